@@ -1,0 +1,64 @@
+# A fresh machine needs Python 3.11 or later, git and make; `make play` does the rest.
+
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?=
+PYTEST_ARGS ?=
+
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+# One stamp for each kind of installation, so that a second run starts at once.
+PLAY_STAMP := $(VENV)/.installed-play
+DEV_STAMP := $(VENV)/.installed-dev
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test check bench golden screens clean
+# The game needs the terminal's stdin, which make gives to one job only.
+.NOTPARALLEL:
+
+play: $(PLAY_STAMP)
+	@$(BIN)/stratego play $(ARGS)
+
+test: check
+	$(PY) -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+
+check: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(DEV_STAMP)
+	$(PY) bench/run.py
+
+golden: $(DEV_STAMP)
+	$(PY) -m tests.golden.regenerate
+	$(PY) -m tests.tui.drawn
+
+screens: $(DEV_STAMP)
+	$(PY) docs/make_screens.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PLAY_STAMP): pyproject.toml
+	@$(ensure_venv)
+	@echo "Installing the game into $(VENV); this happens once."
+	@$(PY) -m pip install --quiet --editable .
+	@touch $@
+
+$(DEV_STAMP): pyproject.toml
+	@$(ensure_venv)
+	@echo "Installing the game and the tools of its developers into $(VENV); this happens once."
+	@$(PY) -m pip install --quiet --editable '.[dev]'
+	@touch $@ $(PLAY_STAMP)
+
+# Asks for pip, not for the folder: a venv whose making broke off has the folder and no pip.
+define ensure_venv
+$(PY) -m pip --version >/dev/null 2>&1 || { \
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or later is needed; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }; \
+	$(PYTHON) -m venv $(VENV); }
+endef

@@ -1,0 +1,108 @@
+"""The cost of the journal: writing down a step, and opening a long game again."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import stratego
+from bench.measure import Row
+from stratego.engine.actions import Move
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
+from stratego.records import journal
+from stratego.records.journal import Journal
+from stratego.records.record import record_of_game
+from stratego.records.record_reading import read_record
+from stratego.records.record_text import write_record
+from stratego.records.resume import resume
+
+LONG = 3000  # plies
+NAMES = {stratego.Color.RED: "Ada", stratego.Color.BLUE: "Ben"}
+
+
+def long_game() -> tuple[stratego.Game, list[Step]]:
+    """A game in which nobody attacks unless he must, and the steps of its evening."""
+    rules = stratego.load_ruleset("original")
+    rng = random.Random(4)
+    setups = {color: stratego.Deployment.random(rules, rng) for color in stratego.Color}
+    steps: list[Step] = []
+    for color, setup in setups.items():
+        steps += [Lift(), Arrange(color, setup.cells), Ready(color)]
+    game = stratego.Game(rules, red=setups[stratego.Color.RED], blue=setups[stratego.Color.BLUE])
+    while game.ply < LONG and game.outcome is None:
+        moves = game.legal_moves()
+        quiet = [move for move in moves if not (isinstance(move, Move) and move.attack)]
+        event = game.play(rng.choice(quiet or moves))
+        steps += [Lift(), Act(str(event.action)), Proceed() if event.incident else EndTurn()]
+    return game, steps
+
+
+def rows() -> list[Row]:
+    """The records' part of the table."""
+    game, steps = long_game()
+    synced = 0.0
+    sync = journal.sync
+
+    def timed(handle: int) -> None:
+        nonlocal synced
+        begin = time.perf_counter()
+        sync(handle)
+        synced += time.perf_counter() - begin
+
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session(game.rules, NAMES)
+        kept = Journal(Path(folder), datetime.now(UTC))
+        for step in steps[:-400]:
+            session.take(step)
+        kept.write(session)
+        journal.sync = timed
+        costs, waits = [], []
+        for step in steps[-400:]:
+            session.take(step)
+            synced = 0.0
+            begin = time.perf_counter()
+            kept.write(session)
+            costs.append(time.perf_counter() - begin - synced)
+            waits.append(synced)
+        journal.sync = sync
+        kept.close()
+        opening = []
+        for _ in range(5):
+            begin = time.perf_counter()
+            resume(kept.path).journal.close()
+            opening.append(time.perf_counter() - begin)
+
+    text = write_record(record_of_game(game, NAMES, has_setups=True))
+    reading = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        read_record(text)
+        reading.append(time.perf_counter() - begin)
+    return [
+        Row(
+            f"a step written down after {game.ply:,} plies",
+            f"{statistics.median(costs) * 1e3:.2f} ms",
+            f"the disk's own sync {statistics.median(waits) * 1e3:.2f} ms",
+            "",
+            "under 2 ms",
+        ),
+        Row(
+            f"an unfinished game of {game.ply:,} plies opened",
+            f"{statistics.median(opening) * 1e3:.0f} ms",
+            "",
+            "",
+            "under 500 ms",
+        ),
+        Row(
+            f"a record of {game.ply:,} plies opened",
+            f"{statistics.median(reading) * 1e3:.0f} ms",
+            "",
+            "",
+            "under 500 ms",
+        ),
+    ]

@@ -1,0 +1,25 @@
+"""One table of all figures: ``python bench/run.py``. Ratios are of runs made side by side."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import engine, records, screen
+
+
+def main() -> None:
+    """Measure and print."""
+    table = Table("what", "figure", "beside", "ratio", "wanted", title="Stratego at one terminal")
+    for row in (*engine.rows(), *records.rows(), *screen.rows()):
+        table.add_row(*row)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""The command line. Whatever a command needs is imported when it runs: most of them never see Textual."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from stratego.commands import games, rulesets, screen, setups
+from stratego.commands.folder import add_data
+from stratego.commands.loading import loaded
+from stratego.commands.output import PROBLEM, UserError, printing
+from stratego.commands.screen import add_ascii
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+    from stratego.engine.ruleset import Ruleset
+
+LONGEST_NAME = 20  # in cells of the terminal
+INTERRUPTED = 130  # the exit status that shells give to Ctrl+C
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with these arguments, or with those it was called with; returns the exit status.
+
+    Raises SystemExit as argparse does: for ``--help`` and for arguments that it refuses.
+    """
+    try:
+        with printing():
+            arguments = _parser().parse_args(argv)
+        if arguments.data is not None:
+            os.environ["STRATEGO_DATA"] = arguments.data
+        status: int = arguments.run(arguments)
+    except UserError as error:
+        print(f"stratego: {error}", file=sys.stderr)
+        return PROBLEM
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _parser() -> ArgumentParser:
+    from argparse import ArgumentParser
+
+    class Parser(ArgumentParser):
+        """Says what is wrong in one line, and where to read on."""
+
+        def __init__(self, **settings: Any) -> None:
+            super().__init__(allow_abbrev=False, **settings)
+
+        def error(self, message: str) -> NoReturn:
+            self.exit(PROBLEM, f"stratego: {message} (see {self.prog} --help)\n")
+
+    parser = Parser(
+        prog="stratego",
+        description="Stratego for two people at one terminal. Without a command it opens the home screen.",
+        epilog="The first evening: stratego play --variant duel",
+    )
+    parser.set_defaults(run=_play, variant=None, ruleset=None, rules=None, red=None, blue=None, data=None)
+    parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say the version")
+    add_ascii(parser, default=False)
+    add_data(parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    play = commands.add_parser(
+        "play",
+        help="start a game",
+        description="Start a game at once; without a variant or a ruleset, from the home screen on.",
+    )
+    what = play.add_mutually_exclusive_group()
+    what.add_argument("--variant", metavar="NAME", help="a name of the list: see stratego rulesets")
+    what.add_argument("--ruleset", metavar="FILE", help="a ruleset of your own, as a TOML file")
+    text = "a house rule, such as tie=attacker_wins or aids=moved,counts; may be given several times"
+    play.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=text)
+    play.add_argument("--red", metavar="NAME", help="who plays Red")
+    play.add_argument("--blue", metavar="NAME", help="who plays Blue")
+    add_ascii(play)
+    add_data(play)
+
+    games.add_commands(commands)
+    setups.add_commands(commands)
+    rulesets.add_commands(commands)
+    return parser
+
+
+# The commands
+
+
+def _play(arguments: Namespace) -> int:
+    red, blue = _player("--red", arguments.red), _player("--blue", arguments.blue)
+    if (red or "Red").casefold() == (blue or "Blue").casefold():
+        raise UserError(f"both players are called {red or blue}: give them different names")
+    rules = _chosen(arguments)
+    from stratego.playable import unplayable
+
+    problem = rules and unplayable(rules)
+    if problem is not None:
+        raise UserError(problem)
+    screen.prepare()
+    from stratego.tui.app import run
+
+    return run(rules, red=red, blue=blue, ascii=arguments.ascii)
+
+
+def _version(_: Namespace) -> int:
+    with printing():
+        print(f"stratego {_release()}")
+    return 0
+
+
+def _release() -> str:
+    """The version of the installed program; in a checkout that is not installed, that of its project file."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("stratego-terminal")
+    except PackageNotFoundError:
+        import tomllib
+        from pathlib import Path
+
+        project = tomllib.loads(Path(__file__).parents[1].joinpath("pyproject.toml").read_text("utf-8"))
+        return str(project["project"]["version"])
+
+
+# What the user asks for
+
+
+def _chosen(arguments: Namespace) -> Ruleset | None:
+    from pathlib import Path
+
+    variant, file = arguments.variant, arguments.ruleset
+    if file is not None:
+        rules = loaded(Path(file))
+    elif variant is not None:
+        rules = _variant(variant)
+    elif arguments.rules:
+        raise UserError("--rule changes a ruleset: say which with --variant or --ruleset")
+    else:
+        return None
+    from stratego.engine.errors import RulesetError
+    from stratego.switches import switched
+
+    try:
+        return switched(rules, arguments.rules or [])
+    except RulesetError as error:
+        faults = (fault.removeprefix("rules.") for fault in error.faults)
+        raise UserError("\n  ".join(f"--rule {fault}" for fault in faults)) from None
+
+
+def _variant(name: str) -> Ruleset:
+    from pathlib import Path
+
+    from stratego.engine.ruleset import did_you_mean, plain, told
+    from stratego.own_rulesets import own_files
+    from stratego.rulesets import shipped_names
+
+    names = [*shipped_names(), *(path.stem for path in own_files())]
+    if name in names:
+        return loaded(name)
+    if name and Path(name).exists():
+        raise UserError(f"{plain(name)} is no variant of the box: give a file of your own with --ruleset")
+    raise UserError(f"there is no variant {told(name)}{did_you_mean(name, names)}")
+
+
+def _player(option: str, name: str | None) -> str | None:
+    if name is None:
+        return None
+    from rich.cells import cell_len
+
+    name = name.strip()
+    if not name.isprintable() or not 0 < cell_len(name) <= LONGEST_NAME:
+        raise UserError(f"{option}: a name has 1 to {LONGEST_NAME} characters and no control characters")
+    return name

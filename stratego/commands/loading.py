@@ -1,0 +1,31 @@
+"""Rulesets that the user names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stratego.commands.output import UserError
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from stratego.engine.ruleset import Ruleset
+
+
+def loaded(name: str | PathLike[str]) -> Ruleset:
+    """The ruleset of a shipped name, of a name of the user's own, or in a file.
+
+    Raises UserError with all its faults.
+    """
+    from stratego.engine.errors import RulesetError
+    from stratego.own_rulesets import own_file
+    from stratego.rulesets import load_ruleset, shipped_names
+
+    own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
+    try:
+        return load_ruleset(own or name)
+    except RulesetError as error:
+        if len(error.faults) == 1:
+            raise UserError(error.faults[0]) from None
+        lines = "\n  ".join(error.faults)
+        raise UserError(f"the ruleset has {len(error.faults)} faults:\n  {lines}") from None

@@ -1,0 +1,1 @@
+"""The rules of Stratego, and nothing else: no input or output, no clock, no source of chance."""

@@ -1,0 +1,149 @@
+"""What a player can do on a turn (M1), as values.
+
+There is one object for each action of a board of one size, so two actions are equal when they are the
+same object; `move`, `strike`, `rescue` and `guess` give it, and so does unpickling.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from stratego.engine.geometry import square_name
+from stratego.engine.pieces import Kind
+
+Shape = tuple[int, int]  # files and rows of a board
+
+
+class Action:
+    """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` is its text (N1).
+
+    ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are the engine's
+    own: indices of squares, and the borders between neighbouring squares that the piece crosses (T1).
+    """
+
+    __slots__ = ("borders", "end", "origin", "shape", "start", "target", "text")
+
+    def __init__(self, shape: Shape, start: int, end: int, text: str, borders: frozenset[int]) -> None:
+        self.shape = shape
+        self.start = start
+        self.end = end
+        self.origin = square_name(shape[0], start)
+        self.target = square_name(shape[0], end)
+        self.text = self.origin + text
+        self.borders = borders
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.origin} to {self.target}>"
+
+
+class Move(Action):
+    """A piece moves to an empty square, or attacks the enemy piece that stands there (M2, M3)."""
+
+    __slots__ = ("attack",)
+
+    def __init__(self, shape: Shape, start: int, end: int, attack: bool) -> None:
+        text = f"{'x' if attack else '-'}{square_name(shape[0], end)}"
+        super().__init__(shape, start, end, text, borders_crossed(shape[0], start, end))
+        self.attack = attack
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return move, (self.shape, self.start, self.end, self.attack)
+
+
+class Strike(Action):
+    """A Scout moves, and attacks a piece beside the square that it comes to (S4).
+
+    ``stop`` is the name of that square and ``halt`` its index; ``target`` is the square attacked.
+    """
+
+    __slots__ = ("halt", "stop")
+
+    def __init__(self, shape: Shape, start: int, halt: int, end: int) -> None:
+        width = shape[0]
+        self.halt = halt
+        self.stop = square_name(width, halt)
+        borders = borders_crossed(width, start, halt) | borders_crossed(width, halt, end)
+        super().__init__(shape, start, end, f"-{self.stop}x{square_name(width, end)}", borders)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return strike, (self.shape, self.start, self.halt, self.end)
+
+
+class Rescue(Action):
+    """A piece makes a move that ends on the enemy's back row, and a lost piece comes back (R1).
+
+    ``move`` is that move, ``back`` the name of the square where the piece comes back and ``entry`` its
+    index. ``kind`` is what comes back; None as an enemy hears of it who is not told.
+    """
+
+    __slots__ = ("back", "entry", "kind", "move")
+
+    def __init__(self, move: Move, entry: int, kind: Kind | None) -> None:
+        self.move = move
+        self.entry = entry
+        self.back = square_name(move.shape[0], entry)
+        self.kind = kind
+        text = f"{move.text.removeprefix(move.origin)}+{'?' if kind is None else kind.letter}@{self.back}"
+        super().__init__(move.shape, move.start, move.end, text, move.borders)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return rescue, (self.move, self.entry, self.kind)
+
+
+class Guess(Action):
+    """An Infiltrator names the kind of a piece from where it stands (I1)."""
+
+    __slots__ = ("guess",)
+
+    def __init__(self, shape: Shape, start: int, end: int, guess: Kind) -> None:
+        text = f"?{square_name(shape[0], end)}={guess.letter}"
+        super().__init__(shape, start, end, text, frozenset())
+        self.guess = guess
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return guess, (self.shape, self.start, self.end, self.guess)
+
+
+@cache
+def move(shape: Shape, start: int, end: int, attack: bool) -> Move:
+    """The move, or attack, along a straight line from ``start`` to ``end``."""
+    return Move(shape, start, end, attack)
+
+
+@cache
+def strike(shape: Shape, start: int, halt: int, end: int) -> Strike:
+    """The Scout's move from ``start`` to ``halt`` and its attack on ``end`` beside that."""
+    return Strike(shape, start, halt, end)
+
+
+@cache
+def rescue(move: Move, entry: int, kind: Kind | None) -> Rescue:
+    """The move with which a piece of ``kind`` comes back on the square ``entry``."""
+    return Rescue(move, entry, kind)
+
+
+@cache
+def guess(shape: Shape, start: int, end: int, kind: Kind) -> Guess:
+    """The guess by the Infiltrator on ``start`` that the piece on ``end`` is of ``kind``."""
+    return Guess(shape, start, end, kind)
+
+
+def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
+    """The borders on the straight way between two squares of a board ``width`` files wide.
+
+    A border is numbered by the lower of its two squares, twice, plus one where it is crossed
+    between rows.
+    """
+    low, high = min(start, end), max(start, end)
+    if high - low >= width:
+        return frozenset(2 * square + 1 for square in range(low, high, width))
+    return frozenset(2 * square for square in range(low, high))
+
+
+def border_name(width: int, border: int) -> str:
+    """A border as players say it: ``A4|A5``."""
+    square, upward = divmod(border, 2)
+    return f"{square_name(width, square)}|{square_name(width, square + (width if upward else 1))}"

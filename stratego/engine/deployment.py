@@ -1,0 +1,218 @@
+"""A side's set-up (D1): which piece starts on which square of its zone.
+
+A deployment is the same for either colour: it is told as its owner sees it, back row last in text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from stratego.engine.errors import DeploymentError
+from stratego.engine.geometry import Geometry
+from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_PIECES, format_rows
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.placing import random_cells
+from stratego.engine.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from random import Random  # takes a while to import, and is handed in
+
+EMPTY = "."
+
+
+class Deployment:
+    """A whole army on its zone.
+
+    ``cells`` are the squares of the zone from the owner's back row forward, left to right, each a Kind
+    or None. Two deployments are equal when their texts are.
+    """
+
+    __slots__ = ("_rows", "cells")
+
+    def __init__(self, rules: Ruleset, cells: Sequence[Kind | None]) -> None:
+        """Raises DeploymentError with all faults."""
+        faults = deployment_faults(rules, cells)
+        if faults:
+            raise DeploymentError(faults)
+        self.cells = tuple(cells)
+        self._rows = zone_rows(rules.geometry)
+
+    @classmethod
+    def parse(cls, rules: Ruleset, text: str) -> Deployment:
+        """A deployment from its text, or from the forty letters of a StraDoS2 set-up (N2).
+
+        Text: the zone drawn as its owner sees it, back row last, cells parted by blanks, ``.`` for
+        empty. Raises DeploymentError with all faults.
+        """
+        words = text.split()
+        zone = len(rules.geometry.zones[0])
+        if len(words) == 1 and len(words[0]) == zone > 1:
+            return cls(rules, _parse_strados2(words[0]))
+        return cls(rules, _parse_drawing(rules, text))
+
+    @classmethod
+    def place(
+        cls, rules: Ruleset, color: Color | str, pieces: Iterable[tuple[str, Kind | str]]
+    ) -> Deployment:
+        """A deployment from pairs of a square's name and a kind (or its key, such as ``"miner"``).
+
+        Raises DeploymentError with all faults: also squares outside the zone and two pieces on one.
+        """
+        board, side = rules.geometry, Color(color).side
+        faults: list[str] = []
+        placed: dict[int, Kind] = {}
+        for name, key in pieces:
+            kind = Kind(key)
+            square = board.index.get(name)
+            if square is None or square not in board.zone_sets[side]:
+                faults.append(f"{name} is outside {Color(color).title()}'s zone")
+            elif square in placed:
+                faults.append(f"two pieces on {name}")
+            else:
+                placed[square] = kind
+        cells = [placed.get(square) for square in board.zones[side]]
+        faults += deployment_faults(rules, cells)
+        if faults:
+            raise DeploymentError(faults)
+        return cls(rules, cells)
+
+    @classmethod
+    def random(cls, rules: Ruleset, rng: Random) -> Deployment:
+        """A legal and sensible deployment: the Flag towards the back, movable pieces not shut in."""
+        while True:
+            cells = random_cells(rules, rng)
+            if not deployment_faults(rules, cells):
+                return cls(rules, cells)
+
+    def check(self, rules: Ruleset) -> None:
+        """Raise DeploymentError where this set-up does not fit ``rules``."""
+        faults = deployment_faults(rules, self.cells)
+        if faults:
+            raise DeploymentError(faults)
+
+    def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
+        """The pieces by square index, for the player of ``color``."""
+        zone = rules.geometry.zones[color.side]
+        return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
+
+    def mirrored(self) -> Deployment:
+        """The same set-up with left and right exchanged."""
+        twin = Deployment.__new__(Deployment)
+        twin._rows = self._rows
+        twin.cells = tuple(cell for row in self._split() for cell in reversed(row))
+        return twin
+
+    def strados2(self, color: Color | str) -> str:
+        """The set-up in StraDoS2 letters, as its owner sees it: back row first (N2).
+
+        Raises DeploymentError where it holds an Infiltrator, who has no letter.
+        """
+        color = Color(color)
+        if Kind.INFILTRATOR in self.cells:
+            raise DeploymentError(["StraDoS2 has no letter for the Infiltrator"])
+        return "".join(
+            STRADOS2_EMPTY if kind is None else STRADOS2_LETTERS[color, kind] for kind in self.cells
+        )
+
+    def _split(self) -> list[tuple[Kind | None, ...]]:
+        rows, at = [], 0
+        for length in self._rows:
+            rows.append(self.cells[at : at + length])
+            at += length
+        return rows
+
+    def __str__(self) -> str:
+        return format_rows(
+            [EMPTY if kind is None else kind.letter for kind in row] for row in reversed(self._split())
+        )
+
+    def __repr__(self) -> str:
+        return f"<Deployment of {sum(kind is not None for kind in self.cells)} pieces>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deployment) and (self.cells, self._rows) == (other.cells, other._rows)
+
+    def __hash__(self) -> int:
+        return hash((self.cells, self._rows))
+
+
+def zone_rows(board: Geometry) -> tuple[int, ...]:
+    """How many squares the rows of a zone have, back row first."""
+    return tuple(Counter(square // board.width for square in board.zones[0]).values())
+
+
+def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[str]:
+    """All that is wrong with a set-up's cells; empty where it can be played (D1)."""
+    faults = []
+    zone = len(rules.geometry.zones[0])
+    if len(cells) != zone:
+        faults.append(f"the zone has {zone} squares, the set-up {len(cells)}")
+    faults += army_faults(rules.army, Counter(kind for kind in cells if kind is not None))
+    if not faults and not any(can_move_first(rules, color, cells) for color in COLORS):
+        faults.append("no piece could make a first move")
+    return faults
+
+
+def army_faults(army: Mapping[Kind, int], placed: Mapping[Kind, int]) -> list[str]:
+    """What is missing of an army, and what is too many."""
+    faults = []
+    for kind in Kind:
+        short = army.get(kind, 0) - placed.get(kind, 0)
+        if short > 0:
+            faults.append(f"{short} {kind.title()} missing")
+        elif short < 0:
+            faults.append(f"{-short} {kind.title()} too many")
+    return faults
+
+
+def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -> bool:
+    """Whether a piece of a set-up has an empty square to go to, the enemy not yet met."""
+    board = rules.geometry
+    zone = dict(zip(board.zones[color.side], cells, strict=True))
+    return any(
+        kind is not None and kind.movable and any(zone.get(near) is None for near in board.neighbours[square])
+        for square, kind in zone.items()
+    )
+
+
+def _parse_strados2(letters: str) -> list[Kind | None]:
+    cells: list[Kind | None] = []
+    colors = set()
+    faults = []
+    for letter in letters:
+        color, kind = STRADOS2_PIECES.get(letter, (None, None))
+        if color is None and letter != STRADOS2_EMPTY:
+            faults.append(f"{letter!r} is no piece of a StraDoS2 set-up")
+        colors.add(color)
+        cells.append(kind)
+    if set(COLORS) <= colors:
+        faults.append("the set-up holds pieces of both colours")
+    if faults:
+        raise DeploymentError(faults)
+    return cells
+
+
+def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    lengths = zone_rows(rules.geometry)
+    faults: list[str] = []
+    if len(lines) != len(lengths):
+        faults.append(f"outside the zone: {len(lines)} rows, the zone has {len(lengths)}")
+    cells: list[Kind | None] = []
+    for row, (line, length) in enumerate(zip(reversed(lines), lengths, strict=False), 1):
+        if len(line) != length:
+            faults.append(f"row {row} from the back has {len(line)} squares, the zone {length}")
+        for word in line:
+            kind = Kind.of_letter(word)
+            if kind is None and word != EMPTY:
+                faults.append(
+                    f"row {row} from the back: {word!r} is no piece (F B S I 2 to 10, '.' for empty)"
+                )
+            cells.append(kind)
+    if faults:
+        counted = Counter(Kind.of_letter(word) for line in lines for word in line)
+        placed = {kind: n for kind, n in counted.items() if kind is not None}
+        raise DeploymentError(faults + army_faults(rules.army, placed))
+    return cells

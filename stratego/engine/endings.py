@@ -1,0 +1,42 @@
+"""How a game ends (E1-E5)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from stratego.engine.pieces import Color
+
+
+class Reason(StrEnum):
+    """Why a game is over."""
+
+    FLAG = "flag"  # E1
+    NO_MOVABLE_PIECE = "no movable piece"  # E2
+    NO_LEGAL_ACTION = "no legal action"  # E3
+    IMMOBILE_PIECE_MOVED = "immobile piece moved"  # M4
+    RESIGNED = "resigned"  # E4
+    DRAW_AGREED = "draw agreed"  # E4
+    BOTH_IMMOBILE = "both immobile"  # E2
+    QUIET_LIMIT = "quiet limit"  # E5
+
+
+class Outcome(NamedTuple):
+    """The end of a game: ``winner`` is None for a draw."""
+
+    winner: Color | None
+    reason: Reason
+
+
+def immobile_outcome(movable: tuple[bool, bool], turn: Color, both_immobile: str) -> Outcome | None:
+    """The end by want of movable pieces, if it is one (E2).
+
+    ``movable`` says for Red and Blue whether the side has a movable piece, ``turn`` whose turn it
+    would be, ``both_immobile`` is the ruleset's option.
+    """
+    red, blue = movable
+    if red and blue:
+        return None
+    if red or blue:
+        return Outcome(Color.RED if red else Color.BLUE, Reason.NO_MOVABLE_PIECE)
+    return Outcome(turn.other if both_immobile == "mover_loses" else None, Reason.BOTH_IMMOBILE)

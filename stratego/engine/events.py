@@ -1,0 +1,136 @@
+"""What happened in a ply, and what of it each player was told (K1-K5).
+
+An `Event` is the whole truth; `Event.seen_by` makes the `Announcement` a player hears. An
+announcement is put together from what may be said, and holds nothing else.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from stratego.engine.actions import Action, Rescue, rescue
+from stratego.engine.combat import Result
+from stratego.engine.pieces import Color, Kind
+
+
+class Battle(NamedTuple):
+    """An attack with both ranks told (K2)."""
+
+    attacker: Kind
+    defender: Kind
+    result: Result
+
+    def __repr__(self) -> str:
+        return "<Battle>"
+
+
+class SilentBattle(NamedTuple):
+    """An attack of which only the attacker's rank and the result are announced (K4)."""
+
+    attacker: Kind
+    result: Result
+
+    def __repr__(self) -> str:
+        return "<SilentBattle>"
+
+
+class Sabotage(NamedTuple):
+    """An Infiltrator's guess and whether it was right (I2, I3): told to both."""
+
+    guess: Kind
+    right: bool
+
+    def __repr__(self) -> str:
+        return "<Sabotage>"
+
+
+class Forfeit(NamedTuple):
+    """A piece that never moves was moved, which loses the game (M4). The piece stays where it is."""
+
+
+class Return(StrEnum):
+    """What came of a rescue (R1): both learn what is back, or its side alone; or it was void."""
+
+    OPEN = "open"
+    UNSEEN = "unseen"
+    VOID = "void"
+
+
+class Announcement(NamedTuple):
+    """What one player was told of an action.
+
+    ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is as he heard of it: a rescue
+    without what came back where he was not told, and as a plain attack where it was void (R1).
+    ``incident`` is what was told beyond the squares: None for a plain move. ``revealed`` is the mover's
+    kind where the move itself shows it (K5).
+    """
+
+    ply: int
+    color: Color
+    action: Action
+    incident: Battle | SilentBattle | Sabotage | Forfeit | None
+    revealed: Kind | None
+
+    def __repr__(self) -> str:
+        return f"<Announcement of ply {self.ply}: {self.color} {self.action!r}>"
+
+
+class Event:
+    """One action of a game and all that came of it: a value, not to be changed.
+
+    ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the acting piece.
+    ``silent`` says that the defender's rank is not announced (K4), ``reveals`` that the move shows
+    what moved (K5), ``rescue`` what came of a rescue (R1).
+    """
+
+    __slots__ = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "silent")
+
+    def __init__(
+        self,
+        ply: int,
+        color: Color,
+        action: Action,
+        mover: Kind,
+        incident: Battle | Sabotage | Forfeit | None = None,
+        silent: bool = False,
+        reveals: bool = False,
+        rescue: Return | None = None,
+    ) -> None:
+        self.ply = ply
+        self.color = color
+        self.action = action
+        self.mover = mover
+        self.incident = incident
+        self.silent = silent
+        self.reveals = reveals
+        self.rescue = rescue
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.ply, self.action))
+
+    def seen_by(self, color: Color | str) -> Announcement:
+        """What was announced of this to the player of ``color`` (K1-K5); ValueError for another word."""
+        action = self._action_told(Color(color))
+        incident: Battle | SilentBattle | Sabotage | Forfeit | None = self.incident
+        if self.silent and isinstance(incident, Battle):
+            incident = SilentBattle(incident.attacker, incident.result)
+        revealed = self.mover if self.reveals else None
+        return Announcement(self.ply, self.color, action, incident, revealed)
+
+    def _action_told(self, color: Color) -> Action:
+        action = self.action
+        if isinstance(action, Rescue):
+            if self.rescue is Return.VOID:
+                return action.move
+            if self.rescue is Return.UNSEEN and color is not self.color:
+                return rescue(action.move, action.entry, None)
+        return action
+
+    def __repr__(self) -> str:
+        return f"<Event of ply {self.ply}: {self.color} {self.action!r}>"

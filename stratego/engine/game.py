@@ -1,0 +1,500 @@
+"""One game: whose turn it is, what may be played, what was played, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stratego.engine import refusal, sabotage
+from stratego.engine.actions import Action, Guess, Move, Rescue, guess, move, rescue, strike
+from stratego.engine.combat import Result, fight
+from stratego.engine.deployment import Deployment
+from stratego.engine.endings import Outcome, Reason, immobile_outcome
+from stratego.engine.errors import BoardError, GameOver, IllegalMove
+from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
+from stratego.engine.moves import BESIDE, move_table
+from stratego.engine.notation import format_diagram, read_action, read_board
+from stratego.engine.pieces import COLORS, Color, Kind, armies
+from stratego.engine.position import Piece, Position
+from stratego.engine.repetition import NO_BORDERS, Chase, worn_borders
+from stratego.engine.rescue import Rescues
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.strike import strikes
+from stratego.engine.view import OpenPiece, OpenView, PlayerView
+from stratego.engine.witness import Setup, Witness
+
+# Kept of an attack, a guess or a forfeit to take it back: its ply, the piece that acted, and the enemy
+# piece it removed.
+_Encounter = tuple[int, Piece, Piece | None]
+
+
+class Game:
+    """A game under ``rules`` from two complete set-ups (D1), which ``turn`` begins (D2).
+
+    Raises DeploymentError where a set-up does not fit the rules; ValueError for a ``turn`` that is no
+    colour, or that is Blue's where Red always begins.
+    """
+
+    __slots__ = (
+        "_actions",
+        "_chase",
+        "_counts_chases",
+        "_encounters",
+        "_events",
+        "_has_guesses",
+        "_has_strikes",
+        "_is_plain",
+        "_outcome",
+        "_position",
+        "_quiet_limit",
+        "_rescues",
+        "_restricted",
+        "_scout_reveals",
+        "_setup",
+        "_side",
+        "_two_squares",
+        "_witnesses",
+        "_worn",
+        "rules",
+    )
+
+    def __init__(
+        self, rules: Ruleset, *, red: Deployment, blue: Deployment, turn: Color | str = Color.RED
+    ) -> None:
+        turn = Color(turn)
+        if rules.first_move == "red" and turn is not Color.RED:
+            raise ValueError(f"in {rules.name} Red moves first")
+        setup: dict[int, tuple[Color, Kind]] = {}
+        for color, deployment in ((Color.RED, red), (Color.BLUE, blue)):
+            deployment.check(rules)
+            for square, kind in deployment.placed(rules, color).items():
+                setup[square] = (color, kind)
+        self._begin(rules, setup, turn)
+
+    @classmethod
+    def from_board(cls, rules: Ruleset, text: str, turn: Color | str = "red") -> Game:
+        """A game from any position: ``text`` is a StraDoS2 string (N2) or a diagram (N3).
+
+        The board may hold any part of the armies. Raises BoardError where it cannot be read, or holds
+        a kind that the ruleset's army does not have; ValueError for a ``turn`` that is no colour.
+        """
+        setup = read_board(rules.geometry, text)
+        for square, (_, kind) in setup.items():
+            if kind not in rules.army:
+                name = rules.geometry.names[square]
+                raise BoardError(f"{name}: the army of {rules.name} has no {kind.value}")
+        game = cls.__new__(cls)
+        game._begin(rules, setup, Color(turn))
+        return game
+
+    def _begin(self, rules: Ruleset, setup: Setup, turn: Color) -> None:
+        self.rules = rules
+        self._setup = setup
+        self._side = turn.side
+        table = move_table(rules.layout)
+        self._position = Position(table)
+        for square in sorted(setup):
+            color, kind = setup[square]
+            self._position.put(square, Piece(table, color.side, kind, square))
+        self._actions: list[Action] = []
+        self._events: list[Event] = []
+        self._encounters: list[_Encounter] = []
+        self._chase = Chase(rules.geometry.neighbours)
+        self._has_guesses = Kind.INFILTRATOR in rules.army
+        self._has_strikes = rules.scout_strike == "after_move"
+        self._rescues = Rescues(rules, armies(self._setup.values())) if rules.rescue else None
+        self._is_plain = not (self._has_guesses or self._has_strikes or self._rescues)
+        self._counts_chases = rules.more_squares
+        self._two_squares = rules.two_squares
+        self._quiet_limit = rules.quiet_limit
+        self._scout_reveals = rules.scout_reveals
+        self._witnesses: list[Witness | None] = [None, None]
+        self._outcome: Outcome | None = None
+        self._worn = NO_BORDERS
+        self._restricted = False  # whether a repetition rule may forbid a move this turn
+        self._open_turn_after_losses(None)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.rules.name}: ply {self.ply}, {self.turn} to move>"
+
+    # Where the game stands
+
+    @property
+    def turn(self) -> Color:
+        """The side to move; after the end, the side that would be."""
+        return COLORS[self._side]
+
+    @property
+    def ply(self) -> int:
+        """The number of actions played so far."""
+        return len(self._actions)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended (E1-E5), None while it goes on."""
+        return self._outcome
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """All events so far: the whole truth."""
+        return tuple(self._events)
+
+    @property
+    def _quiet(self) -> int:
+        """The number of plies in a row without an attack (E5)."""
+        return len(self._actions) - (self._encounters[-1][0] + 1 if self._encounters else 0)
+
+    def board(self) -> str:
+        """The whole board as a diagram (N3)."""
+        return format_diagram(self.rules.geometry, self._standing())
+
+    def legal_moves(self) -> list[Action]:
+        """All actions open to the player to move; empty once the game is over.
+
+        Moves by starting square of the piece, direction and distance; then strikes (S4), rescues (R1) and
+        guesses (I1), each by square of the piece that acts and in the order of its clause's module.
+        """
+        if self._outcome is not None:
+            return []
+        moves: list[Action] = []
+        for found in self._position.mobile[self._side].values():
+            moves += found
+        if not self._is_plain:
+            moves += self._further_actions()
+        if self._restricted:
+            moves = [move for move in moves if self._repetition(move) is None]
+        return moves
+
+    def _further_actions(self) -> list[Action]:
+        """What may be played beyond M2 and M3, but for the repetition rules."""
+        position, side = self._position, self._side
+        found: list[Action] = []
+        if self._has_strikes:
+            found += strikes(self.rules.geometry, position, side)
+        if self._rescues is not None:
+            found += self._rescues.actions(position, side)
+        if self._has_guesses:
+            found += sabotage.guesses(self.rules, position, side)
+        return found
+
+    # Playing
+
+    def play(self, action: Action | str) -> Event:
+        """Play an action, or its exact N1 text, for the side to move; returns what happened.
+
+        Raises IllegalMove, which names the rule, and GameOver.
+        """
+        if self._outcome is not None:
+            raise GameOver("the game is over")
+        if isinstance(action, str):
+            action = self._read(action)
+        side, position = self._side, self._position
+        board, mobile = position.board, position.mobile
+        start, end = action.start, action.end
+        piece = board[start] if start < len(board) else None
+        if piece is None or action not in mobile[side].get(piece.slot, ()):
+            return self._play_other(action)
+        if self._restricted:
+            refused = self._repetition(action)
+            if refused is not None:
+                raise refused
+        victim = board[end]
+        if victim is not None:
+            return self._attack(action, piece, victim)
+
+        actions = self._actions
+        position.shift(start, end)
+        if self._counts_chases:
+            beside_enemy = position.surroundings[end] & BESIDE[1 - side]
+            self._chase.moved(side, beside_enemy, actions, start)
+        event = Event(len(actions), COLORS[side], action, piece.kind)
+        if self._scout_reveals and len(action.borders) > 1:
+            event.reveals = True  # K5
+        actions.append(action)
+        self._events.append(event)
+        self._side = 1 - side
+        self._open_turn()
+        return event
+
+    def _attack(self, action: Action, piece: Piece, victim: Piece) -> Event:
+        position, start, end = self._position, action.start, action.end
+        result = fight(piece.kind, victim.kind, self.rules.tie)
+        if result is not Result.LOST:
+            position.lift(end)
+        if result is Result.WON:
+            position.shift(start, end)
+        else:
+            position.lift(start)
+        rescue = None
+        if isinstance(action, Rescue):
+            enemies_left = victim.kind is not Kind.FLAG and position.mobile[1 - self._side]
+            won = result is Result.WON and enemies_left  # and the game goes on
+            rescue = self._bring_back(action, piece) if won else Return.VOID
+        battle = Battle(piece.kind, victim.kind, result)
+        event = Event(
+            self.ply, self.turn, action, piece.kind, battle, self.rules.silent_defence, rescue=rescue
+        )
+        removed = victim if result is not Result.LOST else None
+        self._record(event, piece, removed, result is Result.WON and position.beside_enemy(end, self._side))
+        self._open_turn_after_losses(removed)
+        return event
+
+    def _play_other(self, action: Action) -> Event:
+        """What no piece has among its moves: another kind of action, one of another board, or nothing."""
+        own = self._read(action.text)
+        piece, target = self._position.board[own.start], self._position.board[own.end]
+        assert piece is not None
+        if isinstance(own, Guess):
+            return self._play_guess(own)
+        if isinstance(own, Move):
+            return self.play(own) if piece.kind.movable else self._play_forfeit(own, piece)
+        refused = self._repetition(own) if self._restricted else None
+        if refused is not None:
+            raise refused
+        if target is None:
+            assert isinstance(own, Rescue)
+            return self._play_rescue(own, piece)
+        return self._attack(own, piece, target)
+
+    def _play_rescue(self, action: Rescue, piece: Piece) -> Event:
+        """A quiet move that brings a lost piece back (R1)."""
+        position, side = self._position, self._side
+        position.shift(action.start, action.end)
+        if self._counts_chases:
+            beside_enemy = position.surroundings[action.end] & BESIDE[1 - side]
+            self._chase.moved(side, beside_enemy, self._actions, action.start)
+        event = Event(self.ply, self.turn, action, piece.kind, rescue=self._bring_back(action, piece))
+        self._actions.append(action)
+        self._events.append(event)
+        self._side = 1 - side
+        self._open_turn()
+        return event
+
+    def _bring_back(self, action: Rescue, piece: Piece) -> Return:
+        assert self._rescues is not None
+        self._rescues.make(self._position, piece, action)
+        return Return.OPEN if self.rules.captured == "open" else Return.UNSEEN
+
+    def _play_guess(self, guess: Guess) -> Event:
+        position = self._position
+        piece, target = position.board[guess.start], position.board[guess.end]
+        assert piece is not None
+        assert target is not None
+        right = target.kind is guess.guess
+        if right:
+            position.lift(guess.end)
+        event = Event(self.ply, self.turn, guess, piece.kind, Sabotage(guess.guess, right))
+        removed = target if right else None
+        self._record(event, piece, removed, starts_chase=False)  # I6
+        self._open_turn_after_losses(removed)
+        return event
+
+    def _play_forfeit(self, move: Action, piece: Piece) -> Event:
+        """M4 to the letter: the piece stays, the game is lost."""
+        event = Event(self.ply, self.turn, move, piece.kind, Forfeit())
+        self._record(event, piece, None, starts_chase=False)
+        self._outcome = Outcome(self.turn, Reason.IMMOBILE_PIECE_MOVED)
+        return event
+
+    def _record(self, event: Event, piece: Piece, victim: Piece | None, starts_chase: bool) -> None:
+        """Write down an attack, a guess or a forfeit; the other side is to move."""
+        if self._counts_chases:
+            self._chase.attacked(self._side, starts_chase)
+        self._encounters.append((event.ply, piece, victim))
+        self._actions.append(event.action)
+        self._events.append(event)
+        self._side = 1 - self._side
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last ``n`` actions, and with them an end of the game.
+
+        Raises ValueError where fewer have been played.
+        """
+        if not 0 <= n <= self.ply:
+            raise ValueError(f"{n} actions cannot be taken back: {self.ply} have been played")
+        for _ in range(n):
+            self._take_back()
+        self._witnesses = [
+            witness if witness is not None and witness.heard <= self.ply else None
+            for witness in self._witnesses
+        ]
+        if n:
+            self._outcome = None
+            self._open_turn()
+
+    def _take_back(self) -> None:
+        position = self._position
+        action, event = self._actions.pop(), self._events.pop()
+        incident = event.incident
+        if isinstance(action, Rescue) and event.rescue is not Return.VOID:
+            assert self._rescues is not None
+            self._rescues.take_back(position, action)
+        if incident is None:
+            position.shift(action.end, action.start)
+        else:
+            _, piece, victim = self._encounters.pop()
+            if isinstance(incident, Battle):
+                if incident.result is Result.WON:
+                    position.lift(action.end)
+                position.put_back(action.start, piece)
+            if victim is not None:
+                position.put_back(action.end, victim)
+        if self._counts_chases:
+            self._chase.take_back()
+        self._side = 1 - self._side
+
+    def copy(self) -> Game:
+        """An independent copy."""
+        twin = Game.__new__(Game)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin._position = self._position.copy()
+        twin._actions = self._actions[:]
+        twin._events = self._events[:]
+        twin._encounters = self._encounters[:]
+        twin._chase = self._chase.copy()
+        twin._rescues = self._rescues and self._rescues.copy()
+        twin._witnesses = [witness and witness.copy() for witness in self._witnesses]
+        return twin
+
+    __copy__ = copy
+
+    def resign(self, color: Color | str) -> None:
+        """The player of ``color`` gives up, in his own turn (E4).
+
+        Raises IllegalMove out of turn, GameOver after the end, ValueError for another word.
+        """
+        color = Color(color)
+        if self._outcome is not None:
+            raise GameOver("the game is over")
+        if color is not self.turn:
+            raise IllegalMove(f"it is {self.turn.title()}'s turn: a player resigns in his own turn", "E4")
+        self._outcome = Outcome(color.other, Reason.RESIGNED)
+
+    def agree_draw(self) -> None:
+        """Both players have agreed to a draw (E4). Raises GameOver after the end."""
+        if self._outcome is not None:
+            raise GameOver("the game is over")
+        self._outcome = Outcome(None, Reason.DRAW_AGREED)
+
+    # Who knows what
+
+    def view(self, color: Color | str) -> PlayerView:
+        """All that the player of ``color`` may know now (K1-K7); ValueError for another word."""
+        color = Color(color)
+        witness = self._witness(color)
+        in_turn = color is self.turn
+        limit = self.rules.quiet_limit
+        return PlayerView(
+            color=color,
+            rules=self.rules,
+            turn=self.turn,
+            ply=self.ply,
+            # In the order of the board, not of what happened: an order would be a memory aid (K6).
+            pieces={
+                name: witness.pieces[name] for name in self.rules.geometry.names if name in witness.pieces
+            },
+            captured={side: _by_kind(counts) for side, counts in witness.captured.items()},
+            left=None if witness.left is None else _by_kind(witness.left),
+            last_actions=witness.last_actions.copy(),
+            legal_moves=tuple(self.legal_moves()) if in_turn else (),
+            quiet_left=limit - self._quiet if limit else None,
+            outcome=self._outcome,
+        )
+
+    def open_view(self) -> OpenView:
+        """The whole board, as both may see it once the game is over."""
+        lost = armies(self._setup.values())
+        names = self.rules.geometry.names
+        pieces = {}
+        for square, (color, kind) in self._standing().items():
+            lost[color][kind] -= 1
+            pieces[names[square]] = OpenPiece(color, kind)
+        last = {event.color: event for event in self._events[-2:]}
+        return OpenView(
+            rules=self.rules,
+            turn=self.turn,
+            ply=self.ply,
+            pieces=pieces,
+            captured={color: {kind: n for kind, n in lost[color].items() if n} for color in COLORS},
+            last_actions={color: last.get(color) for color in COLORS},
+            outcome=self._outcome,
+        )
+
+    def _witness(self, color: Color) -> Witness:
+        """The player's knowledge up to now; it hears what it has missed."""
+        witness = self._witnesses[color.side]
+        if witness is None:
+            witness = self._witnesses[color.side] = Witness.of_setup(self.rules, color, self._setup)
+        for event in self._events[witness.heard :]:
+            witness.hear(event.seen_by(color))
+        return witness
+
+    def _standing(self) -> dict[int, tuple[Color, Kind]]:
+        return {
+            square: (COLORS[piece.side], piece.kind)
+            for square, piece in enumerate(self._position.board)
+            if piece is not None
+        }
+
+    # The rules at work
+
+    def _open_turn(self) -> None:
+        """Find what the repetition rules may forbid on this turn, and whether the game ends here (E3, E5)."""
+        side = self._side
+        actions, limit = self._actions, self._two_squares
+        worn = NO_BORDERS
+        if (len(actions) > 3 and actions[-2].start == actions[-4].end) or limit == 1:
+            worn = worn_borders(actions, limit)
+        self._worn = worn
+        self._restricted = restricted = bool(worn) or self._chase.lengths[side] >= Chase.SHORTEST
+        can_move = any(self._position.mobile[side].values())
+        if (restricted or not can_move) and not self.legal_moves():
+            self._outcome = Outcome(COLORS[1 - side], Reason.NO_LEGAL_ACTION)
+        elif self._quiet_limit and self._quiet >= self._quiet_limit:
+            self._outcome = Outcome(None, Reason.QUIET_LIMIT)
+
+    def _open_turn_after_losses(self, captured: Piece | None) -> None:
+        """What ends the game when pieces have left the board (E1, E2), then the rest."""
+        if captured is not None and captured.kind is Kind.FLAG:
+            self._outcome = Outcome(COLORS[1 - self._side], Reason.FLAG)
+            return
+        red, blue = self._position.mobile
+        self._outcome = immobile_outcome((bool(red), bool(blue)), self.turn, self.rules.both_immobile)
+        if self._outcome is None:
+            self._open_turn()
+
+    def _repetition(self, action: Action) -> IllegalMove | None:
+        """Why a repetition rule forbids a move that the piece has (T1, C2); None where none does."""
+        worn = self._worn
+        if worn and action.start == self._actions[-2].end and not worn.isdisjoint(action.borders):
+            return refusal.worn_out(self.rules.geometry.width, action, worn, self._two_squares)
+        side = self._side
+        beside_enemy = self._position.beside_enemy(action.end, side)
+        if self._chase.forbids(self._actions, side, action, beside_enemy):
+            return refusal.endless_chase()
+        return None
+
+    def _read(self, text: str) -> Action:
+        """The action written ``text``, which may be played but for the repetition rules.
+
+        Raises IllegalMove with the reason where it may not.
+        """
+        written = read_action(text)
+        if written is None:
+            raise refusal.not_an_action(text)
+        problem = refusal.refusal(self.rules, self._position, self._side, self._rescues, written)
+        if problem is not None:
+            raise problem
+        board = self.rules.geometry
+        start, end = board.square(written.origin), board.square(written.target)
+        if written.guess is not None:
+            return guess(board.shape, start, end, written.guess)
+        if written.stop is not None:
+            return strike(board.shape, start, board.square(written.stop), end)
+        way = move(board.shape, start, end, written.mark == "x")
+        return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
+
+
+def _by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
+    """Counts in the order of kinds: the order of loss is nobody's to see (K3)."""
+    return {kind: counts[kind] for kind in Kind if kind in counts}

@@ -1,0 +1,117 @@
+"""The board: squares, lakes, zones, and what lies beside what (B1-B3, B5).
+
+A square has a name (``"A4"``) for people and an index for the engine: row 1 first, file A first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from stratego.engine.errors import BoardError
+
+FILES = "ABCDEFGHIKLMNOP"  # no J (B1); wider boards go on after K (B5)
+SMALLEST, LARGEST = 4, 15
+
+OPEN, LAKE, RED_ZONE, BLUE_ZONE = ".", "~", "r", "b"
+
+# The four directions as steps in file and row, in the order of square indices.
+# Direction d and 3 - d are opposite.
+DIRECTIONS = ((0, -1), (-1, 0), (1, 0), (0, 1))
+
+
+def square_name(width: int, square: int) -> str:
+    """The name of square ``square`` on a board ``width`` files wide: ``A4``."""
+    return f"{FILES[square % width]}{square // width + 1}"
+
+
+class Geometry:
+    """Everything about a board that does not change during a game.
+
+    ``layout`` is the drawn board of a ruleset, highest row first. ``names[i]`` is the name of square
+    ``i`` and ``index[name]`` the way back (lakes have names too). ``zones[side]`` are the squares of a
+    side's deployment zone as its owner reads them: back row first, from the owner's left to right.
+    ``rays[i][d]`` are the squares from ``i`` in direction ``d`` up to the edge or a lake, nearest first,
+    and ``neighbours[i]`` the up to four squares that share a border with ``i``.
+    """
+
+    def __init__(self, layout: tuple[str, ...]) -> None:
+        self.layout = layout
+        self.width = len(layout[0])
+        self.height = len(layout)
+        self.shape = (self.width, self.height)
+        self.size = self.width * self.height
+        cells = "".join(reversed(layout))
+        self.names = tuple(square_name(self.width, i) for i in range(self.size))
+        self.index = {name: i for i, name in enumerate(self.names)}
+        self.lakes = frozenset(i for i, cell in enumerate(cells) if cell == LAKE)
+        red = tuple(i for i, cell in enumerate(cells) if cell == RED_ZONE)
+        blue = tuple(i for i, cell in enumerate(cells) if cell == BLUE_ZONE)
+        self.zones = (red, tuple(reversed(blue)))
+        self.zone_sets = (frozenset(red), frozenset(blue))
+        self.rays = tuple(tuple(self._ray(i, d) for d in range(4)) for i in range(self.size))
+        self.neighbours = tuple(tuple(ray[0] for ray in rays if ray) for rays in self.rays)
+
+    def _ray(self, square: int, direction: int) -> tuple[int, ...]:
+        if square in self.lakes:
+            return ()
+        step_file, step_row = DIRECTIONS[direction]
+        file, row = square % self.width + step_file, square // self.width + step_row
+        ray = []
+        while 0 <= file < self.width and 0 <= row < self.height:
+            here = row * self.width + file
+            if here in self.lakes:
+                break
+            ray.append(here)
+            file, row = file + step_file, row + step_row
+        return tuple(ray)
+
+    def square(self, name: str) -> int:
+        """The index of the square called ``name``; BoardError if this board has no such square."""
+        index = self.index.get(name)
+        if index is None:
+            last = self.names[-1]
+            raise BoardError(f"there is no square {name!r} on this board (A1 to {last})")
+        return index
+
+    def between(self, start: int, end: int) -> tuple[int, ...] | None:
+        """The squares strictly between two squares of one file or row, lakes included.
+
+        None where the two do not lie in a straight line, or are the same square.
+        """
+        width = self.width
+        rows, files = end // width - start // width, end % width - start % width
+        if (rows == 0) == (files == 0):
+            return None
+        step = (width if rows > 0 else -width) if rows else (1 if files > 0 else -1)
+        return tuple(range(start + step, end, step))
+
+
+@cache
+def geometry(layout: tuple[str, ...]) -> Geometry:
+    """The one Geometry of a layout, made at its first use."""
+    return Geometry(layout)
+
+
+def layout_faults(layout: Sequence[str]) -> list[str]:
+    """All that is wrong with a drawn board; empty when it can be played on (B3)."""
+    faults = []
+    height, widths = len(layout), {len(row) for row in layout}
+    if len(widths) > 1:
+        lengths = ", ".join(str(len(row)) for row in layout)
+        faults.append(f"the rows of the layout differ in length ({lengths})")
+    for what, sizes in (("rows", {height}), ("squares a row", widths)):
+        for size in sorted(sizes):
+            if not SMALLEST <= size <= LARGEST:
+                faults.append(f"{size} {what}: a board has {SMALLEST} to {LARGEST}")
+    text = "".join(layout)
+    for cell in sorted(set(text) - {OPEN, LAKE, RED_ZONE, BLUE_ZONE}):
+        faults.append(
+            f"{cell!r} in the layout: a square is 'r' or 'b' (deployment zones), '~' (lake) or '.' (open)"
+        )
+    red, blue = text.count(RED_ZONE), text.count(BLUE_ZONE)
+    if red != blue:
+        faults.append(f"Red's zone has {red} squares and Blue's {blue}: both must have the same number")
+    if not red or not blue:
+        faults.append("each side needs a deployment zone ('r' and 'b')")
+    return faults

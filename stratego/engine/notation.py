@@ -1,0 +1,163 @@
+"""Text of actions and boards (N1-N3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from stratego.engine.errors import BoardError
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color, Kind
+
+_SQUARE = r"([A-IK-P][1-9][0-9]?)"
+_LETTER = r"(10|[2-9SIBF])"
+_ACTION = (
+    rf"{_SQUARE}(?:-{_SQUARE}x{_SQUARE}|([-x]){_SQUARE}(?:\+{_LETTER}@{_SQUARE})?|\?{_SQUARE}={_LETTER})"
+)
+
+
+class Written(NamedTuple):
+    """An action as it is written.
+
+    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` only with ``?`` (I1). ``stop`` is where a Scout halts
+    that strikes after its move (S4), ``rescued`` what comes back on the square ``back`` (R1).
+    """
+
+    origin: str
+    mark: str
+    target: str
+    guess: Kind | None = None
+    stop: str | None = None
+    rescued: Kind | None = None
+    back: str | None = None
+
+
+def read_action(text: str) -> Written | None:
+    """Take an N1 text apart; None where it is not one. Whether there is such a square is not looked at."""
+    match = re.fullmatch(_ACTION, text)  # compiled at its first use
+    if not match:
+        return None
+    origin, stop, struck, mark, target, rescued, back, aimed_at, guessed = match.groups()
+    if stop:
+        return Written(origin, "x", struck, stop=stop)
+    if mark:
+        return Written(origin, mark, target, rescued=Kind.of_letter(rescued or ""), back=back)
+    return Written(origin, "?", aimed_at, Kind.of_letter(guessed))
+
+
+# N2: the letters of Red, then those of Blue, in this order of kinds.
+_STRADOS2_KINDS = (
+    Kind.BOMB,
+    Kind.SPY,
+    Kind.SCOUT,
+    Kind.MINER,
+    Kind.SERGEANT,
+    Kind.LIEUTENANT,
+    Kind.CAPTAIN,
+    Kind.MAJOR,
+    Kind.COLONEL,
+    Kind.GENERAL,
+    Kind.MARSHAL,
+    Kind.FLAG,
+)
+STRADOS2_EMPTY, STRADOS2_LAKE = "A", "_"
+STRADOS2_LETTERS: Mapping[tuple[Color, Kind], str] = {
+    (color, kind): chr(ord(first) + n)
+    for color, first in ((Color.RED, "B"), (Color.BLUE, "N"))
+    for n, kind in enumerate(_STRADOS2_KINDS)
+}
+STRADOS2_PIECES = {letter: piece for piece, letter in STRADOS2_LETTERS.items()}
+STRADOS2_SIZE = 100
+
+Pieces = Mapping[int, tuple[Color, Kind]]
+
+
+def is_strados2(text: str) -> bool:
+    """Whether a board's text is meant as N2 rather than N3."""
+    return len(text.split()) == 1 and len(text.strip()) > 4 * STRADOS2_SIZE // 10
+
+
+def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
+    """The pieces of an N2 string by square; BoardError with what is wrong."""
+    text = text.strip()
+    if (board.width, board.height) != (10, 10):
+        raise BoardError("a StraDoS2 string is for the board of 10 by 10 squares alone")
+    if len(text) != STRADOS2_SIZE:
+        raise BoardError(f"a StraDoS2 string has {STRADOS2_SIZE} characters, this one {len(text)}")
+    pieces: dict[int, tuple[Color, Kind]] = {}
+    for square, letter in enumerate(text):
+        if (letter == STRADOS2_LAKE) != (square in board.lakes):
+            here = "a lake here" if letter != STRADOS2_LAKE else "no lake here"
+            raise BoardError(f"{board.names[square]}: {letter!r}, but the ruleset's board has {here}")
+        if letter in STRADOS2_PIECES:
+            pieces[square] = STRADOS2_PIECES[letter]
+        elif letter not in (STRADOS2_EMPTY, STRADOS2_LAKE):
+            raise BoardError(f"{board.names[square]}: {letter!r} is no StraDoS2 letter (A to Y, _)")
+    return pieces
+
+
+def format_strados2(board: Geometry, pieces: Pieces) -> str:
+    """An N2 string; BoardError where the board or a piece has no place in one."""
+    if (board.width, board.height) != (10, 10):
+        raise BoardError("a StraDoS2 string is for the board of 10 by 10 squares alone")
+    letters = []
+    for square in range(board.size):
+        piece = pieces.get(square)
+        if piece is None:
+            letters.append(STRADOS2_LAKE if square in board.lakes else STRADOS2_EMPTY)
+        elif piece in STRADOS2_LETTERS:
+            letters.append(STRADOS2_LETTERS[piece])
+        else:
+            raise BoardError("a StraDoS2 string has no letter for the Infiltrator")
+    return "".join(letters)
+
+
+def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
+    """The pieces of an N3 diagram by square; BoardError with what is wrong."""
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    if len(rows) != board.height:
+        raise BoardError(f"the diagram has {len(rows)} rows, the board {board.height}")
+    pieces: dict[int, tuple[Color, Kind]] = {}
+    for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
+        if len(cells) != board.width:
+            raise BoardError(f"row {row} of the diagram has {len(cells)} squares, the board {board.width}")
+        for square, cell in enumerate(cells, (row - 1) * board.width):
+            name = board.names[square]
+            if (cell == "~") != (square in board.lakes):
+                here = "a lake here" if cell != "~" else "no lake here"
+                raise BoardError(f"{name}: {cell!r}, but the ruleset's board has {here}")
+            if cell in ".~":
+                continue
+            color = {"r": Color.RED, "b": Color.BLUE}.get(cell[0])
+            kind = Kind.of_letter(cell[1:])
+            if color is None or kind is None:
+                raise BoardError(f"{name}: {cell!r} is no piece (r or b and a letter such as 10, S, B, F)")
+            pieces[square] = (color, kind)
+    return pieces
+
+
+def format_diagram(board: Geometry, pieces: Pieces) -> str:
+    """An N3 diagram."""
+    cells = []
+    for square in range(board.size):
+        piece = pieces.get(square)
+        if piece is None:
+            cells.append("~" if square in board.lakes else ".")
+        else:
+            cells.append(f"{piece[0][0]}{piece[1].letter}")
+    return format_rows(
+        cells[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)
+    )
+
+
+def format_rows(rows: Iterable[list[str]]) -> str:
+    """Cells in columns of one width, a line a row, no blanks at a line's end."""
+    lines = list(rows)
+    width = max(len(cell) for row in lines for cell in row)
+    return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in lines)
+
+
+def read_board(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
+    """The pieces of a board's text, StraDoS2 or diagram; BoardError with what is wrong."""
+    return parse_strados2(board, text) if is_strados2(text) else parse_diagram(board, text)

@@ -1,0 +1,79 @@
+"""Colours and kinds of piece (P1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class Color(StrEnum):
+    """A side. Red moves first unless the ruleset says otherwise (D2)."""
+
+    RED = "red"
+    BLUE = "blue"
+
+    @property
+    def other(self) -> Color:
+        """The opponent."""
+        return Color.BLUE if self is Color.RED else Color.RED
+
+    @property
+    def side(self) -> int:
+        """0 for Red, 1 for Blue: the side's place in the engine's pairs."""
+        return 0 if self is Color.RED else 1
+
+
+COLORS = (Color.RED, Color.BLUE)
+
+
+class Kind(StrEnum):
+    """A kind of piece; the value is its key in a ruleset's ``[army]``.
+
+    ``letter`` is how it is written in text (N1), whatever numbers an edition prints on its pieces.
+    ``rank`` is its strength, None for Bomb and Flag, which have none (P1).
+    """
+
+    letter: str
+    rank: int | None
+
+    def __new__(cls, key: str, letter: str = "", rank: int | None = None) -> Kind:
+        kind = str.__new__(cls, key)
+        kind._value_ = key
+        kind.letter = letter
+        kind.rank = rank
+        return kind
+
+    FLAG = ("flag", "F", None)
+    BOMB = ("bomb", "B", None)
+    SPY = ("spy", "S", 1)
+    INFILTRATOR = ("infiltrator", "I", 1)
+    SCOUT = ("scout", "2", 2)
+    MINER = ("miner", "3", 3)
+    SERGEANT = ("sergeant", "4", 4)
+    LIEUTENANT = ("lieutenant", "5", 5)
+    CAPTAIN = ("captain", "6", 6)
+    MAJOR = ("major", "7", 7)
+    COLONEL = ("colonel", "8", 8)
+    GENERAL = ("general", "9", 9)
+    MARSHAL = ("marshal", "10", 10)
+
+    @property
+    def movable(self) -> bool:
+        """Whether pieces of this kind ever move (M4)."""
+        return self.rank is not None
+
+    @classmethod
+    def of_letter(cls, letter: str) -> Kind | None:
+        """The kind written ``letter`` in N1 and N3, or None."""
+        return _BY_LETTER.get(letter)
+
+
+_BY_LETTER = {kind.letter: kind for kind in Kind}
+
+
+def armies(pieces: Iterable[tuple[Color, Kind]]) -> dict[Color, dict[Kind, int]]:
+    """How many pieces of each kind each side has among ``pieces``."""
+    kinds: dict[Color, list[Kind]] = {color: [] for color in COLORS}
+    for color, kind in pieces:
+        kinds[color].append(kind)
+    return {color: {kind: own.count(kind) for kind in Kind if kind in own} for color, own in kinds.items()}

@@ -1,0 +1,189 @@
+"""Who stands where, and which moves each piece has there.
+
+The moves of all pieces are kept up to date: when a square changes, only the pieces beside it and the
+Scouts that see it look again. The repetition rules are not known here.
+"""
+
+from __future__ import annotations
+
+from stratego.engine.actions import Move
+from stratego.engine.moves import MoveTable, Steps
+from stratego.engine.pieces import Kind
+
+Mobile = dict[int, tuple[Move, ...]]
+
+
+class Piece:
+    """One individual piece of a game. It carries no square: the position says where it stands.
+
+    ``side`` is 0 for Red and 1 for Blue; ``slot``, the index of its starting square, is its identity.
+    ``steps`` are the moves, by square and surroundings, of a piece that goes one square at a time;
+    None for Scouts and for pieces that never move.
+    """
+
+    __slots__ = ("kind", "side", "slot", "steps")
+
+    def __init__(self, table: MoveTable, side: int, kind: Kind, slot: int) -> None:
+        self.side = side
+        self.kind = kind
+        self.slot = slot
+        self.steps: list[Steps] | None = None
+        if kind.movable and kind is not Kind.SCOUT:
+            self.steps = table.steps[side]
+
+    def __repr__(self) -> str:
+        return "<Piece>"
+
+
+class Position:
+    """The pieces on a board.
+
+    ``board[square]`` is the piece there or None. ``mobile[side]`` holds the moves of each piece that
+    may ever move, by slot and in that order (M2-M4): a side whose dict is empty has no movable piece
+    (E2). ``surroundings[square]`` says who stands beside the piece on it (see `moves`) and means nothing
+    on an empty square; ``infiltrators`` are the squares of the Infiltrators.
+    """
+
+    __slots__ = ("board", "infiltrators", "mobile", "sight", "surroundings", "table")
+
+    def __init__(self, table: MoveTable) -> None:
+        self.table = table
+        self.board: list[Piece | None] = [None] * table.board.size
+        self.surroundings = [0] * table.board.size
+        self.mobile: tuple[Mobile, Mobile] = ({}, {})
+        self.sight: dict[int, int] = {}  # for each Scout's square, the squares it sees, as bits
+        self.infiltrators: set[int] = set()
+
+    def copy(self) -> Position:
+        """An independent copy; the pieces are values and shared."""
+        twin = Position(self.table)
+        twin.board = self.board[:]
+        twin.surroundings = self.surroundings[:]
+        twin.mobile = (self.mobile[0].copy(), self.mobile[1].copy())
+        twin.sight = self.sight.copy()
+        twin.infiltrators = self.infiltrators.copy()
+        return twin
+
+    def put(self, square: int, piece: Piece) -> None:
+        """Place a piece on an empty square. Pieces new to the board come in the order of their slots."""
+        self.board[square] = piece
+        self._came(square, piece)
+        if piece.kind is Kind.INFILTRATOR:
+            self.infiltrators.add(square)
+        if piece.kind is Kind.SCOUT:
+            self._look(square)
+        self._watch(1 << square)
+
+    def put_back(self, square: int, piece: Piece) -> None:
+        """Place a piece that had been lifted: it takes its old place in the order of slots."""
+        self.put(square, piece)
+        mobile = self.mobile[piece.side]
+        ordered = sorted(mobile.items())
+        mobile.clear()
+        mobile.update(ordered)
+
+    def lift(self, square: int) -> Piece:
+        """Take the piece off a square and return it."""
+        piece = self.board[square]
+        assert piece is not None
+        self.board[square] = None
+        self.mobile[piece.side].pop(piece.slot, None)
+        self.sight.pop(square, None)
+        self.infiltrators.discard(square)
+        self._left(square, piece)
+        self._watch(1 << square)
+        return piece
+
+    def shift(self, start: int, end: int) -> None:
+        """Move a movable piece to an empty square: `lift` and `put` in one, as most plies are that."""
+        board, surroundings, mobile = self.board, self.surroundings, self.mobile
+        piece = board[start]
+        assert piece is not None
+        borders = self.table.borders[piece.side]
+        board[start] = None
+        for beside, bit, _ in borders[start]:
+            near = board[beside]
+            if near is not None:
+                surroundings[beside] ^= bit
+                if near.steps is not None:
+                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+        board[end] = piece
+        around = 0
+        for beside, bit, back in borders[end]:
+            near = board[beside]
+            if near is not None:
+                around |= back[near.side]
+                surroundings[beside] ^= bit
+                if near.steps is not None:
+                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+        surroundings[end] = around
+        if piece.steps is not None:
+            mobile[piece.side][piece.slot] = piece.steps[end][around]
+            if start in self.infiltrators:
+                self.infiltrators.remove(start)
+                self.infiltrators.add(end)
+        else:
+            self.sight[end] = self.sight.pop(start) | 1 << end  # so that it looks again below
+        if self.sight:
+            self._watch(1 << start | 1 << end)
+
+    def beside_enemy(self, square: int, side: int) -> bool:
+        """Whether a piece of the other side than ``side`` stands beside a square (C1)."""
+        board = self.board
+        for near in self.table.board.neighbours[square]:
+            piece = board[near]
+            if piece is not None and piece.side != side:
+                return True
+        return False
+
+    def _left(self, square: int, piece: Piece) -> None:
+        """``piece`` has left ``square``: its neighbours look again."""
+        board, surroundings, mobile = self.board, self.surroundings, self.mobile
+        for beside, bit, _ in self.table.borders[piece.side][square]:
+            near = board[beside]
+            if near is not None:
+                surroundings[beside] ^= bit
+                if near.steps is not None:
+                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+
+    def _came(self, square: int, piece: Piece) -> None:
+        """``piece`` has come to ``square``: its neighbours look again, and so does it."""
+        board, surroundings, mobile = self.board, self.surroundings, self.mobile
+        around = 0
+        for beside, bit, back in self.table.borders[piece.side][square]:
+            near = board[beside]
+            if near is not None:
+                around |= back[near.side]
+                surroundings[beside] ^= bit
+                if near.steps is not None:
+                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+        surroundings[square] = around
+        if piece.steps is not None:
+            mobile[piece.side][piece.slot] = piece.steps[square][around]
+
+    def _watch(self, changed: int) -> None:
+        """The Scouts that see one of the ``changed`` squares, given as bits, look again."""
+        for square, seen in self.sight.items():
+            if seen & changed:
+                self._look(square)
+
+    def _look(self, square: int) -> None:
+        """Find again what the Scout on ``square`` can do (M3)."""
+        board = self.board
+        scout = board[square]
+        assert scout is not None
+        side = scout.side
+        moves: tuple[Move, ...] = ()
+        sight = 0
+        for ray in self.table.rays(square):
+            for free, end in enumerate(ray.squares):
+                first = board[end]
+                if first is not None:
+                    moves += ray.quiet[free] if first.side == side else ray.strike[free]
+                    sight |= ray.seen[free + 1]
+                    break
+            else:
+                moves += ray.quiet[-1]
+                sight |= ray.seen[-1]
+        self.mobile[side][scout.slot] = moves
+        self.sight[square] = sight

@@ -1,0 +1,106 @@
+"""The piece that brings a lost one back from the enemy's back row (R1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+from stratego.engine.actions import Move, Rescue, rescue
+from stratego.engine.geometry import Geometry, geometry
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.position import Piece, Position
+from stratego.engine.ruleset import Ruleset
+
+
+class Rescues:
+    """The rescues of a game so far, and those that may be made.
+
+    ``army`` is what each side had at the beginning: what is not on the board of it is lost.
+    """
+
+    def __init__(self, rules: Ruleset, army: Mapping[Color, Mapping[Kind, int]]) -> None:
+        self._limit = rules.rescue
+        self._board = rules.geometry
+        self._army = army
+        self._made: list[Piece] = []  # who rescued, in order
+
+    def copy(self) -> Rescues:
+        """An independent copy."""
+        twin = Rescues.__new__(Rescues)
+        twin.__dict__.update(self.__dict__)
+        twin._made = self._made[:]
+        return twin
+
+    def used_up(self, side: int) -> bool:
+        """Whether the player of ``side`` has rescued as often as he may."""
+        return sum(rescuer.side == side for rescuer in self._made) >= self._limit
+
+    def lost(self, position: Position, side: int) -> list[Kind]:
+        """The kinds that the player of ``side`` may bring back, one of each: no Bombs."""
+        standing = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
+        return [
+            kind
+            for kind, count in self._army[COLORS[side]].items()
+            if kind.movable and standing[kind] < count
+        ]
+
+    def actions(self, position: Position, side: int) -> list[Rescue]:
+        """All rescues open to the player of ``side``, by square of the rescuer, its move, kind and square."""
+        if self.used_up(side):
+            return []
+        board, layout = position.board, self._board.layout
+        goal = back_row(self._board, side)
+        entering: list[Move] = []
+        for start in approach(layout, side):
+            piece = board[start]
+            if piece is not None and piece.side == side and self.may_rescue(piece):
+                entering += [way for way in position.mobile[side].get(piece.slot, ()) if way.end in goal]
+        if not entering:
+            return []
+        kinds = self.lost(position, side)
+        free = [square for square in own_half(layout, side) if board[square] is None]
+        return [rescue(way, square, kind) for way in entering for kind in kinds for square in free]
+
+    def may_rescue(self, piece: Piece) -> bool:
+        """Whether ``piece`` may rescue, if it comes to the enemy's back row: no Scout, and each once."""
+        return piece.kind is not Kind.SCOUT and not any(rescuer is piece for rescuer in self._made)
+
+    def make(self, position: Position, rescuer: Piece, action: Rescue) -> None:
+        """Put back what ``action`` brings back: a new individual, which comes after all others."""
+        assert action.kind is not None
+        slot = self._board.size + len(self._made)
+        piece = Piece(position.table, rescuer.side, action.kind, slot)
+        position.put(action.entry, piece)
+        self._made.append(rescuer)
+
+    def take_back(self, position: Position, action: Rescue) -> None:
+        """Undo the last rescue that was made."""
+        self._made.pop()
+        position.lift(action.entry)
+
+
+def back_row(board: Geometry, side: int) -> range:
+    """The squares of the enemy's back row: the farthest from the player of ``side``."""
+    first = 0 if side else board.size - board.width
+    return range(first, first + board.width)
+
+
+@cache
+def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
+    """The squares from which a piece can step onto the enemy's back row from another row."""
+    board = geometry(layout)
+    goal = back_row(board, side)
+    return tuple(sorted({near for end in goal for near in board.neighbours[end] if near not in goal}))
+
+
+@cache
+def own_half(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
+    """The squares nearer to the edge of ``side`` than to the other, lakes excepted.
+
+    No way to the enemy's back row begins or ends here: a board has four rows at least.
+    """
+    board = geometry(layout)
+    half = board.height // 2 * board.width
+    squares = range(board.size - half, board.size) if side else range(half)
+    return tuple(square for square in squares if square not in board.lakes)

@@ -1,0 +1,34 @@
+"""The Scout that moves and then attacks a piece beside it (S4)."""
+
+from __future__ import annotations
+
+from stratego.engine.actions import Strike, strike
+from stratego.engine.geometry import Geometry
+from stratego.engine.position import Position
+
+
+def sideways(board: Geometry, start: int, end: int) -> bool:
+    """Whether ``end`` is on another file and on another row than ``start``."""
+    width = board.width
+    return end % width != start % width and end // width != start // width
+
+
+def strikes(board: Geometry, position: Position, side: int) -> list[Strike]:
+    """All strikes open to the player of ``side``, by square of the Scout, its way, and the square attacked.
+
+    A strike in line is an ordinary attack (M3), so the way and the attack are at right angles.
+    """
+    found = []
+    for start in sorted(position.sight):
+        scout = position.board[start]
+        assert scout is not None
+        if scout.side != side:
+            continue
+        for way in position.mobile[side][scout.slot]:
+            if way.attack:
+                continue
+            for end in board.neighbours[way.end]:
+                target = position.board[end]
+                if target is not None and target.side != side and sideways(board, start, end):
+                    found.append(strike(board.shape, start, way.end, end))
+    return found

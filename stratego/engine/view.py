@@ -1,0 +1,217 @@
+"""What a player may know, as values (K1-K7).
+
+A hidden enemy piece is a type of its own, without a rank. A view holds no piece, position or game of
+the engine: whoever has a view has nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from stratego.engine.actions import Action
+from stratego.engine.endings import Outcome
+from stratego.engine.events import Announcement, Battle, Event, Forfeit, Sabotage, SilentBattle
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.value import Value
+
+
+class OwnPiece(Value):
+    """One of the viewer's pieces. ``known``: the enemy has seen its rank (only with the aid, K6)."""
+
+    __slots__ = ("kind", "known")
+    kind: Kind
+    known: bool
+
+    def __init__(self, kind: Kind, known: bool = False) -> None:
+        self._set(kind, known)
+
+
+class HiddenPiece(Value):
+    """An enemy piece of which nothing is known. ``moved``: it has moved (only with the aid, K6)."""
+
+    __slots__ = ("moved",)
+    moved: bool
+
+    def __init__(self, moved: bool = False) -> None:
+        self._set(moved)
+
+
+class KnownPiece(Value):
+    """An enemy piece whose rank lies open (K2, K5, K6). ``moved`` as for a `HiddenPiece`."""
+
+    __slots__ = ("kind", "moved")
+    kind: Kind
+    moved: bool
+
+    def __init__(self, kind: Kind, moved: bool = False) -> None:
+        self._set(kind, moved)
+
+
+class OpenPiece(Value):
+    """A piece on an open board."""
+
+    __slots__ = ("color", "kind")
+    color: Color
+    kind: Kind
+
+    def __init__(self, color: Color, kind: Kind) -> None:
+        self._set(color, kind)
+
+
+SeenPiece = OwnPiece | HiddenPiece | KnownPiece
+
+
+class PlayerView(Value):
+    """All that the player of ``color`` may know at this moment, and nothing else.
+
+    ``pieces`` is by square name. ``captured`` counts the lost pieces of each side by kind, as far as
+    they lie open (K3). ``left`` counts what is left of the enemy's army where the ruleset has that aid
+    (K6), else it is None; a piece that came back unseen counts from when its rank is told (R1).
+    ``last_actions`` is what was announced of each side's last action (K7).
+    ``legal_moves`` is empty when it is not the viewer's turn. ``quiet_left`` is the number of plies
+    without an attack after which the game is drawn, None where there is no such limit (E5).
+    """
+
+    __slots__ = (  # noqa: RUF023
+        "color",
+        "rules",
+        "turn",
+        "ply",
+        "pieces",
+        "captured",
+        "left",
+        "last_actions",
+        "legal_moves",
+        "quiet_left",
+        "outcome",
+    )
+    color: Color
+    rules: Ruleset
+    turn: Color
+    ply: int
+    pieces: Mapping[str, SeenPiece]
+    captured: Mapping[Color, Mapping[Kind, int]]
+    left: Mapping[Kind, int] | None
+    last_actions: Mapping[Color, Announcement | None]
+    legal_moves: tuple[Action, ...]
+    quiet_left: int | None
+    outcome: Outcome | None
+
+    def __init__(
+        self,
+        color: Color,
+        rules: Ruleset,
+        turn: Color,
+        ply: int,
+        pieces: Mapping[str, SeenPiece],
+        captured: Mapping[Color, Mapping[Kind, int]],
+        left: Mapping[Kind, int] | None,
+        last_actions: Mapping[Color, Announcement | None],
+        legal_moves: tuple[Action, ...],
+        quiet_left: int | None,
+        outcome: Outcome | None,
+    ) -> None:
+        self._set(
+            color, rules, turn, ply, pieces, captured, left, last_actions, legal_moves, quiet_left, outcome
+        )
+
+    def __repr__(self) -> str:
+        return f"<PlayerView of {self.color}: ply {self.ply}, {self.turn} to move>"
+
+    def without_outcome(self) -> PlayerView:
+        """The same view before it is told whether the game is over."""
+        fields = dict(zip(self.__slots__, self._fields(), strict=True))
+        return PlayerView(**{**fields, "outcome": None})
+
+    def as_dict(self) -> dict[str, Any]:
+        """The view in plain values, ready for JSON; equal views give equal dicts."""
+        return {
+            "color": self.color.value,
+            "ruleset": self.rules.name,
+            "turn": self.turn.value,
+            "ply": self.ply,
+            "pieces": {square: _piece_dict(piece) for square, piece in sorted(self.pieces.items())},
+            "captured": {
+                color.value: {kind.value: n for kind, n in counts.items()}
+                for color, counts in self.captured.items()
+            },
+            "left": None if self.left is None else {kind.value: n for kind, n in self.left.items()},
+            "last_actions": {
+                color.value: None if last is None else _announcement_dict(last)
+                for color, last in self.last_actions.items()
+            },
+            "legal_moves": [str(action) for action in self.legal_moves],
+            "quiet_left": self.quiet_left,
+            "outcome": _outcome_dict(self.outcome),
+        }
+
+
+class OpenView(Value):
+    """The whole board, for the end of the game and for replays.
+
+    The fields are those of `PlayerView`; ``last_actions`` are the events themselves.
+    """
+
+    __slots__ = (  # noqa: RUF023
+        "rules",
+        "turn",
+        "ply",
+        "pieces",
+        "captured",
+        "last_actions",
+        "outcome",
+    )
+    rules: Ruleset
+    turn: Color
+    ply: int
+    pieces: Mapping[str, OpenPiece]
+    captured: Mapping[Color, Mapping[Kind, int]]
+    last_actions: Mapping[Color, Event | None]
+    outcome: Outcome | None
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        turn: Color,
+        ply: int,
+        pieces: Mapping[str, OpenPiece],
+        captured: Mapping[Color, Mapping[Kind, int]],
+        last_actions: Mapping[Color, Event | None],
+        outcome: Outcome | None,
+    ) -> None:
+        self._set(rules, turn, ply, pieces, captured, last_actions, outcome)
+
+    def __repr__(self) -> str:
+        return f"<OpenView: ply {self.ply}>"
+
+
+def _piece_dict(piece: SeenPiece) -> dict[str, Any]:
+    if isinstance(piece, OwnPiece):
+        return {"own": piece.kind.value, "known": piece.known}
+    if isinstance(piece, KnownPiece):
+        return {"enemy": piece.kind.value, "moved": piece.moved}
+    return {"enemy": None, "moved": piece.moved}
+
+
+def _announcement_dict(told: Announcement) -> dict[str, Any]:
+    return {
+        "ply": told.ply,
+        "action": str(told.action),
+        "incident": None if told.incident is None else _incident_dict(told.incident),
+        "revealed": None if told.revealed is None else told.revealed.value,
+    }
+
+
+def _incident_dict(incident: Battle | SilentBattle | Sabotage | Forfeit) -> dict[str, Any]:
+    fields = {
+        key: value if isinstance(value, bool) else value.value for key, value in incident._asdict().items()
+    }
+    return {"what": type(incident).__name__, **fields}
+
+
+def _outcome_dict(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {"winner": outcome.winner and outcome.winner.value, "reason": outcome.reason.value}

@@ -1,0 +1,157 @@
+"""One player's knowledge, built from his own set-up and from what he is told (K1-K6).
+
+A witness never sees the game: it is given the announcements in order and keeps what the ruleset lets
+a player look at. So it cannot tell what was never announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from stratego.engine.actions import Rescue
+from stratego.engine.combat import Result
+from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
+from stratego.engine.pieces import COLORS, Color, Kind, armies
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, SeenPiece
+
+Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the beginning, by index of their square
+
+
+class Witness:
+    """What the player of ``color`` may look at, ply by ply.
+
+    ``own`` are his pieces by square name, ``enemy`` the squares of the enemy's; ``enemy_army`` counts
+    these by kind where the ruleset gives that aid, and is empty elsewhere (K6).
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        color: Color,
+        own: Mapping[str, Kind],
+        enemy: Iterable[str],
+        enemy_army: Mapping[Kind, int],
+    ) -> None:
+        self.color = color
+        self.heard = 0
+        self.pieces: dict[str, SeenPiece] = {square: OwnPiece(kind) for square, kind in own.items()}
+        self.pieces.update((square, HiddenPiece()) for square in enemy)
+        self.captured: dict[Color, dict[Kind, int]] = {side: {} for side in COLORS}
+        self.last_actions: dict[Color, Announcement | None] = dict.fromkeys(COLORS)
+        self.left = dict(enemy_army) if "counts" in rules.aids else None
+        self._uncounted: set[str] = set()  # squares of enemy pieces that came back, their rank not yet told
+        self._marks_moved = "moved" in rules.aids
+        self._marks_known = "known" in rules.aids
+        self._remembers = rules.battle_memory == "shown" or "battles" in rules.aids
+        self._enemy_losses_open = rules.captured == "open"
+
+    @classmethod
+    def of_setup(cls, rules: Ruleset, color: Color, setup: Setup) -> Witness:
+        """What the player of ``color`` knows before the first action of a game that begins like this."""
+        names = rules.geometry.names
+        own = {names[square]: kind for square, (owner, kind) in setup.items() if owner is color}
+        enemy = [names[square] for square, (owner, _) in setup.items() if owner is not color]
+        army = dict.fromkeys(rules.army, 0) | armies(setup.values())[color.other]
+        return cls(rules, color, own, enemy, army)
+
+    def copy(self) -> Witness:
+        """An independent copy."""
+        twin = Witness.__new__(Witness)
+        twin.__dict__.update(self.__dict__)
+        twin.pieces = self.pieces.copy()
+        twin.captured = {side: counts.copy() for side, counts in self.captured.items()}
+        twin.last_actions = self.last_actions.copy()
+        twin._uncounted = self._uncounted.copy()
+        twin.left = None if self.left is None else self.left.copy()
+        return twin
+
+    def hear(self, told: Announcement) -> None:
+        """Take in what was announced of the next action."""
+        self.heard += 1
+        self.last_actions[told.color] = told
+        origin, target = told.action.origin, told.action.target
+        incident = told.incident
+        if incident is None:
+            self._move(origin, target)
+            if told.revealed is not None:
+                self._show(target, told.revealed)
+        elif isinstance(incident, Sabotage):
+            self._show(origin, Kind.INFILTRATOR)
+            if incident.right:
+                self._lose(target, incident.guess)
+        elif not isinstance(incident, Forfeit):
+            self._fight(origin, target, incident)
+        if isinstance(told.action, Rescue):
+            self._welcome(told.color, told.action)
+
+    def _fight(self, origin: str, target: str, battle: Battle | SilentBattle) -> None:
+        defender = battle.defender if isinstance(battle, Battle) else None
+        if battle.result is not Result.LOST:
+            self._lose(target, defender)
+        elif defender is not None:
+            self._show(target, defender)
+        if battle.result is Result.WON:
+            self._move(origin, target)
+            self._show(target, battle.attacker)
+        else:
+            self._lose(origin, battle.attacker)
+
+    def _welcome(self, color: Color, rescue: Rescue) -> None:
+        """A lost piece of ``color`` came back: another individual, of a rank that may have been told (R1)."""
+        kind, square = rescue.kind, rescue.back
+        if kind is not None and (color is self.color or self._enemy_losses_open):
+            counts = self.captured[color]
+            counts[kind] -= 1
+            if not counts[kind]:
+                del counts[kind]
+        if color is self.color:
+            assert kind is not None
+            self.pieces[square] = OwnPiece(kind, known=self._marks_known and self._enemy_losses_open)
+            return
+        self.pieces[square] = HiddenPiece()
+        self._uncounted.add(square)
+        if kind is not None:
+            self._show(square, kind)
+
+    def _move(self, origin: str, target: str) -> None:
+        piece = self.pieces.pop(origin)
+        if origin in self._uncounted:
+            self._uncounted.remove(origin)
+            self._uncounted.add(target)
+        if self._marks_moved:
+            if isinstance(piece, HiddenPiece):
+                piece = HiddenPiece(moved=True)
+            elif isinstance(piece, KnownPiece):
+                piece = KnownPiece(piece.kind, moved=True)
+        self.pieces[target] = piece
+
+    def _show(self, square: str, kind: Kind) -> None:
+        """The rank of the piece on ``square`` was announced and it is still there."""
+        self._count(square, kind)
+        piece = self.pieces[square]
+        if isinstance(piece, OwnPiece):
+            if self._marks_known:
+                self.pieces[square] = OwnPiece(kind, known=True)
+        elif self._remembers:
+            self.pieces[square] = KnownPiece(kind, piece.moved)
+
+    def _count(self, square: str, kind: Kind | None) -> None:
+        """Of a piece that came back unseen, the aid counts from when its rank is announced (K6)."""
+        if square in self._uncounted:
+            self._uncounted.remove(square)
+            if kind is not None and self.left is not None:
+                self.left[kind] += 1
+
+    def _lose(self, square: str, kind: Kind | None) -> None:
+        """The piece on ``square`` left the board; ``kind`` is None where it was not announced (K4)."""
+        self._count(square, kind)
+        piece = self.pieces.pop(square)
+        own = isinstance(piece, OwnPiece)
+        if isinstance(piece, OwnPiece):
+            kind = piece.kind
+        if kind is not None and (own or self._enemy_losses_open):
+            counts = self.captured[self.color if own else self.color.other]
+            counts[kind] = counts.get(kind, 0) + 1
+        if kind is not None and self.left is not None and not own:
+            self.left[kind] -= 1

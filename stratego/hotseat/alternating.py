@@ -1,0 +1,41 @@
+"""Setting up in turn, one piece at a time: what stands, stands for good (D3)."""
+
+from __future__ import annotations
+
+from stratego.hotseat.draft import Draft, DraftError
+from stratego.hotseat.steps import Cells
+
+
+def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
+    """The draft with the one piece more that ``cells`` have, and the name of its square.
+
+    Raises DraftError where they are anything else, or where the army could then no longer be set up so
+    that a piece could make a first move.
+    """
+    after = before.arrange(cells)
+    new = [cell for cell, kind in enumerate(cells) if kind is not before.cells[cell]]
+    if len(new) != 1:
+        raise DraftError("the armies are set up in turn, one piece at a time (D3)")
+    (cell,) = new
+    if before.cells[cell] is not None:
+        raise DraftError("a piece that stands is neither moved nor taken back (D3)")
+    if not _can_still_move(after):
+        raise DraftError("no piece could make a first move then: leave a way out for one that moves (D1)")
+    return Draft(before.rules, before.color, after.cells), after.squares[cell]
+
+
+def _can_still_move(draft: Draft) -> bool:
+    """Whether the rest of the army can be placed so that a piece has an empty square beside it."""
+    board = draft.rules.geometry
+    zone = dict(zip(board.zones[draft.color.side], draft.cells, strict=True))
+    some_stay_empty = len(zone) > draft.rules.army_size
+    movable_left = any(count and kind.movable for kind, count in draft.tray.items())
+
+    def may_move_from(square: int) -> bool:
+        kind = zone[square]
+        return movable_left if kind is None else kind.movable
+
+    def may_be_empty(square: int) -> bool:
+        return square not in zone or (some_stay_empty and zone[square] is None)
+
+    return any(may_move_from(square) and any(map(may_be_empty, board.neighbours[square])) for square in zone)

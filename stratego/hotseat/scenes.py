@@ -1,0 +1,137 @@
+"""What is on the screen, and for whose eyes: all that a screen is given to draw.
+
+A scene is built from what its onlookers may know (K1-K7) and holds no game. No repr tells a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from stratego.engine.actions import Move
+from stratego.engine.endings import Outcome
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.value import Value
+from stratego.engine.view import OpenView, PlayerView
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.forfeits import forfeits
+from stratego.hotseat.statistics import Statistics
+
+Stage = Literal["choose", "moved"]
+
+
+class CurtainScene(Value):
+    """Nothing is to be seen; ``next`` is asked to look, the other to look away.
+
+    It does not say what lies behind it, not even whether that is a deployment or a turn: the curtain
+    is a function of these three alone.
+    """
+
+    __slots__ = ("next", "names", "rules")  # noqa: RUF023
+    next: Color
+    names: Mapping[Color, str]
+    rules: Ruleset
+
+    def __init__(self, next: Color, names: Mapping[Color, str], rules: Ruleset) -> None:  # noqa: A002
+        self._set(next, names, rules)
+
+
+class DeployScene(Value):
+    """For the eyes of ``color``: the set-up he is making (D1)."""
+
+    __slots__ = ("color", "draft")
+    color: Color
+    draft: Draft
+
+    def __init__(self, color: Color, draft: Draft) -> None:
+        self._set(color, draft)
+
+
+class PlaceScene(Value):
+    """For the eyes of ``color``: he places his next piece, for good (D3).
+
+    ``draft`` is what stands of his army, ``enemy`` the squares on which the other's pieces stand, in the
+    order of the board, and ``last`` the one of them that came last, None where none has come.
+    """
+
+    __slots__ = ("color", "draft", "enemy", "last")
+    color: Color
+    draft: Draft
+    enemy: tuple[str, ...]
+    last: str | None
+
+    def __init__(self, color: Color, draft: Draft, enemy: tuple[str, ...], last: str | None) -> None:
+        self._set(color, draft, enemy, last)
+
+
+class StarterScene(Value):
+    """For both: the armies stand, and the players choose who begins (D2)."""
+
+    __slots__ = ("names", "rules")
+    names: Mapping[Color, str]
+    rules: Ruleset
+
+    def __init__(self, names: Mapping[Color, str], rules: Ruleset) -> None:
+        self._set(names, rules)
+
+
+class TurnScene(Value):
+    """For the eyes of ``color``: his turn.
+
+    ``stage`` is "choose" before his action and "moved" after a quiet one, which he may still take
+    back: until the turn is ended ``view.outcome`` is None, whatever the move has brought about.
+    ``last_action_fresh``: he has not yet been shown the other's last action. ``draw_offered``: the
+    other has offered a draw and he has not answered. ``may_offer_draw``: he may offer one (E4); where
+    neither holds, he has offered one in this turn.
+    """
+
+    __slots__ = ("color", "view", "stage", "last_action_fresh", "draw_offered", "may_offer_draw")  # noqa: RUF023
+    color: Color
+    view: PlayerView
+    stage: Stage
+    last_action_fresh: bool
+    draw_offered: bool
+    may_offer_draw: bool
+
+    def __init__(
+        self,
+        color: Color,
+        view: PlayerView,
+        stage: Stage,
+        last_action_fresh: bool,
+        draw_offered: bool,
+        may_offer_draw: bool,
+    ) -> None:
+        self._set(color, view, stage, last_action_fresh, draw_offered, may_offer_draw)
+
+    @property
+    def forfeits(self) -> tuple[Move, ...]:
+        """The moves that lose the game at once: before one is played, the player is asked (M4)."""
+        return forfeits(self.view) if self.stage == "choose" else ()
+
+
+class BattleScene(Value):
+    """For both: an attack or a guess, as far as it is announced to both (K2-K4, I3)."""
+
+    __slots__ = ("announcement",)
+    announcement: Announcement
+
+    def __init__(self, announcement: Announcement) -> None:
+        self._set(announcement)
+
+
+class OverScene(Value):
+    """For both: how the game ended, and everything lies open (K7)."""
+
+    __slots__ = ("outcome", "view", "statistics")  # noqa: RUF023
+    outcome: Outcome
+    view: OpenView
+    statistics: Statistics
+
+    def __init__(self, outcome: Outcome, view: OpenView, statistics: Statistics) -> None:
+        self._set(outcome, view, statistics)
+
+
+Scene = CurtainScene | DeployScene | PlaceScene | StarterScene | TurnScene | BattleScene | OverScene

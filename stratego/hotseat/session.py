@@ -1,0 +1,345 @@
+"""The evening: whose eyes, which phase, when the curtain is down.
+
+A session is the fold of its steps. It owns the game; whoever has the session gets scenes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum, auto
+from typing import assert_never
+
+from stratego.engine.events import Forfeit
+from stratego.engine.game import Game
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat import alternating
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import (
+    BattleScene,
+    CurtainScene,
+    DeployScene,
+    OverScene,
+    PlaceScene,
+    Scene,
+    Stage,
+    StarterScene,
+    TurnScene,
+)
+from stratego.hotseat.statistics import statistics
+from stratego.hotseat.steps import (
+    AcceptDraw,
+    Act,
+    Arrange,
+    Begin,
+    Cells,
+    DeclineDraw,
+    EndTurn,
+    Lift,
+    Lower,
+    OfferDraw,
+    Proceed,
+    Ready,
+    Resign,
+    Step,
+    StepError,
+    TakeBack,
+    Taken,
+)
+
+
+class _Showing(Enum):
+    """What is on the screen. What a player sees there follows from the game and his stage."""
+
+    CURTAIN = auto()
+    PLAYER = auto()
+    STARTER = auto()
+    BATTLE = auto()
+    OVER = auto()
+
+
+class Session:
+    """One game of two people at one terminal, from Red's first curtain to the open board.
+
+    ``rules`` and ``names`` are as given. Take steps with `take` and draw `scene`.
+    """
+
+    def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        self.rules = rules
+        self.names = {color: names[color] for color in COLORS}
+        self._steps: list[Taken] = []
+        self._drafts = {color: Draft.empty(rules, color) for color in COLORS}
+        self._placed: dict[Color, str | None] = dict.fromkeys(COLORS)
+        self._game: Game | None = None
+        self._player = Color.RED
+        self._showing = _Showing.CURTAIN
+        self._has_moved = False
+        self._is_offered = False
+        self._has_offered = False
+        self._seconds = dict.fromkeys(COLORS, 0.0)
+        self._scene: Scene | None = None
+
+    @classmethod
+    def fold(cls, rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken]) -> Session:
+        """The session that these steps make. Raises as `take` does."""
+        session = cls(rules, names)
+        for step, at in steps:
+            session.take(step, at)
+        return session
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.rules.name}: {len(self._steps)} steps>"
+
+    @property
+    def steps(self) -> tuple[Taken, ...]:
+        """All steps taken so far, with their times."""
+        return tuple(self._steps)
+
+    @property
+    def scene(self) -> Scene:
+        """What is to be shown now."""
+        if self._scene is None:
+            self._scene = self._draw()
+        return self._scene
+
+    def game(self) -> Game:
+        """A copy of the whole game, which lies open now (K7). Raises StepError before its end."""
+        if self._showing is not _Showing.OVER:
+            raise StepError("this game is not over yet")
+        return self._begun().copy()
+
+    def rematch(self) -> Session:
+        """A new game of the same two with sides changed. Raises StepError before the end of this one."""
+        if self._showing is not _Showing.OVER:
+            raise StepError("this game is not over yet")
+        return Session(self.rules, {color: self.names[color.other] for color in COLORS})
+
+    def take(self, step: Step, at: float = 0.0) -> None:
+        """Go on by one step, taken at second ``at`` of the caller's clock.
+
+        The clock may start anywhere and should stand still while the program is away. Raises StepError
+        where the step does not belong here, IllegalMove where the rules forbid the action; then
+        nothing has changed.
+        """
+        watching = self._player if self._showing is _Showing.PLAYER else None
+        self._apply(step)
+        if watching is not None:
+            self._seconds[watching] += max(0.0, at - self._steps[-1].at)
+        self._steps.append(Taken(step, at))
+        self._scene = None
+
+    def _apply(self, step: Step) -> None:
+        match step:
+            case Lift():
+                self._expect(_Showing.CURTAIN)
+                self._showing = _Showing.PLAYER
+            case Lower():
+                self._expect(_Showing.PLAYER)
+                self._showing = _Showing.CURTAIN
+            case Arrange(color=color, cells=cells):
+                self._arrange(self._own_draft(color), cells)
+            case Ready(color=color):
+                self._deploy(self._own_draft(color))
+            case Begin(color=color):
+                self._expect(_Showing.STARTER)
+                self._begin(color)
+            case Act(action_text=action_text):
+                self._act(self._turn("choose"), action_text)
+            case TakeBack():
+                self._turn("moved").undo()
+                self._has_moved = False
+            case EndTurn():
+                self._pass_on(self._turn("moved"))
+            case Proceed():
+                self._expect(_Showing.BATTLE)
+                self._pass_on(self._begun())
+            case OfferDraw():
+                self._offer_draw()
+            case AcceptDraw():
+                self._asked().agree_draw()
+                self._showing = _Showing.OVER
+            case DeclineDraw():
+                self._asked()
+                self._is_offered = False
+            case Resign():
+                self._resign(self._turn())
+            case _:
+                assert_never(step)
+
+    # The steps
+
+    def _arrange(self, draft: Draft, cells: Cells) -> None:
+        color = self._player
+        if self.rules.deployment == "secret":
+            self._drafts[color] = draft.arrange(cells)
+            return
+        self._drafts[color], self._placed[color] = alternating.placed(draft, cells)
+        if all(army.ready for army in self._drafts.values()):
+            self._stand()
+        else:
+            self._hand_over()
+
+    def _deploy(self, draft: Draft) -> None:
+        if self.rules.deployment == "alternating":
+            raise StepError("the armies are set up in turn, one piece at a time (D3)")
+        if not draft.ready:
+            short = sum(draft.tray.values())
+            raise StepError(
+                f"the army does not stand yet: {short} still to place" if short else draft.faults[0]
+            )
+        if self._player is Color.RED:
+            self._hand_over()
+        else:
+            self._stand()
+
+    def _stand(self) -> None:
+        """Both armies stand."""
+        if self.rules.first_move == "chosen":
+            self._showing = _Showing.STARTER
+        else:
+            self._begin(Color.RED)
+
+    def _begin(self, color: Color) -> None:
+        red, blue = (self._drafts[side].deployment() for side in COLORS)
+        self._game = Game(self.rules, red=red, blue=blue, turn=color)
+        self._player = color.other
+        self._pass_on(self._game)
+
+    def _act(self, game: Game, action_text: str) -> None:
+        event = game.play(action_text)
+        if event.incident is None:
+            self._has_moved = True
+        elif isinstance(event.incident, Forfeit):
+            self._pass_on(game)  # M4: the game is lost at once, and there was no battle
+        else:
+            self._showing = _Showing.BATTLE
+
+    def _offer_draw(self) -> None:
+        self._turn()
+        if not self._may_offer:
+            raise StepError(
+                "a draw is offered once a turn (E4)"
+                if self._has_offered
+                else "a draw is offered to you: accept it, decline it or play on (E4)"
+            )
+        self._has_offered = True
+        self._is_offered = False  # playing declined it, and now that move cannot bring it back
+
+    def _resign(self, game: Game) -> None:
+        if self._has_moved:  # the turn was not ended: that move, and what it brought about, do not count
+            game.undo()
+        game.resign(self._player)
+        self._showing = _Showing.OVER
+
+    def _pass_on(self, game: Game) -> None:
+        """The turn is over, and with it perhaps the game."""
+        if game.outcome is None:
+            self._hand_over()
+        else:
+            self._showing = _Showing.OVER
+
+    def _hand_over(self) -> None:
+        self._player = self._player.other
+        self._has_moved = False
+        self._is_offered, self._has_offered = self._has_offered, False
+        self._showing = _Showing.CURTAIN
+
+    # What a step needs
+
+    def _expect(self, showing: _Showing) -> None:
+        if self._showing is not showing:
+            raise StepError(_INSTEAD[self._showing])
+
+    def _own_draft(self, color: Color) -> Draft:
+        self._expect(_Showing.PLAYER)
+        if self._game is not None:
+            raise StepError("both armies stand: the game has begun")
+        if color is not self._player:
+            raise StepError(f"{color.title()} does not deploy now")
+        return self._drafts[color]
+
+    def _begun(self) -> Game:
+        if self._game is None:
+            raise StepError("the game has not begun: the armies are being deployed")
+        return self._game
+
+    def _turn(self, stage: Stage | None = None) -> Game:
+        """The game, where the player is looking at his turn, in this stage of it if one is asked for."""
+        self._expect(_Showing.PLAYER)
+        game = self._begun()
+        if stage == "choose" and self._has_moved:
+            raise StepError("you have moved: end the turn, or take the move back")
+        if stage == "moved" and not self._has_moved:
+            raise StepError("you have not moved yet")
+        return game
+
+    def _asked(self) -> Game:
+        """The game, where the player has a draw to answer."""
+        game = self._turn("choose")
+        if not self._is_offered:
+            raise StepError("no draw is offered to you")
+        return game
+
+    @property
+    def _may_offer(self) -> bool:
+        return not self._has_offered and (self._has_moved or not self._is_offered)
+
+    # The scenes
+
+    def _draw(self) -> Scene:
+        if self._showing is _Showing.CURTAIN:
+            return CurtainScene(self._player, self.names, self.rules)
+        if self._showing is _Showing.STARTER:
+            return StarterScene(self.names, self.rules)
+        if self._game is None:
+            return self._setting_up(self._player)
+        if self._showing is _Showing.BATTLE:
+            return self._battle(self._game)
+        if self._showing is _Showing.OVER:
+            return self._over(self._game)
+        return self._players_turn(self._game)
+
+    def _setting_up(self, color: Color) -> Scene:
+        draft, other = self._drafts[color], self._drafts[color.other]
+        if self.rules.deployment == "secret":
+            return DeployScene(color, draft)
+        squares = {
+            square for square, kind in zip(other.squares, other.cells, strict=True) if kind is not None
+        }
+        enemy = tuple(name for name in self.rules.geometry.names if name in squares)
+        return PlaceScene(color, draft, enemy, self._placed[color.other])
+
+    def _players_turn(self, game: Game) -> TurnScene:
+        view = game.view(self._player)
+        if self._has_moved:  # an end may tell what the enemy's pieces are, and this move can be taken back
+            view = view.without_outcome()
+        return TurnScene(
+            color=self._player,
+            view=view,
+            stage="moved" if self._has_moved else "choose",
+            last_action_fresh=self._has_just_taken_over(),
+            draw_offered=self._is_offered and not self._has_moved,
+            may_offer_draw=self._may_offer,
+        )
+
+    def _has_just_taken_over(self) -> bool:
+        """Whether he lifted the curtain that the other's turn brought down, and did nothing since."""
+        return isinstance(self._steps[-2].step, EndTurn | Proceed)
+
+    def _battle(self, game: Game) -> BattleScene:
+        # What the other player hears is told to both: who acts never knows less.
+        return BattleScene(game.history[-1].seen_by(self._player.other))
+
+    def _over(self, game: Game) -> OverScene:
+        assert game.outcome is not None
+        view = game.open_view()
+        return OverScene(game.outcome, view, statistics(game.history, view, self._seconds))
+
+
+_INSTEAD = {
+    _Showing.CURTAIN: "the curtain is down",
+    _Showing.PLAYER: "the curtain is up",
+    _Showing.STARTER: "choose who begins first",
+    _Showing.BATTLE: "the battle is on the screen: leave it first",
+    _Showing.OVER: "the game is over",
+}

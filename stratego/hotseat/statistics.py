@@ -1,0 +1,53 @@
+"""A finished game in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from stratego.engine.events import Battle, Event, Sabotage
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.value import Value
+from stratego.engine.view import OpenView
+
+
+class Statistics(Value):
+    """``battles`` are the attacks, ``guesses`` an Infiltrator's (I1).
+
+    ``seconds`` is how long each player had the screen to himself, deployment and turns together:
+    curtains and battle screens count for nobody. ``pieces_left`` is what stands of each army.
+    """
+
+    __slots__ = ("plies", "battles", "guesses", "seconds", "pieces_left")  # noqa: RUF023
+    plies: int
+    battles: int
+    guesses: int
+    seconds: Mapping[Color, float]
+    pieces_left: Mapping[Color, int]
+
+    def __init__(
+        self,
+        plies: int,
+        battles: int,
+        guesses: int,
+        seconds: Mapping[Color, float],
+        pieces_left: Mapping[Color, int],
+    ) -> None:
+        self._set(plies, battles, guesses, seconds, pieces_left)
+
+    @property
+    def total_seconds(self) -> float:
+        """The time of both players together."""
+        return sum(self.seconds.values())
+
+
+def statistics(history: Sequence[Event], view: OpenView, seconds: Mapping[Color, float]) -> Statistics:
+    """The numbers of a game from all its events, its last board, and the time of each player."""
+    incidents = [event.incident for event in history]
+    colors = [piece.color for piece in view.pieces.values()]
+    return Statistics(
+        plies=len(history),
+        battles=sum(isinstance(incident, Battle) for incident in incidents),
+        guesses=sum(isinstance(incident, Sabotage) for incident in incidents),
+        seconds=dict(seconds),
+        pieces_left={color: colors.count(color) for color in COLORS},
+    )

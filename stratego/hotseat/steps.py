@@ -1,0 +1,122 @@
+"""What the people at the terminal do, as plain values: an evening is the fold of its steps.
+
+A step holds what a journal must keep and nothing else. No repr tells a rank.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.value import Value
+
+Cells = tuple[Kind | None, ...]
+"""A side's zone as `Deployment.cells` has it: its owner's back row first, left to right."""
+
+
+class StepError(ValueError):
+    """A step that cannot be taken now; the message tells the player why."""
+
+
+class Arrange(Value):
+    """The set-up of ``color`` now stands like this, finished or not: one step for every edit (D1).
+
+    Where the sides set up in turn, each step has one piece more, which stands for good (D3).
+    """
+
+    __slots__ = ("color", "cells")  # noqa: RUF023
+    color: Color
+    cells: Cells
+
+    def __init__(self, color: Color, cells: Cells) -> None:
+        self._set(color, cells)
+
+
+class Ready(Value):
+    """What stands is the deployment of ``color`` (D1)."""
+
+    __slots__ = ("color",)
+    color: Color
+
+    def __init__(self, color: Color) -> None:
+        self._set(color)
+
+
+class Begin(Value):
+    """Both armies stand, and the players have chosen that ``color`` begins (D2)."""
+
+    __slots__ = ("color",)
+    color: Color
+
+    def __init__(self, color: Color) -> None:
+        self._set(color)
+
+
+class Act(Value):
+    """The player whose turn it is plays an action, written as N1 has it (M1)."""
+
+    __slots__ = ("action_text",)
+    action_text: str
+
+    def __init__(self, action_text: str) -> None:
+        self._set(action_text)
+
+
+class TakeBack(Value):
+    """The quiet move just made is taken back."""
+
+
+class EndTurn(Value):
+    """The move just made stands: the turn is over."""
+
+
+class OfferDraw(Value):
+    """A draw is offered with one's action, before or after it (E4)."""
+
+
+class AcceptDraw(Value):
+    """The draw offered is agreed to (E4)."""
+
+
+class DeclineDraw(Value):
+    """The draw offered is declined in so many words; playing on does the same (E4)."""
+
+
+class Resign(Value):
+    """The player whose turn it is gives up (E4)."""
+
+
+class Lift(Value):
+    """The player whose curtain it is looks now."""
+
+
+class Lower(Value):
+    """The curtain comes down in the middle of a turn or a deployment; its player comes back to it."""
+
+
+class Proceed(Value):
+    """Both have seen the battle: the screen that shows it is left."""
+
+
+Step = (
+    Arrange
+    | Ready
+    | Begin
+    | Act
+    | TakeBack
+    | EndTurn
+    | OfferDraw
+    | AcceptDraw
+    | DeclineDraw
+    | Resign
+    | Lift
+    | Lower
+    | Proceed
+)
+
+
+class Taken(NamedTuple):
+    """A step that was taken, and at what second of the caller's clock."""
+
+    step: Step
+    at: float

@@ -1,0 +1,55 @@
+"""The games that are over: a list made from what their tags say, without playing them again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from stratego.engine.pieces import Color
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, read_text, write_durably
+from stratego.records.record import Ending, Record
+from stratego.records.record_reading import LARGEST_FILE, read_record, read_summary
+from stratego.records.record_text import write_record
+
+
+class Finished(NamedTuple):
+    """A game of the list. ``ending`` is None where it is not over, as a record from elsewhere may be."""
+
+    path: Path
+    ruleset: str
+    names: Mapping[Color, str]
+    ending: Ending | None
+    plies: int
+    begun: datetime | None
+
+
+def finished(data: Path) -> list[Finished]:
+    """The records in the user's folder, the latest first; what is no record is left out."""
+    found = []
+    for path in sorted((data / FINISHED).glob(f"*{RECORD_SUFFIX}"), reverse=True):
+        with suppress(ValueError):
+            found.append(Finished(path, *read_summary(_text(path))))
+    return found
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file, checked whole. Raises ValueError, which says what is wrong, and where."""
+    return read_record(_text(path))
+
+
+def keep_record(data: Path, record: Record, name: str) -> Path:
+    """Put a record among the finished games, under a name not taken yet. Raises OSError."""
+    folder, number = data / FINISHED, 1
+    path = folder / (name + RECORD_SUFFIX)
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}{RECORD_SUFFIX}"
+    write_durably(path, write_record(record))
+    return path
+
+
+def _text(path: Path) -> str:
+    return read_text(path, LARGEST_FILE, "a record")

@@ -1,0 +1,129 @@
+"""The user's folder: where it is, who may look into it, and how a file gets there whole."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+PRIVATE_FILE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+
+VARIABLE: Final = "STRATEGO_DATA"
+
+UNFINISHED: Final = "unfinished"
+FINISHED: Final = "finished"
+JOURNAL_SUFFIX: Final = ".game"
+RECORD_SUFFIX: Final = ".txt"
+
+AS_IT_IS: Final[int] = getattr(os, "O_BINARY", 0)  # Windows would write other line ends
+
+
+def data_folder() -> Path:
+    """Where games and set-ups are kept: in ``STRATEGO_DATA``, else in the user's folder for such things."""
+    folder = os.environ.get(VARIABLE)
+    if not folder:
+        from platformdirs import user_data_dir  # only where it is needed: it costs some milliseconds
+
+        folder = user_data_dir("stratego", appauthor=False)
+    return Path(folder)
+
+
+def has_unfinished(data: Path) -> bool:
+    """Whether there may be games that are not over, told without looking into them."""
+    return any((data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"))
+
+
+def has_finished(data: Path) -> bool:
+    """Whether there may be records of games that are over, told without looking into them."""
+    return any((data / FINISHED).glob(f"*{RECORD_SUFFIX}"))
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder of the user's folder, for its owner's eyes alone. Raises OSError."""
+    for each in (folder.parent, folder):
+        if not each.is_dir():
+            each.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+            sync_folder(each.parent)
+
+
+def write_durably(path: Path, text: str) -> None:
+    """Write a file that is there whole or not at all, and on the disk when this returns. Raises OSError."""
+    make_private(path.parent)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | AS_IT_IS, PRIVATE_FILE)
+        try:
+            write_all(handle, text.encode("utf-8"))
+            sync(handle)
+        finally:
+            os.close(handle)
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Write all bytes to an open file. Raises OSError."""
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+def sync(handle: int) -> None:
+    """Wait until an open file is on the disk itself. Raises OSError."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone stops at the disk's own cache
+    else:
+        os.fsync(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, where the system knows of such a thing."""
+    with suppress(OSError):  # Windows opens no folder; and the file itself is safe already
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_bounded(path: Path, most: int, what: str) -> bytes:
+    """All bytes of a file of at most ``most`` bytes.
+
+    Raises ValueError, which says in a line what is wrong; ``what`` is what the file should be.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except IsADirectoryError:
+        raise ValueError("this is a folder, not a file") from None
+    except FileNotFoundError:
+        raise ValueError("there is no such file") from None
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise ValueError(f"this cannot be read: {reason}") from None
+    if len(data) > most:
+        raise ValueError(f"this is too large for {what}, which has {most // 1024} kB at most")
+    return data
+
+
+def read_text(path: Path, most: int, what: str) -> str:
+    """The text of a UTF-8 file of at most ``most`` bytes, a BOM left out. Raises ValueError as above."""
+    return decoded(read_bounded(path, most, what))
+
+
+def decoded(data: bytes) -> str:
+    """Bytes as UTF-8 text, a BOM left out; ValueError names the line that is none."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise ValueError(f"line {line} is not UTF-8 text") from None

@@ -1,0 +1,221 @@
+"""Set-ups that a player keeps: readable files in the user's folder, which can be passed on.
+
+Each is checked when it is loaded for a game: it fits every ruleset with its army and zone.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from stratego.engine.deployment import EMPTY, Deployment
+from stratego.engine.errors import DeploymentError
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset, plain, told
+from stratego.records.folder import read_text, write_durably
+from stratego.records.tags import FileFault, Tags, read_tag, write_tag
+from stratego.rulesets import load_ruleset, shipped_names
+
+MARK: Final = "Stratego set-up, version "
+VERSION: Final = 1
+LONGEST_NAME: Final = 40
+
+_FOLDER: Final = "setups"
+_SUFFIX: Final = ".txt"
+_LARGEST_FILE: Final = 16 * 1024  # bytes
+_STRADOS2: Final = re.compile("[A-Y]{2,}")  # how many letters it has is for the ruleset to say
+
+
+class KeptSetup(NamedTuple):
+    """A set-up by its name; ``ruleset`` is the name of the one that it was made for.
+
+    ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset.
+    """
+
+    name: str
+    ruleset: str
+    drawing: str
+
+    def __repr__(self) -> str:
+        return f"<KeptSetup {self.name!r}>"
+
+    def deployment(self, rules: Ruleset) -> Deployment:
+        """The set-up for a game under ``rules``. Raises DeploymentError with all faults."""
+        return Deployment.parse(rules, self.drawing)
+
+    def mirrored(self, rules: Ruleset) -> KeptSetup:
+        """The same with left and right exchanged. Raises DeploymentError with all faults."""
+        return self._replace(drawing=str(self.deployment(rules).mirrored()))
+
+    def fits(self, rules: Ruleset) -> bool:
+        """Whether it can be loaded under ``rules``."""
+        try:
+            self.deployment(rules)
+        except DeploymentError:
+            return False
+        return True
+
+
+class SetupError(Exception):
+    """A set-up that cannot be kept, found or changed; the message tells the player why."""
+
+
+class KeptSetups:
+    """The set-ups kept in the user's folder ``data``."""
+
+    def __init__(self, data: Path) -> None:
+        self.folder = data / _FOLDER
+
+    def all(self) -> list[KeptSetup]:
+        """All set-ups that can be read, by name."""
+        found = []
+        for path in self._files():
+            with suppress(ValueError):
+                found.append(read_setup(path))
+        return sorted(found, key=lambda setup: setup.name.casefold())
+
+    def faulty(self) -> list[tuple[Path, str]]:
+        """The files among them that hold no set-up, and what is wrong with each."""
+        found = []
+        for path in self._files():
+            try:
+                read_setup(path)
+            except ValueError as problem:
+                found.append((path, str(problem)))
+        return found
+
+    def fitting(self, rules: Ruleset) -> list[KeptSetup]:
+        """Those that can be loaded under ``rules``, by name."""
+        return [setup for setup in self.all() if setup.fits(rules)]
+
+    def get(self, name: str) -> KeptSetup:
+        """The set-up of this name; case makes no other. Raises SetupError where there is none."""
+        return read_setup(self._path(name))
+
+    def keep(self, setup: KeptSetup, *, replace: bool = False) -> None:
+        """Keep a set-up. Raises SetupError where its name is taken, unless it is to replace that one."""
+        name = checked_name(setup.name)
+        old = self._find(name)
+        if old is not None and not replace:
+            raise SetupError(f'there is a set-up "{name}" already: choose another name')
+        path = old or self._free_path(name)
+        try:
+            write_durably(path, write_setup(setup._replace(name=name)))
+        except OSError as problem:
+            raise SetupError(f"the set-up cannot be kept in {self.folder}: {problem.strerror}") from None
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a set-up another name. Raises SetupError."""
+        path, setup = self._path(old), self.get(old)
+        taken = self._find(checked_name(new))
+        if taken == path:
+            self.keep(setup._replace(name=new), replace=True)
+            return
+        self.keep(setup._replace(name=new))
+        self._remove(path)
+
+    def delete(self, name: str) -> None:
+        """Delete a set-up. Raises SetupError."""
+        self._remove(self._path(name))
+
+    def _files(self) -> list[Path]:
+        return sorted(self.folder.glob(f"[!.]*{_SUFFIX}"))
+
+    def _find(self, name: str) -> Path | None:
+        wanted = name.strip().casefold()
+        for path in self._files():
+            with suppress(ValueError):
+                if read_setup(path).name.casefold() == wanted:
+                    return path
+        return None
+
+    def _path(self, name: str) -> Path:
+        path = self._find(name)
+        if path is None:
+            raise SetupError(f'there is no set-up "{plain(name, 60)}" among those kept')
+        return path
+
+    def _free_path(self, name: str) -> Path:
+        """A file named for the set-up, in letters that every file system takes."""
+        stem = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
+        path, number = self.folder / (stem + _SUFFIX), 1
+        while path.exists():
+            number += 1
+            path = self.folder / f"{stem}-{number}{_SUFFIX}"
+        return path
+
+    def _remove(self, path: Path) -> None:
+        try:
+            path.unlink()
+        except OSError as problem:
+            raise SetupError(f"the set-up cannot be deleted: {problem.strerror}") from None
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept. Raises SetupError where it may not be one."""
+    name = name.strip()
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+        raise SetupError(f"a name has 1 to {LONGEST_NAME} characters and no control characters")
+    return name
+
+
+def write_setup(setup: KeptSetup) -> str:
+    """The text of a set-up's file."""
+    tags = [write_tag("Name", setup.name), write_tag("Ruleset", setup.ruleset)]
+    return "\n".join([f"{MARK}{VERSION}", "", *tags, "", setup.drawing, ""])
+
+
+def read_setup(path: Path) -> KeptSetup:
+    """The set-up in a file: one of ours, or a drawing or StraDoS2 set-up (N2) alone, named for its file.
+
+    Raises ValueError, which says what is wrong and where. Nothing is checked against a ruleset.
+    """
+    text = read_text(path, _LARGEST_FILE, "a set-up")
+    lines = text.split("\n")
+    tags = Tags()
+    if lines[0].startswith(MARK):
+        if lines[0].strip() != f"{MARK}{VERSION}":
+            raise FileFault(f"this program reads version {VERSION} of set-ups", 1)
+        lines[0] = ""
+        tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if _is_tag(line))
+    drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))
+    if not drawing:
+        raise FileFault("no set-up is drawn here")
+    name, ruleset = tags.one("Name"), tags.one("Ruleset")
+    try:
+        checked = checked_name(plain(path.stem, LONGEST_NAME) if name is None else name.value)
+    except SetupError as problem:
+        raise FileFault(str(problem), 0 if name is None else name.line) from None
+    return KeptSetup(checked, "" if ruleset is None else plain(ruleset.value, 60), drawing)
+
+
+def ruleset_for(setup: KeptSetup) -> Ruleset:
+    """The first shipped ruleset under which a set-up can be loaded, the one that it names before all.
+
+    Raises DeploymentError with the faults under that one, or under the first of all.
+    """
+    rulesets = [load_ruleset(name) for name in shipped_names()]
+    rulesets.sort(key=lambda rules: rules.name != setup.ruleset)
+    for rules in rulesets:
+        if setup.fits(rules):
+            return rules
+    setup.deployment(rulesets[0])
+    raise AssertionError("a set-up either fits or has faults")
+
+
+def _row(line: str, number: int) -> str:
+    """A row of the drawing; empty for a line with nothing but a tag or a comment."""
+    if _is_tag(line):
+        return ""
+    words = list(re.finditer(r"\S+", line.partition("#")[0]))
+    for word in words:
+        if word[0] != EMPTY and Kind.of_letter(word[0]) is None and not _STRADOS2.fullmatch(word[0]):
+            what = f"{told(word[0])} is no piece (F B S I 2 to 10, '.' for empty)"
+            raise FileFault(what, number, word.start() + 1)
+    return " ".join(word[0] for word in words)
+
+
+def _is_tag(line: str) -> bool:
+    return line.lstrip().startswith("[")

@@ -1,0 +1,68 @@
+"""Sealed lines: a seal against a glance, not a lock.
+
+Whoever looks into the file of a game that goes on, or searches it, reads nothing: each line is veiled
+with a nonce of its own, and padded so that its length tells nothing. Whoever takes the trouble to write a
+program opens it. Every line carries a checksum that hangs on all lines before it, so that nothing in the
+file can be changed, left out or put elsewhere unseen.
+"""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b64decode, b64encode
+from hashlib import blake2b, shake_256
+from typing import Final
+
+BLOCK: Final = 192  # bytes: more than any single step takes, so that all steps are of one length
+
+_NONCE = 16
+_CHECK = 16
+
+
+class Seal:
+    """The chain of sealed lines from the first one of a file on."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self, last: bytes = b"") -> None:
+        self._last = last
+
+    def copy(self) -> Seal:
+        """The same chain, to be gone on with independently."""
+        return Seal(self._last)
+
+    def close(self, text: str) -> bytes:
+        """The next line, sealed, without its line end. The text holds no NUL."""
+        payload = text.encode("utf-8")
+        payload += bytes(-len(payload) % BLOCK)
+        self._last = self._check(payload)
+        nonce = secrets.token_bytes(_NONCE)
+        return b64encode(nonce + _veil(nonce, payload + self._last))
+
+    def open(self, line: bytes) -> str | None:
+        """The text of the next line; None where it is damaged, or is not the next one of this chain."""
+        try:
+            sealed = b64decode(line, validate=True)
+        except ValueError:
+            return None
+        if b64encode(sealed) != line or (len(sealed) - _NONCE - _CHECK) % BLOCK:
+            return None
+        plain = _veil(sealed[:_NONCE], sealed[_NONCE:])
+        payload, check = plain[:-_CHECK], plain[-_CHECK:]
+        if check != self._check(payload):
+            return None
+        try:
+            text = payload.rstrip(b"\0").decode("utf-8")
+        except UnicodeDecodeError:
+            return None
+        self._last = check
+        return text
+
+    def _check(self, payload: bytes) -> bytes:
+        return blake2b(payload, digest_size=_CHECK, key=self._last, person=b"stratego").digest()
+
+
+def _veil(nonce: bytes, data: bytes) -> bytes:
+    """Veil bytes, or lift the veil again."""
+    veil = shake_256(nonce).digest(len(data))
+    return (int.from_bytes(data) ^ int.from_bytes(veil)).to_bytes(len(data))

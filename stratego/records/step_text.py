@@ -1,0 +1,74 @@
+"""A step as a line of text and back: the name of its kind, its fields, and when it was taken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import isfinite
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
+
+from stratego.engine.pieces import Color, Kind
+from stratego.hotseat.steps import Cells, Step, Taken
+
+_EMPTY = "."
+_TEN = "X"  # one character for every cell: the length of a set-up's text is that of its zone
+
+
+class _Field(NamedTuple):
+    """How the fields of one type are written and read; reading raises ValueError."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+def _write_cells(cells: Cells) -> str:
+    return "".join(_EMPTY if kind is None else kind.letter.replace("10", _TEN) for kind in cells)
+
+
+def _read_cells(text: str) -> Cells:
+    return tuple(_read_cell(letter) for letter in text)
+
+
+def _read_cell(letter: str) -> Kind | None:
+    kind = Kind.of_letter("10" if letter == _TEN else letter)
+    if kind is None and letter != _EMPTY:
+        raise ValueError("a cell of a set-up that is no piece")
+    return kind
+
+
+_FIELDS: Final = {
+    str: _Field(str, str),
+    Color: _Field(str, Color),
+    Cells: _Field(_write_cells, _read_cells),
+}
+
+_KINDS: Final = {kind.__name__: kind for kind in get_args(Step)}
+_SHAPES: Final = {
+    kind: {name: _FIELDS[hint] for name, hint in get_type_hints(kind).items() if name in kind.__slots__}
+    for kind in _KINDS.values()
+}
+
+
+def write_step(taken: Taken) -> str:
+    """One line for a step that was taken."""
+    step = taken.step
+    fields = {name: field.write(getattr(step, name)) for name, field in _SHAPES[type(step)].items()}
+    told = {"at": round(float(taken.at), 3), "step": type(step).__name__, **fields}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_step(line: str) -> Taken:
+    """The step of a line. Raises ValueError where it is none that this version knows."""
+    told = json.loads(line)
+    kind = _KINDS.get(str(told.get("step"))) if isinstance(told, dict) else None
+    if kind is None:
+        raise ValueError("a step that this version does not know")
+    shape = _SHAPES[kind]
+    at = told.get("at")
+    if (
+        not isinstance(at, float)
+        or not isfinite(at)
+        or any(not isinstance(told.get(name), str) for name in shape)
+    ):
+        raise ValueError("a step that lacks something")
+    return Taken(kind(*(field.read(told[name]) for name, field in shape.items())), at)

@@ -1,0 +1,66 @@
+"""What two players have won and lost against each other, in all games that are over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from stratego.engine.pieces import COLORS, Color
+from stratego.records.archive import Finished
+
+
+class Tally(NamedTuple):
+    """The games of two players.
+
+    ``wins`` counts the games that each has won, in the order of ``names``; ``sides`` those that each side
+    has won. ``reasons`` counts all games by how they ended, the most frequent first.
+    """
+
+    names: tuple[str, str]
+    games: int
+    wins: tuple[int, int]
+    draws: int
+    sides: Mapping[Color, int]
+    reasons: Mapping[str, int]
+    mean_plies: float
+
+
+def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
+    """The tally of all games between the two, whoever had which side; case makes no other player."""
+    wanted = {_same(first), _same(second)}
+    plies = 0
+    winners: Counter[str | None] = Counter()
+    sides: Counter[Color | None] = Counter()
+    reasons: Counter[str] = Counter()
+    for game in games:
+        if game.ending is None or {_same(name) for name in game.names.values()} != wanted:
+            continue
+        winner = game.ending.winner
+        plies += game.plies
+        winners[None if winner is None else _same(game.names[winner])] += 1
+        sides[winner] += 1
+        reasons[game.ending.reason] += 1
+    return Tally(
+        names=(first, second),
+        games=sides.total(),
+        wins=(winners[_same(first)], winners[_same(second)]),
+        draws=sides[None],
+        sides={color: sides[color] for color in COLORS},
+        reasons=dict(reasons.most_common()),
+        mean_plies=plies / sides.total() if plies else 0.0,
+    )
+
+
+def pairs(games: Iterable[Finished]) -> list[tuple[str, str]]:
+    """Everyone who has played whom to the end, those with the latest game first, given the latest first."""
+    found: dict[frozenset[str], tuple[str, str]] = {}
+    for game in games:
+        if game.ending is not None:
+            red, blue = (game.names[color] for color in COLORS)
+            found.setdefault(frozenset((_same(red), _same(blue))), (red, blue))
+    return list(found.values())
+
+
+def _same(name: str) -> str:
+    return name.strip().casefold()

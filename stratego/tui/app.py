@@ -1,0 +1,348 @@
+"""The app: it owns the session, takes steps and shows scenes.
+
+How a screen is added: write ``screens/<name>.py`` with a `GameScreen` that is made from its scene
+alone, name it in `screen_for`, and let it call ``self.host.advance(step)``. The app takes the step and
+either hands the next scene to the same screen (`GameScreen.show`, where the same eyes go on looking) or
+switches to a new one. No screen but the help is ever laid over another, so nothing of the old one is left.
+Messages of widgets carry squares, never pieces. Keys are bound on screens and widgets, each with an id;
+none is a file letter (a-i, k-p), which begins a typed entry.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import ClassVar, Final
+
+from textual.binding import BindingType
+
+from stratego.engine.errors import IllegalMove
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, OverScene, Scene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lower, Step, StepError
+from stratego.tui.guarded import GuardedApp
+from stratego.tui.keeper import Keeper
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.curtain import CurtainScreen
+from stratego.tui.settings import Settings, load_settings
+from stratego.tui.themes import THEME_NAMES, themes
+
+LIFT_DELAY: Final = 0.4
+"""Seconds without a key before the curtain's key works."""
+
+_SCREENS: Final = 2  # the blank one that Textual keeps, and ours: more are there only with the help on top
+
+
+class StrategoApp(GuardedApp, inherit_bindings=False):
+    """The program on the screen."""
+
+    TITLE = "Stratego"
+    CSS_PATH = "stratego.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(
+        self,
+        session: Session | None,
+        *,
+        settings: Settings,
+        plain: bool = False,
+        lift_delay: float = LIFT_DELAY,
+        rng: Random | None = None,
+        keeper: Keeper | None = None,
+        first: GameScreen | None = None,
+    ) -> None:
+        """``plain`` keeps to ASCII; ``lift_delay`` and ``rng`` are for tests alone.
+
+        ``keeper`` is that of a game brought back; ``first`` is shown before anything else.
+        """
+        super().__init__()
+        self.session = session
+        self._keeper = keeper or Keeper()
+        self._first = first
+        self.settings = settings
+        self.plain = plain
+        self.lift_delay = lift_delay
+        self.rng = rng or SystemRandom()
+        for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):
+            self.register_theme(theme)
+        self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def on_mount(self) -> None:
+        """Show the first screen, over the blank one that Textual keeps below all others."""
+        self.set_class(self.plain, "-plain")
+        self.guard(60 * self.settings.curtain_after_minutes)
+        if self.session is None:
+            self.entitle(self.TITLE)
+            self.push_screen(self._first or _home())
+        else:
+            self.entitle(_title(self.session.scene, self.rules))
+            self.push_screen(self._first or screen_for(self.session.scene))
+
+    def on_unmount(self) -> None:
+        """Let another program open the game."""
+        self._keeper.close()
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """As Textual has it, but not before there is a screen: all would be parsed once more for nothing."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+
+    # Before a game
+
+    def go_home(self) -> None:
+        """Show the home screen."""
+        self._keeper.close()
+        self.session = None
+        self.switch_screen(_home())
+
+    def new_game(self) -> None:
+        """Choose the ruleset of another game."""
+        from stratego.tui.screens.editions import EditionsScreen
+
+        self._keeper.close()
+        self.session = None
+        self.switch_screen(EditionsScreen())
+
+    def list_unfinished(self) -> None:
+        """Show the games that are not over."""
+        from stratego.records.folder import data_folder
+        from stratego.records.resume import unfinished
+        from stratego.tui.screens.unfinished import UnfinishedScreen
+
+        games = unfinished(data_folder())
+        self.switch_screen(UnfinishedScreen(games) if games else _home())
+
+    def list_finished(self) -> None:
+        """Show the games that are over."""
+        from stratego.records.archive import finished
+        from stratego.records.folder import data_folder
+        from stratego.tui.screens.finished import FinishedScreen
+
+        games = finished(data_folder())
+        self.switch_screen(FinishedScreen(games) if games else _home())
+
+    def replay(self, path: Path) -> str | None:
+        """Look at a game that is over again. Returns why that cannot be."""
+        from stratego.records.archive import load_record
+        from stratego.records.replay import Replay
+        from stratego.tui.screens.replay import ReplayScreen
+
+        try:
+            self.switch_screen(ReplayScreen(Replay(load_record(path))))
+        except ValueError as problem:
+            return str(problem)
+        return None
+
+    def ask_players(self, rules: Ruleset) -> None:
+        """Ask who plays by a ruleset, and who is Red."""
+        from stratego.tui.screens.players import PlayersScreen
+
+        self.switch_screen(PlayersScreen(rules))
+
+    # The game
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset that is played."""
+        assert self.session is not None
+        return self.session.rules
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """The players' names."""
+        assert self.session is not None
+        return self.session.names
+
+    def advance(self, step: Step) -> str | None:
+        """Take a step and show what follows. Where it cannot be taken, the reason, and nothing changes."""
+        assert self.session is not None
+        try:
+            self.session.take(step, time.monotonic())
+        except (IllegalMove, StepError) as refusal:
+            return str(refusal)
+        self._keeper.keep(self.session)
+        self.show_scene(self.session.scene)
+        return None
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show a scene, on the screen that is there where that is for the same eyes."""
+        with self.batch_update():
+            while len(self.screen_stack) > _SCREENS:
+                self.pop_screen()
+            screen = self.screen
+            if isinstance(screen, GameScreen) and screen.show(scene):
+                return
+            self.clear_notifications()
+            self.entitle(_title(scene, self.rules))
+            if self._keeper.problem is not None and isinstance(scene, CurtainScene | OverScene):
+                self.switch_screen(_unkept(self._keeper.problem))
+            else:
+                self.switch_screen(screen_for(scene))
+
+    def rematch(self) -> None:
+        """Play again with sides changed."""
+        assert self.session is not None
+        self._play(self.session.rematch())
+
+    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """Begin a game."""
+        self._play(Session(rules, names))
+
+    def resume_game(self, path: Path) -> str | None:
+        """Go on with a game that is not over. Returns why that cannot be."""
+        from stratego.records.resume import ResumeError, resume
+
+        try:
+            session, journal, loss = resume(path)
+        except ResumeError as problem:
+            return str(problem)
+        self._play(session, Keeper(journal), loss)
+        return None
+
+    def _play(self, session: Session, keeper: Keeper | None = None, loss: str | None = None) -> None:
+        self._keeper.close()
+        self._keeper = keeper or Keeper()
+        self.session = session
+        self._keeper.keep(session)
+        if loss is None:
+            self.show_scene(session.scene)
+        else:
+            self.switch_screen(lost(loss))
+
+    # Keeping the game
+
+    def keep_in(self, folder: str) -> str | None:
+        """Keep the game in another folder and go on with it. Returns why that cannot be."""
+        assert self.session is not None
+        problem = self._keeper.move(folder, self.session)
+        if problem is None:
+            self.stay()
+        return problem
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game is on the disk as it stands, and can be resumed."""
+        return self._keeper.is_keeping
+
+    def play_unkept(self) -> None:
+        """Go on with a game that is not kept."""
+        self._keeper.accept()
+        self.stay()
+
+    # Leaving
+
+    def action_ask_quit(self) -> None:
+        """Leave the program; in mid-game it is asked once, and the curtain is down meanwhile."""
+        if self.session is None or isinstance(self.session.scene, OverScene):
+            self.leave(0)
+        else:
+            self.cover()
+            from stratego.tui.screens.leaving import LeavingScreen
+
+            self.switch_screen(LeavingScreen())
+
+    def cover(self) -> None:
+        """Let nothing be seen but the curtain, wherever there was something to see."""
+        if self.session is not None and isinstance(self.session.scene, DeployScene | TurnScene):
+            self.advance(Lower())
+
+    def on_app_blur(self) -> None:
+        """Somebody looks at something else."""
+        if self.settings.curtain_when_unfocused:
+            self.cover()
+
+    def describe_crash(self, error: BaseException) -> str:
+        from stratego.tui.crash import Moment, told
+
+        screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "before the first screen"
+        if self.session is None:
+            return told(error, Moment("none", screen, "No game was going on."))
+        if self._keeper.is_keeping:
+            fate = "The game is kept as it stood: stratego resume goes on with it."
+        else:
+            fate = "The game was not kept, and is lost."
+        return told(error, Moment(self.rules.name, screen, fate))
+
+    def stay(self) -> None:
+        """Show what is to be shown of the game now."""
+        assert self.session is not None
+        self.show_scene(self.session.scene)
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Letters do what they do, Caps Lock or not."""
+        return await super()._check_bindings(key.lower() if len(key) == 1 else key, priority)
+
+    # The look
+
+    def action_next_theme(self) -> None:
+        """Change between the themes, and remember it."""
+        self.theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
+        self.settings.theme = self.theme
+        self.settings.save()
+
+
+def _title(scene: Scene, rules: Ruleset) -> str:
+    """The window's title: the game and whose turn it is, never a square or a rank."""
+    match scene:
+        case CurtainScene():
+            return f"{rules.name}: {scene.next.title()} is next"
+        case DeployScene() | TurnScene():
+            return f"{rules.name}: {scene.color.title()}"
+    return rules.name
+
+
+def _home() -> GameScreen:
+    from stratego.tui.screens.home import HomeScreen
+
+    return HomeScreen()
+
+
+def lost(loss: str) -> GameScreen:
+    """What is told before a game of which something was lost."""
+    from stratego.tui.screens.notice import NoticeScreen
+
+    return NoticeScreen("Not all of this game could be brought back", loss)
+
+
+def _unkept(problem: str) -> GameScreen:
+    from stratego.tui.screens.unkept import UnkeptScreen
+
+    return UnkeptScreen(problem)
+
+
+def screen_for(scene: Scene) -> GameScreen:
+    """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
+    match scene:
+        case CurtainScene():
+            return CurtainScreen(scene)
+        case TurnScene():
+            from stratego.tui.screens.turn import TurnScreen
+
+            return TurnScreen(scene)
+        case BattleScene():
+            from stratego.tui.screens.battle import BattleScreen
+
+            return BattleScreen(scene)
+        case OverScene():
+            from stratego.tui.screens.over import OverScreen
+
+            return OverScreen(scene)
+        case DeployScene():
+            from stratego.tui.screens.deploy import DeployScreen
+
+            return DeployScreen(scene)
+    raise ValueError(f"no screen draws a {type(scene).__name__}: see stratego.playable")
+
+
+def run(rules: Ruleset | None, *, red: str | None, blue: str | None, ascii: bool) -> int:  # noqa: A002
+    """Play at this terminal; without rules from the home screen on. Returns the exit status."""
+    names = {Color.RED: red or "Red", Color.BLUE: blue or "Blue"}
+    session = None if rules is None else Session(rules, names)
+    return StrategoApp(session, settings=load_settings(), plain=ascii).play()

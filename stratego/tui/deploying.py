@@ -1,0 +1,68 @@
+"""What a deployment shows: the rows of the board, what stands on them, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from textual.content import Content
+
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
+from stratego.tui.widgets.picture import Face, Grid, Light, Picture
+from stratego.wording import label, roster
+
+_TWO_COLUMNS: Final = 78  # from so many columns on
+
+
+def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
+    """The zone of a draft with ``cells`` on it, and of what lies before it as much as ``rows`` hold."""
+    grid = Grid.of(draft.rules.geometry, draft.color, rows)
+    standing = zip(draft.squares, cells, strict=True)
+    faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
+    outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
+    return Picture(grid, faces, outside | dict(lights))
+
+
+def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
+    """From the player's edge to his front row, and on to the last row before the enemy's zone."""
+    mine = [square // board.width for square in board.zones[color.side]]
+    theirs = [square // board.width for square in board.zones[color.other.side]]
+    if color is Color.RED:
+        return max(mine) + 1, min(theirs)
+    return board.height - min(mine), board.height - 1 - max(theirs)
+
+
+def ways_to_deploy(rules: Ruleset, width: int) -> list[Content]:
+    """What can be done, in two columns where there is room for them."""
+    pieces = "".join(entry.label[-1] for entry in roster(rules))
+    by_hand = (
+        (pieces, "put that piece under the cursor"),
+        ("Enter", "take up, put down, exchange two"),
+        ("Tab", "to the tray and back"),
+        ("Delete", "back into the tray"),
+        ("Mouse", "click or drag, pieces and tray"),
+    )
+    at_once = (
+        ("R", "place the rest at random"),
+        ("L", "choose a ready-made set-up"),
+        ("M", "exchange left and right"),
+        ("C", "all back into the tray"),
+        ("U", "take back, again and again"),
+    )
+    left = [_way(key, words, len(pieces) + 2) for key, words in by_hand]
+    if width < _TWO_COLUMNS:
+        return left + [_way(key, words, len(pieces) + 2) for key, words in at_once]
+    right = [_way(key, words, 3) for key, words in at_once]
+    column = max(line.cell_length for line in left) + 3
+    return [
+        Content.assemble(line.pad_right(column - line.cell_length), other)
+        for line, other in zip(left, right, strict=True)
+    ]
+
+
+def _way(key: str, words: str, width: int) -> Content:
+    return Content.assemble((f"{key:<{width}}", "$brass"), (words, "$muted"))

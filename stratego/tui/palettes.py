@@ -1,0 +1,162 @@
+"""The colours of the looks, by name; for terminals of sixteen colours those that they have."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NIGHT: Final = {
+    "background": "#0d1114",  # behind everything
+    "panel": "#1a2126",  # the lines at the top and the bottom
+    "ground": "#12171b",  # what squares and words lie on
+    "coordinate": "#75838c",
+    "tile": "#1f272d",  # an empty square
+    "tile-ink": "#46535b",
+    "arrow": "#d8a84e",
+    "lake": "#14415a",
+    "wave": "#3d86a8",
+    "red": "#b8402f",
+    "red-ink": "#fff4e6",
+    "red-back": "#b8402f",
+    "red-back-ink": "#8f3226",
+    "red-back-letter": "#ffd9c9",
+    "blue": "#2d66b4",
+    "blue-ink": "#eef5ff",
+    "blue-back": "#2d66b4",
+    "blue-back-ink": "#234f8c",
+    "blue-back-letter": "#cfe2ff",
+    "goal": "#2c4434",
+    "goal-ink": "#9be08a",
+    "field": "#2c4434",  # where a name is being written
+    "cursor": "#ffd866",
+    "chosen": "#f5f0e6",
+    "prey": "#ff9a2e",
+    "trail": "#b98a44",
+    "text": "#e4dccb",
+    "muted": "#7d8a92",
+    "brass": "#d8a84e",
+    "red-text": "#ec7a66",
+    "blue-text": "#76a9ee",
+    "red-fallen": "#3d2422",
+    "red-fallen-ink": "#a4685d",
+    "blue-fallen": "#1f2c40",
+    "blue-fallen-ink": "#6683ac",
+}
+
+DAY: Final = {
+    "background": "#f3ecdc",
+    "panel": "#e4d9be",
+    "ground": "#d9cba8",
+    "coordinate": "#5a4e33",
+    "tile": "#eadfc3",
+    "tile-ink": "#b9a87f",
+    "arrow": "#7a4e0c",
+    "lake": "#8cc0d8",
+    "wave": "#3f83a3",
+    "red": "#b5362a",
+    "red-ink": "#fff8f0",
+    "red-back": "#b5362a",
+    "red-back-ink": "#cf5a4b",
+    "red-back-letter": "#fff0e8",
+    "blue": "#265da8",
+    "blue-ink": "#f4f9ff",
+    "blue-back": "#265da8",
+    "blue-back-ink": "#4a80c8",
+    "blue-back-letter": "#eef5ff",
+    "goal": "#c3dba8",
+    "goal-ink": "#225721",
+    "field": "#c3dba8",
+    "cursor": "#1d1a15",
+    "chosen": "#fffdf5",
+    "prey": "#e07800",
+    "trail": "#a87a2a",
+    "text": "#2a2620",
+    "muted": "#574e3c",
+    "brass": "#6f450a",
+    "red-text": "#94200f",
+    "blue-text": "#1d4f96",
+    "red-fallen": "#d3b79a",
+    "red-fallen-ink": "#7f4636",
+    "blue-fallen": "#bdbfb0",
+    "blue-fallen-ink": "#3d5579",
+}
+
+# The sixteen as terminals of that kind are taken to show them, so that each is met exactly.
+_BLACK, _WHITE, _GREY, _BRIGHT = "#000000", "#aaaaaa", "#555555", "#ffffff"
+_RED, _GREEN, _BROWN, _BLUE, _CYAN = "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#00aaaa"
+_LIGHT_RED, _LIGHT_GREEN, _YELLOW, _LIGHT_BLUE = "#ff5555", "#55ff55", "#ffff55", "#5555ff"
+_PINK, _LIGHT_CYAN = "#ff55ff", "#55ffff"
+
+_SIXTEEN: Final = {
+    "red": _RED,
+    "red-ink": _BRIGHT,
+    "red-back": _RED,
+    "red-back-ink": _LIGHT_RED,
+    "red-back-letter": _BRIGHT,
+    "blue": _BLUE,
+    "blue-ink": _BRIGHT,
+    "blue-back": _BLUE,
+    "blue-back-ink": _LIGHT_BLUE,
+    "blue-back-letter": _BRIGHT,
+    "prey": _PINK,
+    "trail": _BROWN,
+}
+
+NIGHT_OF_SIXTEEN: Final = _SIXTEEN | {
+    "background": _BLACK,
+    "panel": _BLACK,
+    "ground": _BLACK,
+    "coordinate": _WHITE,
+    "tile": _GREY,
+    "tile-ink": _WHITE,
+    "arrow": _YELLOW,
+    "lake": _CYAN,
+    "wave": _BRIGHT,
+    "goal": _GREY,  # as any square: the mark on it is enough, whole blocks are too loud
+    "goal-ink": _LIGHT_GREEN,
+    "field": _BLUE,
+    "cursor": _YELLOW,
+    "chosen": _BRIGHT,
+    "text": _BRIGHT,
+    "muted": _WHITE,
+    "brass": _YELLOW,
+    "red-text": _LIGHT_RED,
+    "blue-text": _LIGHT_CYAN,
+    "red-fallen": _GREY,
+    "red-fallen-ink": _LIGHT_RED,
+    "blue-fallen": _GREY,
+    "blue-fallen-ink": _LIGHT_CYAN,
+}
+
+DAY_OF_SIXTEEN: Final = _SIXTEEN | {
+    "background": _BRIGHT,
+    "panel": _BRIGHT,
+    "ground": _BRIGHT,
+    "coordinate": _GREY,
+    "tile": _WHITE,
+    "tile-ink": _GREY,
+    "arrow": _BLACK,
+    "lake": _CYAN,
+    "wave": _BRIGHT,
+    "goal": _WHITE,
+    "goal-ink": _BLACK,
+    "field": _LIGHT_CYAN,
+    "cursor": _BLACK,
+    "chosen": _GREEN,
+    "text": _BLACK,
+    "muted": _GREY,
+    "brass": _BROWN,
+    "red-text": _RED,
+    "blue-text": _BLUE,
+    "red-fallen": _WHITE,
+    "red-fallen-ink": _RED,
+    "blue-fallen": _WHITE,
+    "blue-fallen-ink": _BLUE,
+}
+
+FOLDS: Final = 5
+"""How many shades the folds of a curtain have, from the darkest to the lightest."""
+
+FOLDS_OF_SIXTEEN: Final = {
+    "red": (_BLACK, _RED, _RED, _RED, _LIGHT_RED),
+    "blue": (_BLACK, _BLUE, _BLUE, _BLUE, _LIGHT_BLUE),
+}

@@ -1,0 +1,155 @@
+"""What stands beside the board: the last action of each side, and what has been captured (K3, K7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from textwrap import wrap
+from typing import Final
+
+from textual.content import Content
+from textual.geometry import Size
+
+from stratego.engine.combat import Result
+from stratego.engine.events import Announcement, Battle, Event, Sabotage, SilentBattle
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView, PlayerView
+from stratego.wording import action_line, label, roster
+from stratego.wording.grammar import of
+
+_MOST_PIPS: Final = 8
+WIDE: Final = 33
+"""From this many columns on there is room for names and a mark for every piece."""
+
+
+def beside(
+    view: PlayerView | OpenView,
+    names: Mapping[Color, str],
+    room: Size,
+    *,
+    with_actions: bool,
+    plain: bool,
+) -> Content:
+    """What stands beside the board: the last actions above, the captured pieces below.
+
+    Where there are too few lines, first the gaps and then the viewer's own last action are left out.
+    """
+    table = captured_table(view, room.width, plain=plain)
+    blocks = _actions(view, names, room.width) if with_actions else []
+    for shown in (blocks, blocks[:1]):
+        for gap in ("\n\n", "\n"):
+            text = Content(gap).join([*shown, table])
+            if _height(text) <= room.height:
+                return text
+    return table
+
+
+def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size) -> Content:
+    """What stands below a low board: the last actions, the viewer's own where there are lines for both."""
+    blocks, gap = _actions(view, names, room.width), Content("\n")
+    if _height(gap.join(blocks)) > room.height:
+        blocks.pop()
+    return gap.join(blocks)
+
+
+def _actions(view: PlayerView | OpenView, names: Mapping[Color, str], width: int) -> list[Content]:
+    first = view.color.other if isinstance(view, PlayerView) else Color.RED
+    blocks = []
+    for color in (first, first.other):
+        told = view.last_actions[color]
+        if isinstance(told, Event):
+            told = told.seen_by(color)
+        blocks.append(action_lines(view.rules, told, color, names, width))
+    return blocks
+
+
+def _height(text: Content) -> int:
+    return text.plain.count("\n") + 1
+
+
+def action_lines(
+    rules: Ruleset, told: Announcement | None, color: Color, names: Mapping[Color, str], width: int
+) -> Content:
+    """The last action of ``color`` as it was announced."""
+    words = f"{of(names[color])} last action"
+    title = Content.styled(
+        words if len(words) <= width else f"{names[color]}:"[:width], f"bold ${color.value}-text"
+    )
+    if told is None:
+        return Content("\n").join([title, Content.styled("none yet", "$muted")])
+    lines = [Content(line) for line in wrap(action_line(rules, told, names), width)]
+    badges = _battle_badges(rules, told)
+    if badges is not None and title.cell_length + 2 + badges.cell_length <= width:
+        title = Content.assemble(title, "  ", badges)
+    return Content("\n").join([title, *lines])
+
+
+def _battle_badges(rules: Ruleset, told: Announcement) -> Content | None:
+    """The two pieces of a battle, the attacker first; who fell is dimmed."""
+    mine, theirs = told.color, told.color.other
+    match told.incident:
+        case Battle(attacker, defender, result):
+            return Content.assemble(
+                _badge(label(rules, attacker), mine, result is not Result.WON),
+                " ",
+                _badge(label(rules, defender), theirs, result is not Result.LOST),
+            )
+        case SilentBattle(attacker, result):
+            return Content.assemble(
+                _badge(label(rules, attacker), mine, result is not Result.WON),
+                " ",
+                _badge("?", theirs, result is not Result.LOST),
+            )
+        case Sabotage(guess, right):
+            return Content.assemble(
+                _badge(label(rules, Kind.INFILTRATOR), mine, False),
+                " ",
+                _badge(label(rules, guess) if right else "?", theirs, right),
+            )
+    return None
+
+
+def _badge(text: str, color: Color, has_fallen: bool) -> tuple[str, str]:
+    side = color.value
+    return (
+        f" {text} ",
+        f"${side}-fallen-ink on ${side}-fallen" if has_fallen else f"bold ${side}-ink on ${side}",
+    )
+
+
+def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
+    """The pieces each side has lost, by kind (K3), and what is left where the ruleset tells (K6)."""
+    lost = _lost(view)
+    is_wide = width >= WIDE
+    heading: list[str | tuple[str, str]] = [("Captured".ljust(16) if is_wide else "Lost ", "$muted")]
+    for color in COLORS:
+        heading.append((f"{color.title():<{9 if is_wide else 5}}", f"bold ${color.value}-text"))
+    lines = [Content.assemble(*heading)]
+    for entry in roster(view.rules):
+        parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
+        parts.append(f"{entry.name:<13}" if is_wide else "  ")
+        for color in COLORS:
+            count = lost[color].get(entry.kind, 0)
+            if is_wide:
+                parts += _pips(count, entry.pieces, color, plain)
+            else:
+                parts.append((f"{count or '.':<5}", f"${color.value}-text" if count else "$muted"))
+        lines.append(Content.assemble(*parts))
+    return Content("\n").join(lines)
+
+
+def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:
+    """A mark for every piece of a kind, those lost first and bright; a fraction where there are many."""
+    gone, left = ("#", ".") if plain else ("■", "·")
+    if pieces > _MOST_PIPS:
+        text = f"{count}/{pieces}"
+        return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
+    room = " " * (_MOST_PIPS + 1 - pieces)
+    return [(gone * count, f"${color.value}-text"), (left * (pieces - count), "$muted"), room]
+
+
+def _lost(view: PlayerView | OpenView) -> Mapping[Color, Mapping[Kind, int]]:
+    if isinstance(view, OpenView) or view.left is None:
+        return view.captured
+    enemy = {kind: pieces - view.left.get(kind, 0) for kind, pieces in view.rules.army.items()}
+    return {view.color: view.captured[view.color], view.color.other: enemy}

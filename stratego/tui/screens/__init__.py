@@ -1,0 +1,1 @@
+"""A file a screen; each is given a scene to draw and sends steps."""

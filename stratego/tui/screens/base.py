@@ -1,0 +1,177 @@
+"""What all screens of a game have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import ClassVar, Protocol, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import Scene
+from stratego.hotseat.steps import Step
+from stratego.tui.keys import KeyLine, key_lines
+from stratego.tui.settings import Settings
+
+SMALLEST = (60, 20)
+"""The columns and lines of the smallest window the game is played in."""
+
+
+class Host(Protocol):
+    """What a screen may ask of the app."""
+
+    settings: Settings
+    plain: bool  # keep to ASCII
+    lift_delay: float  # seconds without a key before the curtain's key works
+    rng: Random
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset that is played."""
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """The players' names."""
+
+    def advance(self, step: Step) -> str | None:
+        """Take a step and show what follows. Where it cannot be taken, the reason, and nothing changes."""
+
+    def rematch(self) -> None:
+        """Play again with sides changed."""
+
+    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """Begin a game."""
+
+    def new_game(self) -> None:
+        """Choose the ruleset of another game."""
+
+    def list_unfinished(self) -> None:
+        """Show the games that are not over."""
+
+    def resume_game(self, path: Path) -> str | None:
+        """Go on with a game that is not over. Returns why that cannot be."""
+
+    def list_finished(self) -> None:
+        """Show the games that are over."""
+
+    def replay(self, path: Path) -> str | None:
+        """Look at a game that is over again. Returns why that cannot be."""
+
+    def ask_players(self, rules: Ruleset) -> None:
+        """Ask who plays by a ruleset, and who is Red."""
+
+    def go_home(self) -> None:
+        """Show the home screen."""
+
+    def action_ask_quit(self) -> None:
+        """Leave the program; in mid-game it is asked once."""
+
+    def cover(self) -> None:
+        """Lower the curtain where there is something to see that is not for both."""
+
+    def leave(self, status: int) -> None:
+        """Leave the program at once, with this exit status."""
+
+    def stay(self) -> None:
+        """Show what is to be shown of the game now."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game is on the disk as it stands, and can be resumed."""
+
+    def keep_in(self, folder: str) -> str | None:
+        """Keep the game in another folder and go on with it. Returns why that cannot be."""
+
+    def play_unkept(self) -> None:
+        """Go on with a game that is not kept."""
+
+
+class GameScreen(Screen[None], inherit_bindings=False):
+    """A screen with a line instead of its contents where the window is too small."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    AUTO_FOCUS: ClassVar[str | None] = ""
+
+    MORE_KEYS: ClassVar[Sequence[KeyLine]] = ()
+    """What else can be done here, for the help: keys or the mouse, and what they do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", "Help", id="game.help"),
+        Binding("ctrl+t", "app.next_theme", "Light or dark", id="game.theme"),
+        Binding("ctrl+l", "app.redraw", "Draw the screen anew", show=False, id="game.redraw"),
+        Binding("ctrl+z", "app.suspend_process", "To the shell", show=False, id="game.suspend"),
+        Binding("q,ctrl+q,ctrl+c", "app.ask_quit", "Quit", id="game.quit"),
+    ]
+
+    _fitted: Size | None = None
+
+    @property
+    def host(self) -> Host:
+        """The app, as far as it is a screen's business."""
+        return cast(Host, self.app)
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """The ruleset that the help on this screen explains."""
+        return self.host.rules
+
+    def action_help(self) -> None:
+        """Explain the keys that work here, and the rules."""
+        from stratego.tui.screens.help import HelpScreen
+
+        keys = [*self.MORE_KEYS, *key_lines(self.active_bindings.values(), screen=self)]
+        self.app.push_screen(HelpScreen(keys, self.help_rules))
+
+    def show(self, scene: Scene) -> bool:
+        """Draw a scene that follows the one this screen was made for, if it is one for the same eyes.
+
+        Returns whether it did; else another screen is made for it.
+        """
+        return False
+
+    def compose(self) -> ComposeResult:
+        yield from self.compose_screen()
+        yield Static(id="too-small")
+
+    def compose_screen(self) -> ComposeResult:
+        """The widgets of this screen."""
+        raise NotImplementedError
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say what size is needed where there is too little."""
+        is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        if is_small:
+            needed, here = (f"{width}x{height}" for width, height in (SMALLEST, event.size))
+            self.query_one("#too-small", Static).update(f"{needed} is needed, this is {here}")
+        self.set_class(is_small, "-too-small")
+        if is_small:
+            self.hide()
+        elif self._fitted != event.size:
+            self._fitted = event.size
+            self.fit()
+
+    @property
+    def window(self) -> Size:
+        """The size of the window, known before the screen has been laid out."""
+        return self.size or self.app.size
+
+    def fit_early(self) -> None:
+        """Adapt to the size of the window before the first paint, so that it is the only one."""
+        if self.window.width >= SMALLEST[0] and self.window.height >= SMALLEST[1]:
+            self._fitted = self.window
+            self.fit()
+
+    def fit(self) -> None:
+        """Adapt to the size of the window."""
+
+    def hide(self) -> None:
+        """The window has become too small to go on in: when it has grown, the curtain is down."""
+        self.host.cover()

@@ -1,0 +1,81 @@
+"""The curtain: all that is to be seen while the seat changes hands."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from stratego.hotseat.scenes import CurtainScene
+from stratego.hotseat.steps import Lift
+from stratego.tui.house_rules import house_rules
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.curtain import Crest, Drapery
+from stratego.tui.widgets.emblem import LINES
+from stratego.tui.widgets.placard import placard
+
+LIFT_KEY: Final = "space"
+"""The one key that lifts the curtain; it lowers nothing anywhere."""
+
+
+_TALL: Final = 34  # from this many lines on there is room for the side's sign
+_MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
+
+
+class CurtainScreen(GameScreen):
+    """Nothing is to be seen; one key lifts it, once no key has been pressed for a moment.
+
+    Its frames are a function of the scene, the size of the window and the theme.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(LIFT_KEY, "lift", "Lift the curtain", id="curtain.lift"),
+    ]
+
+    def __init__(self, scene: CurtainScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._quiet_since: float | None = None  # None until it has been painted
+
+    def compose_screen(self) -> ComposeResult:
+        yield Drapery(self._scene.next)
+        with Vertical(id="placard", classes="frame"):
+            yield Crest(self._scene.next, plain=self.host.plain)
+            yield Static(id="words")
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        scene = self._scene
+        is_tall = self.window.height >= _TALL
+        self.query_one(Crest).display = is_tall
+        room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
+        text = placard(scene.next, scene.names, scene.rules, house_rules(scene.rules), room)
+        self.query_one("#words", Static).update(text)
+
+    def on_screen_resume(self) -> None:
+        """From here on it is on the screen again; when it is painted, the wait begins."""
+        self._quiet_since = None
+        self.call_after_refresh(self._begin_to_wait)
+
+    def _begin_to_wait(self) -> None:
+        self._quiet_since = monotonic()
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep the key from lifting while keys follow one another: typed ahead, or held down."""
+        since, now = self._quiet_since, monotonic()
+        if since is not None:
+            self._quiet_since = now
+        if event.key == LIFT_KEY and (since is None or now - since < self.host.lift_delay):
+            event.stop()
+
+    def action_lift(self) -> None:
+        """Show the player what is his to see."""
+        self.host.advance(Lift())

@@ -1,0 +1,36 @@
+"""The games that are over: one of them is looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stratego.records.archive import Finished
+from stratego.records.record import told_ending
+from stratego.tui.screens.games import GameListScreen
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.keybar import KeyHint
+
+
+class FinishedScreen(GameListScreen):
+    """A list of at least one game, the latest on top."""
+
+    HEADING = "Which game do you want to see again?"
+
+    def __init__(self, games: Sequence[Finished]) -> None:
+        super().__init__(list(map(_choice, games)))
+        self._games = games
+
+    def keys(self) -> list[KeyHint]:
+        return [KeyHint("Enter", "look at it"), KeyHint("Esc", "back", "screen.back")]
+
+    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+        """Look at a game again."""
+        problem = self.host.replay(self._games[message.place].path)
+        if problem is not None:
+            self.tell(problem)
+
+
+def _choice(game: Finished) -> Choice:
+    when = "" if game.begun is None else f", {game.begun:%Y-%m-%d %H:%M}"
+    ending = "not over" if game.ending is None else told_ending(game.ending)
+    return Choice(" and ".join(game.names.values()), f"{game.ruleset}, ply {game.plies}, {ending}{when}")

@@ -1,0 +1,158 @@
+"""Help: the keys that work on a screen, and the rules that are played by, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.ruleset import Ruleset
+from stratego.tui.house_rules import house_rules
+from stratego.tui.keys import KeyLine
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.scroll import Scroll
+from stratego.wording import Entry, roster, rules_in_words
+
+_WIDE: Final = 110  # from this many columns on the keys stand beside the rules
+_KEYS_PAGE: Final = 60  # columns they have there
+_MARGINS: Final = 5
+_AT_ONE_SCREEN: Final = (
+    "Two people share the screen and the keyboard. Between turns the curtain comes down and says who is "
+    "next: the other one looks away, and Space lifts it. V lowers it again at any moment of your own turn."
+)
+
+
+class HelpScreen(GameScreen):
+    """Lies over the screen that it explains, and shows nothing of the game.
+
+    It covers all of it, and goes away as if nothing had been.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,question_mark,f1,q", "close", "Back", id="help.close"),
+        Binding("up", "scroll_by(-1)", "Up", tooltip="Scroll", id="help.up"),
+        Binding("down", "scroll_by(1)", "Down", tooltip="Scroll", id="help.down"),
+        Binding("pageup", "page(-1)", "Page up", tooltip="Scroll by pages", id="help.page_up"),
+        Binding("pagedown,space", "page(1)", "Page down", tooltip="Scroll by pages", id="help.page_down"),
+        Binding("home", "to_top", "To the top", id="help.top"),
+        Binding("end", "to_bottom", "To the end", id="help.bottom"),
+        Binding("v", "lower", "Curtain down at once", id="help.curtain"),
+    ]
+
+    def __init__(self, keys: Sequence[KeyLine], rules: Ruleset) -> None:
+        """``keys`` are those of the screen below."""
+        super().__init__()
+        self._keys = keys
+        self._rules = rules
+
+    def compose_screen(self) -> ComposeResult:
+        title = Content.assemble((" Help ", "bold $ground on $brass"), " ", (self._rules.name, "bold"))
+        yield Static(title, id="header")
+        with Scroll(plain=self.host.plain), Horizontal(id="pages"):
+            with Vertical(id="keys-page"):
+                yield Static("Keys that work here", classes="heading")
+                yield Static(id="keys")
+                yield Static("The pieces", classes="heading")
+                yield Static(id="army", classes="text")
+            with Vertical(id="rules-page"):
+                yield from _paragraph("At one screen", _AT_ONE_SCREEN)
+                told = house_rules(self._rules)
+                if told:
+                    yield from _paragraph("House rules", " ".join(told))
+                for heading, text in rules_in_words(self._rules):
+                    yield from _paragraph(heading, text)
+        yield KeyBar(
+            [
+                KeyHint("Esc", "back", "screen.close"),
+                KeyHint("Up Down", "scroll"),
+                KeyHint("Space", "next page", "screen.page(1)"),
+            ],
+            last=None,
+        )
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        """Side by side where there is room, else one below the other."""
+        is_wide = self.window.width >= _WIDE
+        self.set_class(is_wide, "-wide")
+        width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
+        self.query_one("#keys", Static).update(_key_table(self._keys, width))
+        self.query_one("#army", Static).update(_army_table(roster(self._rules), width))
+
+    # Keys
+
+    @property
+    def _page(self) -> Scroll:
+        return self.query_one(Scroll)
+
+    def action_close(self) -> None:
+        """Back to where one was."""
+        self.app.pop_screen()
+
+    def action_scroll_by(self, lines: int) -> None:
+        """Scroll."""
+        self._page.scroll_relative(y=lines, animate=False)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by what is to be seen at once."""
+        self._page.scroll_relative(y=pages * (self._page.size.height - 1), animate=False)
+
+    def action_to_top(self) -> None:
+        """To the beginning."""
+        self._page.scroll_home(animate=False)
+
+    def action_to_bottom(self) -> None:
+        """To the end."""
+        self._page.scroll_end(animate=False)
+
+    def action_help(self) -> None:
+        """There is no help on the help."""
+        self.action_close()
+
+    def action_lower(self) -> None:
+        """Cover what lies below, and leave."""
+        self.host.cover()
+
+
+def _paragraph(heading: str, text: str) -> ComposeResult:
+    yield Static(heading, classes="heading")
+    yield Static(text, classes="text")
+
+
+def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
+    """Keys on the left, what they do on the right."""
+    column = max(len(line.keys) for line in lines) + 2
+    rows = [
+        (Content.styled(f"{line.keys:<{column}}", "bold $brass"), Content.styled(line.words, "$text"))
+        for line in lines
+    ]
+    return _table(rows, width)
+
+
+def _army_table(army: Sequence[Entry], width: int) -> Content:
+    """What stands on a piece, its name, how many there are, and what it can do."""
+    rows = []
+    for entry in army:
+        badge = (f"{entry.label:^4}", "bold $ground on $brass")
+        left = Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ")
+        rows.append((left, Content.styled(entry.gift, "$muted")))
+    return _table(rows, width)
+
+
+def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
+    """Rows of a fixed left part and a right one that goes on below itself where it is long."""
+    lines = []
+    for left, right in rows:
+        first, *others = right.wrap(width - left.cell_length)
+        lines.append(Content.assemble(left, first))
+        lines += [Content.assemble(" " * left.cell_length, other) for other in others]
+    return Content("\n").join(lines)

@@ -1,0 +1,39 @@
+"""The question before a game is left."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+
+
+class LeavingScreen(GameScreen):
+    """Asks once whether to leave, and shows nothing of the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,ctrl+q,ctrl+c", "leave", "Leave", id="leaving.leave"),
+        Binding("escape,x", "stay", "Stay", id="leaving.stay"),
+    ]
+
+    def compose_screen(self) -> ComposeResult:
+        with Vertical(id="question", classes="frame"):
+            yield Static(Content.styled("Leave the game?", "bold $brass"))
+            yield Static("It is not over yet.")
+            if self.host.is_kept:
+                yield Static("It is kept: you can go on with it later.")
+        yield KeyBar([KeyHint("Y", "leave", "screen.leave"), KeyHint("Esc", "stay", "screen.stay")])
+
+    def action_leave(self) -> None:
+        """Leave the program."""
+        self.host.leave(0)
+
+    def action_stay(self) -> None:
+        """Go back to the game; the curtain is down."""
+        self.host.stay()

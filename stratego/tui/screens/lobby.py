@@ -1,0 +1,52 @@
+"""What the screens before a game have in common: the curtains of both sides, the title, and a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from stratego.engine.pieces import COLORS
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.curtain import Drapery
+from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
+from stratego.tui.widgets.title import Title
+
+_WIDE = 68  # from this many columns on there is room for the wide frame
+
+
+class LobbyScreen(GameScreen):
+    """The title above what is to be chosen, before cloth of both colours."""
+
+    AUTO_FOCUS = "Choices"
+    LAST_KEY: ClassVar[KeyHint | None] = HELP
+    lines_for_title = 0
+    """In a window with fewer lines there is no title."""
+
+    def compose_screen(self) -> ComposeResult:
+        with Horizontal(id="cloth"):
+            for color in COLORS:
+                yield Drapery(color)
+        with Vertical(id="lobby", classes="frame"):
+            yield Title(plain=self.host.plain)
+            yield from self.compose_lobby()
+        yield KeyBar(self.keys(), last=self.LAST_KEY)
+
+    def compose_lobby(self) -> ComposeResult:
+        """The widgets below the title."""
+        raise NotImplementedError
+
+    def keys(self) -> Sequence[KeyHint]:
+        """The keys that matter here."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        """A narrow window has a narrow frame, a low one no title where it would be in the way."""
+        self.set_class(self.window.width < _WIDE, "-narrow")
+        self.set_class(self.window.height < self.lines_for_title, "-low")

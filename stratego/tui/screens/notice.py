@@ -1,0 +1,37 @@
+"""Something that both players are to know before they go on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+
+
+class NoticeScreen(GameScreen):
+    """A heading and a sentence or two; nothing of the game is to be seen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "Go on", id="notice.go_on"),
+    ]
+
+    def __init__(self, heading: str, words: str) -> None:
+        super().__init__()
+        self._heading = heading
+        self._words = words
+
+    def compose_screen(self) -> ComposeResult:
+        with Vertical(id="notice", classes="frame"):
+            yield Static(Content.styled(self._heading, "bold $brass"))
+            yield Static(Content(self._words))
+        yield KeyBar([KeyHint("Enter", "go on", "screen.go_on")])
+
+    def action_go_on(self) -> None:
+        """To the game."""
+        self.host.stay()

@@ -1,0 +1,149 @@
+"""The end of a game: how it ended, the whole board, its numbers, and what next."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.engine.pieces import COLORS
+from stratego.hotseat.scenes import OverScene
+from stratego.records.archive import finished
+from stratego.records.folder import data_folder
+from stratego.records.tally import tally
+from stratego.tui.panel import WIDE, below, beside
+from stratego.tui.pictures import open_picture
+from stratego.tui.screens.table import TableScreen
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.menu import Menu
+from stratego.wording import ending_words
+
+_CHOICES: Final = (
+    ("R  Rematch", "rematch"),
+    ("U  New game", "new_game"),
+    ("H  Home", "home"),
+    ("Q  Quit", "quit"),
+)
+
+
+class OverScreen(TableScreen):
+    """Everything lies open to both.
+
+    The keyboard is with the board, where Enter does nothing: a key held down in the last battle must
+    not choose what comes next.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "rematch", "Rematch, sides changed", id="over.rematch"),
+        Binding("u", "new_game", "New game", id="over.new_game"),
+        Binding("h", "home", "Home", id="over.home"),
+        Binding("tab", "switch_focus", "To the board and back", id="over.focus"),
+    ]
+
+    def __init__(self, scene: OverScene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def compose_screen(self) -> ComposeResult:
+        self._tally = self._told_tally()
+        picture = open_picture(self._scene.view)
+        cursor = picture.trail[1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
+        yield from self.compose_table(picture, cursor)
+
+    def compose_side(self) -> ComposeResult:
+        yield Static(id="numbers")
+        yield Menu([words for words, _ in _CHOICES])
+        yield Static(id="panel")
+
+    def on_mount(self) -> None:
+        self.show_keys(
+            [
+                KeyHint("R", "rematch, sides changed", "screen.rematch"),
+                KeyHint("U", "new game", "screen.new_game"),
+                KeyHint("Tab", "menu or board", "screen.switch_focus"),
+                KeyHint("Q", "quit", "app.ask_quit"),
+            ]
+        )
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the ending, the numbers and, where there is room, the captured pieces."""
+        scene, names = self._scene, self.host.names
+        winner = scene.outcome.winner
+        self.write_header(winner, "The game is over", scene.view.rules.name)
+        self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
+        title = Content.styled(f"{names[winner]} wins" if winner else "A draw", "bold $brass")
+        lines = [title, *self._numbers(panel.width >= WIDE)]
+        if self._tally is not None and self._tally.cell_length <= panel.width:
+            lines.append(self._tally)
+        numbers = Content("\n").join(lines)
+        self.query_one("#numbers", Static).update(numbers)
+        room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_CHOICES) - 2)
+        place = self.query_one("#panel", Static)
+        place.display = room.height > len(scene.view.rules.army)
+        place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.host.plain))
+        if under is not None:
+            self.query_one("#below", Static).update(below(scene.view, names, under))
+
+    def _numbers(self, is_wide: bool) -> list[Content]:
+        """The game in numbers, a line each where there is room for it."""
+        told, gap = self._scene.statistics, ", " if is_wide else "\n"
+        battles = _count(told.battles + told.guesses, "battle")
+        lines = [Content(gap.join((_count(told.plies, "move"), battles, _clock(told.total_seconds))))]
+        for color in COLORS:
+            left, time = _count(told.pieces_left[color], "piece"), _clock(told.seconds[color])
+            name = (self.host.names[color], f"bold ${color.value}-text")
+            lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
+        return lines
+
+    def _told_tally(self) -> Content | None:
+        """``"Ada 3 : 2 Ben, 1 drawn"``, over all games of the two; None before their first."""
+        red, blue = (self.host.names[color] for color in COLORS)
+        told = tally(finished(data_folder()), red, blue)
+        if told.games == 0:
+            return None
+        parts: list[str | tuple[str, str]] = ["All games: ", (red, "bold $red-text")]
+        parts += [f" {told.wins[0]} : {told.wins[1]} ", (blue, "bold $blue-text")]
+        return Content.assemble(*parts, f", {told.draws} drawn" if told.draws else "")
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Do what was chosen."""
+        match _CHOICES[message.place][1]:
+            case "rematch":
+                self.host.rematch()
+            case "new_game":
+                self.host.new_game()
+            case "home":
+                self.host.go_home()
+            case _:
+                self.host.action_ask_quit()
+
+    def action_rematch(self) -> None:
+        """Play again with sides changed."""
+        self.host.rematch()
+
+    def action_new_game(self) -> None:
+        """Play another game."""
+        self.host.new_game()
+
+    def action_home(self) -> None:
+        """Back to the home screen."""
+        self.host.go_home()
+
+    def action_switch_focus(self) -> None:
+        """To the board, to look at its squares, and back."""
+        menu = self.query_one(Menu)
+        self.set_focus(self.board if menu.has_focus else menu)
+        menu.refresh()
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02d}"

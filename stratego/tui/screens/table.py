@@ -1,0 +1,115 @@
+"""A screen with the board on the left and what belongs to it beside it: turn, deployment and end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, Literal
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.engine.pieces import Color
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.picture import Picture
+
+_WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
+_AROUND: Final = 2  # lines of header and keys
+_MESSAGE: Final = 80  # columns that the longest message may take
+_BELOW: Final = 4  # lines that are worth using below a low board
+
+Tone = Literal["hint", "ask", "refusal"]
+_TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-text"}
+
+
+class TableScreen(GameScreen):
+    """Header, board, side panel, messages and a line of keys."""
+
+    AUTO_FOCUS = "Board"
+    MESSAGE_LINES: ClassVar[int] = 1
+
+    def compose_table(self, picture: Picture, cursor: str) -> ComposeResult:
+        """The widgets, the board with a picture and the cursor's first square."""
+        yield Static(id="header")
+        with Horizontal(id="table"):
+            with Container(id="left"):
+                yield self.make_board(picture, cursor)
+                yield Static(id="below")
+            with Container(id="side"):
+                yield from self.compose_side()
+        yield Static(id="message")
+        yield KeyBar()
+
+    def make_board(self, picture: Picture, cursor: str) -> Board:
+        """The board."""
+        return Board(picture, plain=self.host.plain, cursor=cursor)
+
+    def compose_side(self) -> ComposeResult:
+        """The widgets beside the board."""
+        yield Static(id="panel")
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    @property
+    def room(self) -> Size:
+        """The most that the board may take."""
+        return self.window - (_NARROW, _AROUND + self.MESSAGE_LINES)
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        """Give the board what it can use and the panel the rest; a larger board goes before a wider panel."""
+        width, lines = self.window.width, self.room.height
+        board = self.board
+        side = _WIDE
+        if board.scale_for(self.room) != board.scale_for(Size(width - _WIDE, lines)):
+            side = _NARROW
+        board.fit(Size(width - side, lines))
+        taken = board.size_at(board.scale)
+        if self.MESSAGE_LINES == 1:
+            wraps = width < _MESSAGE and lines > taken.height
+            self.query_one("#message").styles.height = 2 if wraps else 1
+            lines -= wraps
+        has_below = side == _NARROW and lines - taken.height >= _BELOW
+        self.set_class(has_below, "-below")
+        panel = Size(min(width - taken.width - 2, _WIDEST), lines)
+        below = Size(taken.width - 2, lines - taken.height - 1) if has_below else None
+        self.query_one("#side").styles.width = panel.width
+        self.fill(panel, below)
+
+    def fill(self, panel: Size, below: Size | None) -> None:
+        """Write what stands beside the board and, where there is a place, below it."""
+
+    def write(self, place: str, text: Content) -> None:
+        """Put a text beside or below the board; lay the screen out anew only where its height changes."""
+        widget = self.query_one(place, Static)
+        lines = str(widget.content).count("\n")
+        widget.update(text, layout=lines != text.plain.count("\n"))
+
+    def write_header(self, color: Color | None, text: str, aside: str) -> None:
+        """The line on top: a side's colour, what is going on, and the ruleset's name."""
+        look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
+        if color and not text.startswith(f"{color.title()},"):
+            left = Content.assemble((f" {color.title()} ", look), " ", (text, "bold"))
+        else:  # who has no other name than his colour is not called by it twice
+            left = Content.styled(f" {text} ", look)
+        gap = max(self.window.width - left.cell_length - len(aside) - 1, 1)
+        line = Content.assemble(left, " " * gap, (aside, "$muted"))
+        self.query_one("#header", Static).update(line, layout=False)
+
+    def tell(self, text: str, tone: Tone = "hint") -> None:
+        """Put a message below the board."""
+        self.query_one("#message", Static).update(Content.styled(text, _TONES[tone]), layout=False)
+
+    def show_keys(self, hints: Sequence[KeyHint]) -> None:
+        """Put the keys that matter now on the last line."""
+        self.query_one(KeyBar).show(hints)

@@ -1,0 +1,360 @@
+"""A player's turn: he sees the other's last action, chooses, moves, and hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.engine.view import OwnPiece
+from stratego.hotseat.scenes import Scene, TurnScene
+from stratego.hotseat.steps import (
+    AcceptDraw,
+    Act,
+    DeclineDraw,
+    EndTurn,
+    Lower,
+    OfferDraw,
+    Resign,
+    TakeBack,
+)
+from stratego.tui.entry import begins_entry, last_square, read_entry
+from stratego.tui.hand import Answer, Hand
+from stratego.tui.hints import MOVED, TYPING, hint, keys
+from stratego.tui.keys import KeyLine
+from stratego.tui.panel import below, beside
+from stratego.tui.pictures import flight_of, picture_of
+from stratego.tui.screens.table import TableScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.picture import Light, Picture
+from stratego.tui.widgets.ranklist import RankList
+from stratego.wording import roster
+
+_LONGEST_ENTRY: Final = 12
+_WARNED: Final = 20  # turns before the quiet limit
+_QUESTIONS: Final = {
+    "offer_draw": ("Offer a draw with this turn? T again offers it.",),
+    "accept_draw": ("Agree to a draw? Y again ends the game.",),
+    "resign": ("Resign? R again, if you mean it.", "The game will be lost. R once more resigns."),
+}
+
+
+_QUESTION_KEYS: Final = {"t": "offer_draw", "y": "accept_draw", "r": "resign"}
+
+
+class TurnScreen(TableScreen):
+    """The board from the mover's side. All ways of moving work always; Esc never costs anything."""
+
+    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (
+        KeyLine("A4 A4A5 A4xA5", "Type a square or a move; Enter plays it"),
+        KeyLine("D7?D9=10", "Type what an Infiltrator names"),
+        KeyLine("Mouse", "Click a piece and a square, or drag the piece there"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "end_turn", "End the turn", priority=True, id="turn.end"),
+        Binding("u,backspace", "take_back", "Take the move back", id="turn.take_back"),
+        Binding("tab", "next_piece(1)", "Next piece that can move", id="turn.next"),
+        Binding("shift+tab", "next_piece(-1)", "Piece before", id="turn.previous"),
+        Binding("s", "name_piece", "Name a piece (Infiltrator)", id="turn.name"),
+        Binding("escape", "drop", "Let go of what is in hand", id="turn.drop"),
+        Binding("t", "offer_draw", "Offer a draw", id="turn.offer"),
+        Binding("y", "accept_draw", "Accept the draw", id="turn.accept"),
+        Binding("x", "decline_draw", "Decline the draw", id="turn.decline"),
+        Binding("r", "resign", "Resign", id="turn.resign"),
+        Binding("z", "confirm_attacks", "Ask before attacks: on or off", id="turn.confirm"),
+        Binding("v", "lower", "Curtain down at once", id="turn.curtain"),
+    ]
+
+    def __init__(self, scene: TurnScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._hand = Hand(scene.view, confirms=True)
+        self._entry: str | None = None
+        self._question = ("", 0)  # what was asked last, and how often
+
+    # Drawing
+
+    def compose_screen(self) -> ComposeResult:
+        yield from self.compose_table(self._picture(), self._first_square())
+
+    def compose_side(self) -> ComposeResult:
+        yield Static(id="panel")
+        with Container(id="ranks"):
+            yield Static("What is it?", id="ranks-title")
+            yield RankList(roster(self._scene.view.rules))
+
+    def on_mount(self) -> None:
+        """Show the scene; what the other has just done comes first."""
+        self._take_up()
+        last = self._scene.view.last_actions[self._scene.color.other]
+        if self._scene.last_action_fresh and last is not None:
+            flight = flight_of(self._picture(), last, self._scene.view.rules)
+            if flight is not None:
+                self.board.fly(flight)
+
+    def show(self, scene: Scene) -> bool:
+        """The next scene of the same turn."""
+        if not isinstance(scene, TurnScene) or scene.color is not self._scene.color:
+            return False
+        has_moved = scene.stage == "moved" and self._scene.stage == "choose"
+        self._scene = scene
+        self._take_up()
+        self.fit()
+        if has_moved:
+            last = scene.view.last_actions[scene.color]
+            assert last is not None
+            flight = flight_of(self._picture(), last, scene.view.rules)
+            if flight is not None:
+                self.board.fly(flight)
+        return True
+
+    def _take_up(self) -> None:
+        """Begin anew with the scene as it is now."""
+        self._hand = Hand(self._scene.view, confirms=self.host.settings.confirm_attacks)
+        self._entry, self._question = None, ("", 0)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw what hangs on what is in hand."""
+        self.board.show(self._picture())
+        is_naming = bool(self._hand.target)
+        self.set_class(is_naming, "-naming")
+        ranks = self.query_one(RankList)
+        if is_naming is not ranks.has_focus:
+            self.set_focus(ranks if is_naming else self.board)
+        self.tell(*hint(self._scene, self._hand, self.host.names))
+        self.show_keys(keys(self._scene, self._hand))
+
+    def _picture(self) -> Picture:
+        scene = self._scene
+        by = scene.color if scene.stage == "moved" else scene.color.other
+        return picture_of(scene.view, self._hand.lights(), by)
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the header, the panel and what stands below the board."""
+        view, names = self._scene.view, self.host.names
+        aside = view.rules.name
+        if view.quiet_left is not None and view.quiet_left <= _WARNED:
+            aside = f"{view.quiet_left} quiet turns to a draw"  # E5
+        self.write_header(view.color, f"{names[view.color]}, your turn", aside)
+        self.write("#panel", beside(view, names, panel, with_actions=under is None, plain=self.host.plain))
+        if under is not None:
+            self.write("#below", below(view, names, under))
+
+    def _first_square(self) -> str:
+        """Where the cursor starts: on the piece moved last, else on one that can move."""
+        view = self._scene.view
+        last = view.last_actions[view.color]
+        if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
+            return last.action.target
+        squares = self._in_reading_order(Hand(view, confirms=True).movable or set(view.pieces))
+        return squares[len(squares) // 2]
+
+    def _in_reading_order(self, squares: set[str]) -> list[str]:
+        grid = self._picture().grid
+        return sorted(squares, key=lambda square: grid.place(square)[::-1])
+
+    # Choosing
+
+    def on_board_grabbed(self, message: Board.Grabbed) -> None:
+        """The mouse went down: take up what may be dragged from there."""
+        self._question = ("", 0)
+        hand, square = self._hand, message.square
+        if self._scene.stage == "choose" and square in hand.movable and square != hand.chosen:
+            self._obey(hand.pick(square))
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """A square was chosen."""
+        if self._scene.stage == "moved":
+            self.tell(MOVED)
+        else:
+            self._obey(self._hand.pick(message.square))
+
+    def on_board_dragged(self, message: Board.Dragged) -> None:
+        """A piece was dragged somewhere."""
+        if self._scene.stage == "moved":
+            self.tell(MOVED)
+        elif message.origin == self._hand.chosen:
+            self._obey(self._hand.pick(message.target))
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """The Infiltrator names a piece."""
+        self._obey(self._hand.name(roster(self._scene.view.rules)[message.place].kind))
+
+    def _obey(self, answer: Answer) -> None:
+        """Play the action that something came to, or say what there is to say."""
+        refusal = self.host.advance(Act(answer.action)) if answer.action else None
+        if not self.is_current or (answer.action and refusal is None):
+            return
+        self._redraw()
+        if refusal is not None:
+            self.tell(_sentence(refusal), "refusal")
+        elif answer.message:
+            self.tell(answer.message, "ask" if self._hand.asked else "hint")
+
+    # Typing
+
+    def on_key(self, event: events.Key) -> None:
+        """A file's letter begins an entry, and in an entry every character is text."""
+        self.board.land()
+        if self._question[0] not in ("", _QUESTION_KEYS.get(event.key.lower())):
+            self._question = ("", 0)  # it is answered by its own key alone
+            self._redraw()
+        if self._entry is None and self._hand.target:
+            self._name_by_number(event)
+        if self._entry is None and not begins_entry(event.character):
+            return
+        text = self._entry or ""
+        if event.key in ("enter", "escape"):
+            self._leave_entry(text if event.key == "enter" else "")
+        elif event.key == "backspace":
+            self._type(text[:-1])
+        elif event.is_printable and event.character is not None:
+            self._type((text + event.character).replace(" ", "")[:_LONGEST_ENTRY])
+        else:
+            self._leave_entry("")
+            return
+        event.stop()
+
+    def _name_by_number(self, event: events.Key) -> None:
+        """The number on a piece names it; not where it belongs to an entry, so the list is not asked."""
+        ranks = self.query_one(RankList)
+        place = ranks.numbered(event.character)
+        if place is not None:
+            event.stop()
+            ranks.choose(place)
+
+    def _type(self, text: str) -> None:
+        if not text:
+            self._leave_entry("")
+            return
+        self._entry, self._question = text, ("", 0)
+        square = last_square(text)
+        if square is not None and square in self.board.picture.grid:
+            self.board.point(square)
+        self.tell(f"> {text}_   Enter plays it, Esc leaves it", "ask")
+        self.show_keys(TYPING)
+
+    def _leave_entry(self, text: str) -> None:
+        self._entry = None
+        self._redraw()
+        if not text:
+            return
+        entry = read_entry(text)
+        if entry is None or self._scene.stage == "moved":
+            self._obey(Answer(action=text))  # refused, with the reason
+        else:
+            self._point_at_guess(entry.guess)
+            self._obey(self._hand.write(entry))
+
+    def _point_at_guess(self, letter: str) -> None:
+        """Put the list's cursor on the piece that was typed: Enter once more names it, and no other."""
+        for place, listed in enumerate(roster(self._scene.view.rules)):
+            if listed.kind.letter == letter:
+                self.query_one(RankList).point(place)
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which keys work now: the others pass by."""
+        scene = self._scene
+        match action:
+            case "end_turn":
+                return scene.stage == "moved" and self._entry is None
+            case "take_back":
+                return scene.stage == "moved"
+            case "accept_draw" | "decline_draw":
+                return scene.draw_offered
+            case "offer_draw":
+                return scene.may_offer_draw
+            case "name_piece" | "next_piece":
+                return scene.stage == "choose"
+        return True
+
+    def action_end_turn(self) -> None:
+        """Hand over to the other player."""
+        self.host.advance(EndTurn())
+
+    def action_take_back(self) -> None:
+        """Take the quiet move back."""
+        self.host.advance(TakeBack())
+
+    def action_next_piece(self, step: int) -> None:
+        """Put the cursor on the next piece that can move, or on the next one to be named."""
+        hand = self._hand
+        squares = hand.movable
+        if hand.is_naming:
+            squares = {square for square, light in hand.lights().items() if light is Light.PREY}
+        if squares:
+            order = self._in_reading_order(squares | {self.board.cursor})[::step]
+            at = order.index(self.board.cursor)
+            ahead = [*order[at + 1 :], *order[: at + 1]]
+            self.board.point(next(square for square in ahead if square in squares))
+
+    def action_name_piece(self) -> None:
+        """Guess what an enemy piece is, with an Infiltrator."""
+        self._obey(self._hand.begin_naming())
+
+    def action_drop(self) -> None:
+        """Let go of what is in hand."""
+        self._question = ("", 0)
+        self._hand.drop()
+        self._redraw()
+
+    def action_confirm_attacks(self) -> None:
+        """Switch the question before an attack on or off, and remember it."""
+        settings = self.host.settings
+        settings.confirm_attacks = not settings.confirm_attacks
+        settings.save()
+        self._take_up()
+        self.tell(
+            "Attacks are asked once more." if settings.confirm_attacks else "Attacks are made without asking."
+        )
+
+    def action_lower(self) -> None:
+        """Cover the board."""
+        self.host.advance(Lower())
+
+    def action_offer_draw(self) -> None:
+        """Offer a draw along with this turn."""
+        if self._is_sure("offer_draw") and self.host.advance(OfferDraw()) is None:
+            other = self.host.names[self._scene.color.other]
+            then = "End your turn" if self._scene.stage == "moved" else "Now make your move"
+            self.tell(f"You offer a draw: {other} will be asked. {then}.")
+
+    def action_accept_draw(self) -> None:
+        """Agree to the draw that is offered."""
+        if self._is_sure("accept_draw"):
+            self.host.advance(AcceptDraw())
+
+    def action_decline_draw(self) -> None:
+        """Decline the draw that is offered."""
+        if self.host.advance(DeclineDraw()) is None:
+            self.tell("The draw is declined. Now make your move.")
+
+    def action_resign(self) -> None:
+        """Give the game up."""
+        if self._is_sure("resign"):
+            self.host.advance(Resign())
+
+    def _is_sure(self, action: str) -> bool:
+        """Ask each question of an action in turn; whether all of them have been answered."""
+        questions = _QUESTIONS[action]
+        times = self._question[1] if self._question[0] == action else 0
+        if times == len(questions):
+            return True
+        self._redraw()
+        self._question = (action, times + 1)
+        self.tell(questions[times], "ask")
+        return False
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

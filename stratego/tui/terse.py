@@ -1,0 +1,164 @@
+"""Writes what has changed on the screen with as few bytes as will do: it may have to go far.
+
+Textual writes a changed line from its widget's left edge on, every run of characters with both its
+colours and a reset, and a new screen several times over. Here only the changed columns are written, of
+colours only what differs from the character before, and no line that is already there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rich.color import ColorSystem
+from rich.console import Console, RenderableType
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.strip import Strip
+
+from stratego.tui.terminal import blank
+
+
+class Page:
+    """What the terminal shows, line by line, as far as it is known."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, Strip] = {}
+        self._size = Size(0, 0)
+
+    def forget(self) -> None:
+        """The terminal may show something else by now."""
+        self._lines.clear()
+
+    def changes(self, update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+        """What is to be written of an update, and where: column, line, text."""
+        if isinstance(update, LayoutUpdate):
+            if update.region.size != self._size:
+                self.forget()
+                self._size = update.region.size
+            for y, strips in enumerate(update.strips, update.region.y):
+                yield from self._line(y, Strip.join(strips))
+            return
+        for y, left, right in update.spans:
+            pieces = zip(update.chop_ends[y], update.chops[y].items(), strict=False)
+            if right - left == self._size.width:
+                yield from self._line(y, Strip.join(strip for _, (_, strip) in pieces))
+                continue
+            self._lines.pop(y, None)
+            for end, (x, strip) in pieces:
+                if strip is not None and x < right and end > left:
+                    yield max(x, left), y, strip.crop(max(left - x, 0), min(end, right) - x)
+
+    def _line(self, y: int, strip: Strip) -> Iterator[tuple[int, int, Strip]]:
+        if self._lines.get(y) != strip:
+            self._lines[y] = strip
+            yield 0, y, strip
+
+
+class TerseUpdate(CompositorUpdate):
+    """An update of Textual's compositor, written tersely onto a page."""
+
+    def __init__(self, update: ChopsUpdate | LayoutUpdate, page: Page) -> None:
+        self._update = update
+        self._page = page
+
+    def render_segments(self, console: Console) -> str:
+        """The bytes for the terminal."""
+        system = console._color_system or ColorSystem.TRUECOLOR
+        written: list[str] = []
+        pen = _PLAIN
+        for x, y, strip in self._page.changes(self._update):
+            written.append(f"\x1b[{y + 1};{x + 1}H")
+            for text, style, control in strip:
+                if text and not control:
+                    codes, pen = _change(pen, _pen(style or Style.null(), system), text.isspace())
+                    written += (codes, text)
+        return "".join([*written, "\x1b[0m"]) if written else ""
+
+
+class TerseApp(App[int], inherit_bindings=False):
+    """An app that writes tersely, and leaves nothing of itself on the terminal."""
+
+    def __init__(self, driver_class: type[Driver] | None = None) -> None:
+        super().__init__(driver_class)
+        self.page = Page()
+        self._title_now = ""
+        self._has_window = False
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, ChopsUpdate | LayoutUpdate):
+            terse: Any = TerseUpdate(renderable, self.page)  # Textual's type leaves its own updates out
+            renderable = terse
+        super()._display(screen, renderable)
+
+    def on_resize(self) -> None:
+        """The terminal may have moved what it shows."""
+        self.page.forget()
+
+    def action_redraw(self) -> None:
+        """Write everything anew, whatever else has written on the terminal."""
+        self.page.forget()
+        self.screen.refresh()
+
+    def entitle(self, title: str) -> None:
+        """Give the window a title; it keeps its own until `wipe`."""
+        keep = "" if self._has_window else "\x1b[22;2t"
+        self._title_now, self._has_window = title, True
+        self._write(f"{keep}\x1b]2;{title}\x07")
+
+    def retake_window(self) -> None:
+        """Give the window its last title again, after a `wipe`."""
+        self.entitle(self._title_now)
+
+    def wipe(self) -> None:
+        """Blank the terminal, and give the window its own title back."""
+        self.page.forget()
+        back = "\x1b[23;2t" if self._has_window else ""
+        self._has_window = False
+        self._write(blank(self.size.height) + back)
+
+    def _write(self, codes: str) -> None:
+        if self._driver is not None and not self.is_headless:
+            with suppress(AssertionError):  # the driver does not have the terminal, or no more
+                self._driver.write(codes)
+
+
+class _Pen(NamedTuple):
+    """What the terminal writes with, as the codes for it."""
+
+    ink: str
+    paper: str
+    attributes: str
+
+
+_PLAIN = _Pen("39", "49", "")
+
+
+@lru_cache(maxsize=1024)
+def _pen(style: Style, system: ColorSystem) -> _Pen:
+    ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else ("39",)
+    paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else ("49",)
+    attributes = style.without_color._make_ansi_codes(system)
+    return _Pen(";".join(ink), ";".join(paper), attributes)
+
+
+@lru_cache(maxsize=4096)
+def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
+    """The codes that turn one pen into another, and the pen that comes of it.
+
+    Blanks show their paper only, so the rest may stay as it is, unless it shows on blanks as well.
+    """
+    if is_blank and not old.attributes and not new.attributes:
+        new = _Pen(old.ink, new.paper, "")
+    if old.attributes != new.attributes:
+        codes = ["0", new.attributes, new.ink, new.paper]
+    else:
+        codes = [code for code, was in zip(new, old, strict=True) if code != was]
+    codes = [code for code in codes if code]
+    return f"\x1b[{';'.join(codes)}m" if codes else "", new

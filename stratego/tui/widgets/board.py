@@ -1,0 +1,299 @@
+"""The board: the one widget that draws squares, for deployment, turn and end alike.
+
+It draws a `Picture` and knows no rules. What is done to it comes out as messages that carry squares,
+never pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final, NamedTuple
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+
+from stratego.tui.widgets.cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.widgets.painted import Cell, Painted
+from stratego.tui.widgets.picture import Face, Picture
+
+_MARGIN: Final = 3  # columns for the row's number
+_FLIGHT_SECONDS: Final = 0.25
+
+
+class Flight(NamedTuple):
+    """A piece on its way: ``path`` are the squares from first to last.
+
+    ``waiting`` is what stands on the last square until it arrives.
+    """
+
+    face: Face
+    path: tuple[str, ...]
+    waiting: Face | None = None
+
+    def __repr__(self) -> str:
+        return "<Flight>"
+
+
+class Board(Painted, can_focus=True):
+    """A board with a cursor.
+
+    Give it something to draw with `show` and a size with `fit`. Cursor keys and the mouse move its
+    cursor; Enter, Space or a click choose a square, and dragging joins two.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(0, -1)", "Up", show=False, tooltip="Move the cursor", id="board.up"),
+        Binding("down", "step(0, 1)", "Down", show=False, tooltip="Move the cursor", id="board.down"),
+        Binding("left", "step(-1, 0)", "Left", show=False, tooltip="Move the cursor", id="board.left"),
+        Binding("right", "step(1, 0)", "Right", show=False, tooltip="Move the cursor", id="board.right"),
+        Binding("enter,space", "choose", "Choose", show=False, id="board.choose"),
+    ]
+
+    class Pointed(Message):
+        """The cursor has moved to ``square``."""
+
+        def __init__(self, square: str) -> None:
+            self.square = square
+            super().__init__()
+
+    class Chosen(Message):
+        """``square`` was chosen, by key or by a click."""
+
+        def __init__(self, square: str) -> None:
+            self.square = square
+            super().__init__()
+
+    class Dragged(Message):
+        """The mouse was dragged from ``origin`` to ``target``."""
+
+        def __init__(self, origin: str, target: str) -> None:
+            self.origin = origin
+            self.target = target
+            super().__init__()
+
+    class Grabbed(Message):
+        """The mouse button went down on ``square``: a click or a drag follows."""
+
+        def __init__(self, square: str) -> None:
+            self.square = square
+            super().__init__()
+
+    def __init__(self, picture: Picture, *, plain: bool, cursor: str) -> None:
+        """``plain`` keeps to ASCII; ``cursor`` is the square where the cursor starts."""
+        super().__init__()
+        self.picture = picture
+        self.cursor = cursor
+        self._plain = plain
+        self._painter = Painter(SCALES[-1], plain=plain, lettered=False)
+        self._grabbed: str | None = None
+        self._flight: Flight | None = None
+        self._flown = 0
+        self._timer: Timer | None = None
+
+    # What it draws
+
+    def show(self, picture: Picture) -> None:
+        """Draw this picture from now on; of the same grid only the squares that changed."""
+        old, self.picture = self.picture, picture
+        if old.grid != picture.grid:
+            self.refresh(layout=True)
+        else:
+            self._refresh_squares(picture.differs(old))
+
+    def point(self, square: str) -> None:
+        """Put the cursor on a square of this board."""
+        if square == self.cursor:
+            return
+        old, self.cursor = self.cursor, square
+        self._refresh_squares((old, square))
+        self.refresh(*self._coordinates(old), *self._coordinates(square))
+        self.post_message(self.Pointed(square))
+
+    def fly(self, flight: Flight) -> None:
+        """Show a piece going its way to where it stands in the picture. `land` cuts it short."""
+        if self.app.animation_level == "none":
+            return
+        self.land()
+        self._flight, self._flown = flight, 0
+        self._refresh_squares(flight.path)
+        self._timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
+
+    def land(self) -> None:
+        """Let a piece that is on its way be there."""
+        if self._flight is not None and self._timer is not None:
+            self._timer.stop()
+            path = self._flight.path
+            self._flight = None
+            self._refresh_squares(path)
+
+    def _fly_on(self) -> None:
+        if self._flight is None:
+            return
+        self._flown += 1
+        if self._flown == len(self._flight.path):
+            self.land()
+        else:
+            self._refresh_squares(self._flight.path[self._flown - 1 : self._flown + 1])
+
+    # Its size
+
+    @property
+    def scale(self) -> Scale:
+        """The size of its squares."""
+        return self._painter.scale
+
+    def size_at(self, scale: Scale) -> Size:
+        """The columns and lines the board takes at a scale."""
+        grid = self.picture.grid
+        return Size(_MARGIN + 1 + grid.columns * scale.pitch, grid.rows * scale.lines + 1)
+
+    def scale_for(self, room: Size) -> Scale:
+        """The largest scale there is room for, else the smallest of all."""
+        return next((scale for scale in SCALES if self._fits(scale, room)), SCALES[-1])
+
+    def fit(self, room: Size) -> None:
+        """Draw as large as there is room for, and no smaller than the smallest scale."""
+        scale = self.scale_for(room)
+        if scale != self.scale:
+            self._painter = Painter(scale, plain=self._plain, lettered=self.app.no_color)
+            self.refresh(layout=True)
+
+    def _fits(self, scale: Scale, room: Size) -> bool:
+        size = self.size_at(scale)
+        return size.width <= room.width and size.height <= room.height
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return self.size_at(self.scale).width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.size_at(self.scale).height
+
+    # Where squares are
+
+    def region_of(self, square: str) -> Region:
+        """Where a square is drawn, with the ring round it."""
+        column, line = self.picture.grid.place(square)
+        scale = self.scale
+        lines = scale.lines + 1 if scale.has_seam else 1
+        return Region(_MARGIN + column * scale.pitch, line * scale.lines, scale.tile + 2, lines)
+
+    def square_at(self, x: int, y: int) -> str | None:
+        """The square drawn at this place of the widget."""
+        grid = self.picture.grid
+        column, line = (x - _MARGIN) // self.scale.pitch, y // self.scale.lines
+        if 0 <= column < grid.columns and 0 <= line < grid.rows:
+            return grid.at(column, line)
+        return None
+
+    def _coordinates(self, square: str) -> tuple[Region, Region]:
+        region = self.region_of(square)
+        bottom = self.picture.grid.rows * self.scale.lines
+        return Region(0, region.y, _MARGIN, region.height), Region(region.x, bottom, region.width, 1)
+
+    def _refresh_squares(self, squares: Iterable[str]) -> None:
+        regions = [self.region_of(square) for square in squares]
+        if regions:
+            self.refresh(*regions)
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One text line of the board."""
+        scale, grid = self.scale, self.picture.grid
+        line, part = divmod(y, scale.lines)
+        if line > grid.rows or (line == grid.rows and part):
+            return self.strip([Cell(" ", "coordinate", "ground")] * self.size.width)
+        above = self._looks(line - 1) if line and part == 0 else None
+        if line == grid.rows:
+            cells = self._number("") + self._closing_line(above)
+        else:
+            number = grid.at(0, line)[1:] if part == scale.label_line else ""
+            cells = self._number(number) + self._painter.line(above, self._looks(line), part)
+        return self.strip(cells)
+
+    def _number(self, row: str) -> list[Cell]:
+        is_cursor = row == self.cursor[1:]
+        ink = "cursor" if is_cursor else "coordinate"
+        return [Cell(char, ink, "ground", is_cursor) for char in row.rjust(_MARGIN - 1) + " "]
+
+    def _closing_line(self, above: list[Look] | None) -> list[Cell]:
+        """What closes the board below, with the letters of the files."""
+        scale, grid = self.scale, self.picture.grid
+        if scale.has_seam:
+            cells = self._painter.line(above, None, 0)
+        else:
+            cells = [Cell(" ", "ground", "ground")] * (grid.columns * scale.pitch + 1)
+        for column in range(grid.columns):
+            file = grid.at(column, 0)[0]
+            is_cursor = file == self.cursor[0]
+            at = 1 + column * scale.pitch + scale.tile // 2
+            cells[at] = Cell(file, "cursor" if is_cursor else "coordinate", "ground", is_cursor)
+        return cells
+
+    def _looks(self, line: int) -> list[Look]:
+        grid = self.picture.grid
+        return [self._look(grid.at(column, line)) for column in range(grid.columns)]
+
+    def _look(self, square: str) -> Look:
+        picture = self.picture
+        is_cursor = square == self.cursor
+        if square in picture.grid.lakes:
+            return WATER._replace(ring="cursor") if is_cursor else WATER
+        return look_of(
+            self._face(square),
+            light=picture.light(square),
+            is_cursor=is_cursor,
+            arrow=picture.arrow(square),
+            glyphs=self._painter.glyphs,
+        )
+
+    def _face(self, square: str) -> Face | None:
+        flight = self._flight
+        if flight is not None:
+            if square == flight.path[self._flown]:
+                return flight.face
+            if square == flight.path[-1]:
+                return flight.waiting
+        return self.picture.faces.get(square)
+
+    # Keys and mouse
+
+    def action_step(self, columns: int, lines: int) -> None:
+        """Move the cursor, to the edge and no further."""
+        column, line = self.picture.grid.place(self.cursor)
+        column = min(max(column + columns, 0), self.picture.grid.columns - 1)
+        line = min(max(line + lines, 0), self.picture.grid.rows - 1)
+        self.point(self.picture.grid.at(column, line))
+
+    def action_choose(self) -> None:
+        """Choose the square under the cursor."""
+        self.post_message(self.Chosen(self.cursor))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        square = self.square_at(event.x, event.y)
+        if square is None or event.button != 1:
+            return
+        self._grabbed = square
+        self.capture_mouse()
+        self.point(square)
+        self.post_message(self.Grabbed(square))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        square = self.square_at(event.x, event.y)
+        if self._grabbed is not None and square is not None:
+            self.point(square)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        origin, self._grabbed = self._grabbed, None
+        self.release_mouse()
+        target = self.square_at(event.x, event.y)
+        if origin is None or target is None:
+            return
+        if origin == target:
+            self.post_message(self.Chosen(target))
+        else:
+            self.post_message(self.Dragged(origin, target))

@@ -1,0 +1,134 @@
+"""Pieces drawn large: Red's a castle, Blue's a dome, with what stands on them in big letters.
+
+They are drawn in points, two to a cell, one above the other: so a point is about square.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from stratego.engine.pieces import Color
+from stratego.tui.widgets.painted import Cell, Paint, cells_of
+
+WIDTH: Final = 17
+LINES: Final = 8
+
+# Five points wide and seven high, for what stands on pieces.
+_LETTERS: Final = {
+    "0": ("01110", "10001", "10011", "10101", "11001", "10001", "01110"),
+    "1": ("00100", "01100", "00100", "00100", "00100", "00100", "01110"),
+    "2": ("01110", "10001", "00001", "00110", "01000", "10000", "11111"),
+    "3": ("01110", "10001", "00001", "00110", "00001", "10001", "01110"),
+    "4": ("00010", "00110", "01010", "10010", "11111", "00010", "00010"),
+    "5": ("11111", "10000", "11110", "00001", "00001", "10001", "01110"),
+    "6": ("00110", "01000", "10000", "11110", "10001", "10001", "01110"),
+    "7": ("11111", "00001", "00010", "00100", "01000", "01000", "01000"),
+    "8": ("01110", "10001", "10001", "01110", "10001", "10001", "01110"),
+    "9": ("01110", "10001", "10001", "01111", "00001", "00010", "01100"),
+    "B": ("11110", "10001", "10001", "11110", "10001", "10001", "11110"),
+    "F": ("11111", "10000", "10000", "11110", "10000", "10000", "10000"),
+    "I": ("01110", "00100", "00100", "00100", "00100", "00100", "01110"),
+    "S": ("01111", "10000", "10000", "01110", "00001", "00001", "11110"),
+    "?": ("01110", "10001", "00001", "00110", "00100", "00000", "00100"),
+}
+
+# How many points the dome is cut at each side, from the top down.
+_DOME: Final = (5, 3, 2, 1, 1)
+_MERLON, _BATTLEMENT = 3, 3  # columns of a merlon, points of its height
+
+_PLAIN: Final = {
+    Color.RED: (
+        "+---+ +---+ +---+",
+        "|   +-+   +-+   |",
+        "|               |",
+        "|               |",
+        "|               |",
+        "|               |",
+        "|               |",
+        "+---------------+",
+    ),
+    Color.BLUE: (
+        "     .-----.     ",
+        "  .-'       '-.  ",
+        " /             \\ ",
+        "|               |",
+        "|               |",
+        "|               |",
+        "|               |",
+        "'---------------'",
+    ),
+}
+_PLAIN_LABEL_LINE: Final = 4
+_PLAIN_BACK: Final = (": : : : : :", ". . . . .")
+_MIDDLE: Final = 9  # the point, from the top, round which a back is drawn
+
+
+class Emblem(NamedTuple):
+    """A large piece: ``label`` is what stands on it, ``?`` for one whose rank is not told.
+
+    Without a label it is seen from behind: the sign of its side.
+    """
+
+    color: Color
+    label: str
+    has_fallen: bool = False
+
+    def lines(self, *, plain: bool) -> list[list[Cell]]:
+        """Its text lines, `LINES` of `WIDTH` cells; ``plain`` keeps to ASCII."""
+        side = self.color.value
+        paper = f"{side}-fallen" if self.has_fallen else side
+        ink = f"{side}-fallen-ink" if self.has_fallen else f"{side}-ink"
+        if plain:
+            return self._plain_lines(ink)
+        points = [[self._paint(x, y, paper, ink) for x in range(WIDTH)] for y in range(2 * LINES)]
+        return [
+            [_half(upper, lower) for upper, lower in zip(points[y], points[y + 1], strict=True)]
+            for y in range(0, 2 * LINES, 2)
+        ]
+
+    def _plain_lines(self, ink: Paint) -> list[list[Cell]]:
+        lines = list(_PLAIN[self.color])
+        at = _PLAIN_LABEL_LINE
+        if not self.label:
+            lines[2:-1] = [f"|{_PLAIN_BACK[line % 2]:^{WIDTH - 2}}|" for line in range(2, LINES - 1)]
+            at = -1
+        else:
+            lines[at] = f"|{f'[ {self.label} ]':^{WIDTH - 2}}|"
+        if self.has_fallen:
+            lines[at + 2] = f"|{'x fallen x':^{WIDTH - 2}}|"
+        edge = f"{self.color.value}-fallen-ink" if self.has_fallen else f"{self.color.value}-text"
+        return [cells_of(line, ink if y == at else edge, "ground", y == at) for y, line in enumerate(lines)]
+
+    def _paint(self, x: int, y: int, paper: Paint, ink: Paint) -> Paint:
+        if not self._stands_out(x, y):
+            return "ground"
+        if not self.label:
+            return f"{paper}-back-ink" if _is_back(x, y) else paper
+        return ink if self._is_label(x, y) else paper
+
+    def _stands_out(self, x: int, y: int) -> bool:
+        if self.color is Color.RED:
+            pitch = (WIDTH - _MERLON) // 2
+            return y >= _BATTLEMENT or x % pitch < _MERLON
+        cut = _DOME[y] if y < len(_DOME) else 0
+        return cut <= x < WIDTH - cut
+
+    def _is_label(self, x: int, y: int) -> bool:
+        width = 6 * len(self.label) - 1
+        x -= (WIDTH - width) // 2
+        y -= 6
+        if not (0 <= x < width and 0 <= y < 7) or x % 6 == 5:
+            return False
+        return _LETTERS[self.label[x // 6]][y][x % 6] == "1"
+
+
+def _is_back(x: int, y: int) -> bool:
+    """Whether the pattern on the back of pieces, one lozenge within another, has a point there."""
+    across, down = abs(x - WIDTH // 2), abs(y - _MIDDLE)
+    return across <= 6 and down <= 4 and (across + down) % 4 < 2
+
+
+def _half(upper: Paint, lower: Paint) -> Cell:
+    if upper == lower:
+        return Cell(" ", upper, upper)
+    return Cell("▀", upper, lower)

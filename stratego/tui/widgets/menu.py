@@ -1,0 +1,69 @@
+"""A short list of things to do, to be chosen by cursor keys and Enter, or by a click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+
+class Menu(Widget, can_focus=True):
+    """Lines of text, one of them under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Up", show=False, tooltip="Move in the list", id="menu.up"),
+        Binding("down", "step(1)", "Down", show=False, tooltip="Move in the list", id="menu.down"),
+        Binding("enter,space", "choose", "Choose", show=False, id="menu.choose"),
+    ]
+
+    class Chosen(Message):
+        """The line at ``place`` was chosen."""
+
+        def __init__(self, place: int) -> None:
+            self.place = place
+            super().__init__()
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._lines = lines
+        self._place = 0
+
+    def render(self) -> Content:
+        """The lines, all of one width."""
+        width = max(map(len, self._lines))
+        return Content("\n").join(
+            Content.styled(
+                f" {line:<{width}} ",
+                "bold $ground on $cursor" if at == self._place and self.has_focus else "$text",
+            )
+            for at, line in enumerate(self._lines)
+        )
+
+    def action_step(self, lines: int) -> None:
+        """Move the cursor, round the ends."""
+        self._place = (self._place + lines) % len(self._lines)
+        self.refresh()
+
+    def action_choose(self) -> None:
+        """Choose the line under the cursor."""
+        self.post_message(self.Chosen(self._place))
+
+    def point(self, place: int) -> None:
+        """Put the cursor on a line."""
+        self._place = place
+        self.refresh()
+
+    def choose(self, place: int) -> None:
+        """Choose a line, wherever the cursor was."""
+        self.point(place)
+        self.action_choose()
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the line that was clicked."""
+        if 0 <= event.y < len(self._lines):
+            self.choose(event.y)

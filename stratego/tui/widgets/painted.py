@@ -1,0 +1,68 @@
+"""What draws by characters with named colours: the base of the board, the battle and the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.color import Color as InkColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.strip import Strip
+from textual.widget import Widget
+
+from stratego.tui.themes import PAINTS
+
+Paint = str
+"""The name of a colour; each theme says which colour that is."""
+
+
+class Cell(NamedTuple):
+    """One character on the screen."""
+
+    char: str
+    ink: Paint
+    paper: Paint
+    bold: bool = False
+
+
+def cells_of(text: str, ink: Paint, paper: Paint, bold: bool = False) -> list[Cell]:
+    """A text in one colour."""
+    return [Cell(char, ink, paper, bold) for char in text]
+
+
+class Painted(Widget):
+    """A widget whose lines are cells, in colours that are variables of the theme.
+
+    A component class for each of them would make the start by a quarter longer.
+    """
+
+    _palette: dict[Paint, InkColor] | None = None
+
+    def notify_style_update(self) -> None:
+        """The theme may be another."""
+        super().notify_style_update()
+        self._palette = None
+
+    def strip(self, cells: Iterable[Cell]) -> Strip:
+        """Cells as a line of the screen."""
+        segments = [
+            Segment("".join(cell.char for cell in run), self._style(*look))
+            for look, run in groupby(cells, key=lambda cell: cell[1:])
+        ]
+        return Strip(segments)
+
+    def _style(self, ink: Paint, paper: Paint, bold: bool) -> Style:
+        if self._palette is None:
+            self._palette = {
+                paint: Color.parse(self.app.theme_variables[paint]).rich_color for paint in PAINTS
+            }
+        return _style(self._palette[ink], self._palette[paper], bold)
+
+
+@lru_cache(maxsize=1024)
+def _style(ink: InkColor, paper: InkColor, bold: bool) -> Style:
+    return Style(color=ink, bgcolor=paper, bold=bold)

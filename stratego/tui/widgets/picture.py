@@ -1,0 +1,139 @@
+"""What a board widget draws, as plain values: squares and what they look like, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Literal
+
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Face:
+    """A piece as it is seen. ``label`` is what stands on it, empty for a back.
+
+    ``mark`` tells of a memory aid: this enemy piece has moved, this piece of one's own is known.
+    """
+
+    color: Color
+    label: str = ""
+    mark: Literal["", "moved", "known"] = ""
+
+
+class Light(Enum):
+    """Why a square stands out."""
+
+    CHOSEN = "chosen"  # the piece in hand
+    GOAL = "goal"  # it may go here
+    PREY = "prey"  # it may attack or guess here
+    TRAIL = "trail"  # here the last action ended
+    OUTSIDE = "outside"  # it is of no concern now
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The squares of a board and how they lie on the screen.
+
+    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows and ``first``
+    that of the lowest one. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
+    """
+
+    files: str
+    rows: int
+    lakes: frozenset[str] = frozenset()
+    turned: bool = False
+    first: int = 1
+
+    @classmethod
+    def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Grid:
+        """The board with the back row of ``bottom`` at the bottom: the whole, or only ``rows`` from there."""
+        rows = rows or board.height
+        turned = bottom is Color.BLUE
+        return cls(
+            files="".join(name[0] for name in board.names[: board.width]),
+            rows=rows,
+            lakes=frozenset(board.names[square] for square in board.lakes),
+            turned=turned,
+            first=board.height - rows + 1 if turned else 1,
+        )
+
+    @property
+    def columns(self) -> int:
+        """How many squares a row has."""
+        return len(self.files)
+
+    @property
+    def squares(self) -> list[str]:
+        """The names of all squares, from the top left on."""
+        return [self.at(column, line) for line in range(self.rows) for column in range(self.columns)]
+
+    def at(self, column: int, line: int) -> str:
+        """The name of the square drawn in this column and line, counted from the top left."""
+        if self.turned:
+            return f"{self.files[-1 - column]}{self.first + line}"
+        return f"{self.files[column]}{self.first + self.rows - 1 - line}"
+
+    def place(self, square: str) -> tuple[int, int]:
+        """Column and line in which a square is drawn: the way back of `at`."""
+        file, row = self.files.index(square[0]), int(square[1:]) - self.first
+        if self.turned:
+            return self.columns - 1 - file, row
+        return file, self.rows - 1 - row
+
+    def way(self, origin: str, target: str) -> tuple[str, ...]:
+        """The squares from one to another in a straight line, both included."""
+        (column, line), (to_column, to_line) = self.place(origin), self.place(target)
+        length = max(abs(to_column - column), abs(to_line - line))
+        return tuple(
+            self.at(
+                column + (to_column - column) * step // max(length, 1),
+                line + (to_line - line) * step // max(length, 1),
+            )
+            for step in range(length + 1)
+        )
+
+    def __contains__(self, square: str) -> bool:
+        """Whether this board has a square of that name."""
+        file, row = square[:1], square[1:]
+        if file not in self.files or not (row.isascii() and row.isdecimal()):
+            return False
+        return row[0] != "0" and self.first <= int(row) < self.first + self.rows
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All there is to draw, by names of squares.
+
+    ``trail`` is a way gone, from one square to another: an arrow stands on the first, unless a piece
+    does, and the second stands out.
+    """
+
+    grid: Grid
+    faces: Mapping[str, Face] = field(default_factory=dict, repr=False)
+    lights: Mapping[str, Light] = field(default_factory=dict, repr=False)
+    trail: tuple[str, str] | None = None
+
+    def light(self, square: str) -> Light | None:
+        """Why a square stands out, None where it does not."""
+        if square in self.lights:
+            return self.lights[square]
+        return Light.TRAIL if self.trail and square == self.trail[1] else None
+
+    def arrow(self, square: str) -> tuple[int, int] | None:
+        """The way to the trail's end, in columns and lines, for the square that it starts from."""
+        if self.trail is None or square != self.trail[0]:
+            return None
+        (column, line), (to_column, to_line) = map(self.grid.place, self.trail)
+        return to_column - column, to_line - line
+
+    def differs(self, other: Picture) -> set[str]:
+        """The squares that look otherwise in another picture of the same grid."""
+        squares = {*self.faces, *self.lights, *other.faces, *other.lights}
+        squares.update(self.trail or (), other.trail or ())
+        return {square for square in squares if self._square(square) != other._square(square)}
+
+    def _square(self, square: str) -> tuple[object, ...]:
+        return self.faces.get(square), self.light(square), self.arrow(square)

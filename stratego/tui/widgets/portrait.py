@@ -1,0 +1,28 @@
+"""One large piece."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+from textual.strip import Strip
+
+from stratego.tui.widgets.emblem import LINES, WIDTH, Emblem
+from stratego.tui.widgets.painted import Painted
+
+
+class Portrait(Painted):
+    """Draws an emblem."""
+
+    def __init__(self, emblem: Emblem, *, plain: bool) -> None:
+        """``plain`` keeps to ASCII."""
+        super().__init__()
+        self._lines = emblem.lines(plain=plain)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return WIDTH
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One text line."""
+        return self.strip(self._lines[y])

@@ -1,0 +1,22 @@
+"""What is longer than its place, with a bar that shows where one is."""
+
+from __future__ import annotations
+
+from textual.containers import VerticalScroll
+from textual.scrollbar import ScrollBarRender
+
+
+class _PlainBar(ScrollBarRender):
+    """A bar of blanks, without the blocks that end it between two lines."""
+
+    VERTICAL_BARS = [" "] * 8
+
+
+class Scroll(VerticalScroll, can_focus=False):
+    """Scrolled by the mouse's wheel, its bar, or whoever holds it."""
+
+    def __init__(self, *, plain: bool, id: str | None = None) -> None:  # noqa: A002
+        """``plain`` keeps to ASCII."""
+        super().__init__(id=id)
+        if plain:
+            self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]

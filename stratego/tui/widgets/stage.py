@@ -1,0 +1,95 @@
+"""The stage of a battle: two large pieces that run at each other, and one falls, or both."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+
+from stratego.tui.widgets.emblem import LINES, WIDTH, Emblem
+from stratego.tui.widgets.painted import Cell, Painted, cells_of
+
+_SECONDS: Final = 0.28
+_FRAMES: Final = 7
+_APART, _TOGETHER = 14, 4  # columns between the pieces, before and after
+
+
+class Stage(Painted):
+    """Shows ``left`` running at ``right``; who has fallen dims when they meet. `settle` ends it at once."""
+
+    class Settled(Message):
+        """They have met."""
+
+    def __init__(self, left: Emblem, right: Emblem, sign: str, *, plain: bool) -> None:
+        """``sign`` stands between the pieces: how the left one comes at the right one."""
+        super().__init__()
+        self._pieces = (left, right)
+        self._sign = sign
+        self._plain = plain
+        self._frame = 0
+        self._timer: Timer | None = None
+        self._lines: list[list[Cell]] = []
+
+    def on_mount(self) -> None:
+        """Begin."""
+        if self.app.animation_level == "none":
+            self.settle()
+        else:
+            self._timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
+
+    def settle(self) -> None:
+        """Show how it ended."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._frame = _FRAMES
+        self._redraw()
+        self.post_message(self.Settled())
+
+    @property
+    def is_running(self) -> bool:
+        """Whether they have not met yet."""
+        return self._frame < _FRAMES
+
+    def _go_on(self) -> None:
+        self._frame += 1
+        if self._frame >= _FRAMES:
+            self.settle()
+        else:
+            self._redraw()
+
+    def on_resize(self) -> None:
+        """There is another width to be in the middle of."""
+        self._redraw()
+
+    def _redraw(self) -> None:
+        self._lines = []
+        self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the stage."""
+        if not self._lines:
+            self._lines = self._draw()
+        return self.strip(self._lines[y] if y < LINES else [])
+
+    def _draw(self) -> list[list[Cell]]:
+        between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES
+        has_ended = self._frame == _FRAMES
+        left, right = (
+            piece._replace(has_fallen=piece.has_fallen and has_ended).lines(plain=self._plain)
+            for piece in self._pieces
+        )
+        free = max(self.size.width - 2 * WIDTH - between, 0)
+        margin = cells_of(" " * (free // 2), "ground", "ground")
+        lines = []
+        for y in range(LINES):
+            sign = self._sign if y == LINES // 2 else ""
+            gap = cells_of(f"{sign:^{between}}", "brass", "ground", True)
+            lines.append([*margin, *left[y], *gap, *right[y], *margin])
+        return lines

@@ -1,0 +1,187 @@
+"""The tray: the pieces of an army that are still to be placed, with their counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Offset
+from textual.message import Message
+from textual.widget import Widget
+
+from stratego.engine.pieces import Color, Kind
+from stratego.wording import Entry
+
+_NARROW_BADGE, _WIDE_BADGE = 3, 4
+_WIDE: Final = 30
+"""From this many columns on there is a mark for every piece."""
+_MOST_PIPS: Final = 8
+
+Part = str | tuple[str, str]
+
+
+class Tray(Widget, can_focus=True):
+    """A line for each kind of piece, and one to say that all is done.
+
+    Lines are chosen by cursor keys and Enter, by a click, or drawn to a square with the mouse.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Up", show=False, tooltip="Choose in the tray", id="tray.up"),
+        Binding("down", "step(1)", "Down", show=False, tooltip="Choose in the tray", id="tray.down"),
+        Binding("enter,space", "choose", "Take", show=False, tooltip="Take into the hand", id="tray.choose"),
+    ]
+
+    class Taken(Message):
+        """The line at ``place`` was chosen."""
+
+        def __init__(self, place: int) -> None:
+            self.place = place
+            super().__init__()
+
+    class Drawn(Message):
+        """The line at ``place`` was drawn out of the tray, to ``offset`` on the screen."""
+
+        def __init__(self, place: int, offset: Offset) -> None:
+            self.place = place
+            self.offset = offset
+            super().__init__()
+
+    class Finished(Message):
+        """The last line was chosen: the set-up is done."""
+
+    def __init__(self, color: Color, entries: Sequence[Entry], *, plain: bool) -> None:
+        """``entries`` are the lines of the army of ``color``; ``plain`` keeps to ASCII."""
+        super().__init__()
+        self._color = color
+        self._entries = entries
+        self._plain = plain
+        self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
+        self._hand: Kind | None = None
+        self._is_ready = False
+        self._place = 0
+        self._drawn: int | None = None
+
+    def show(self, left: Mapping[Kind, int], hand: Kind | None, *, is_ready: bool) -> None:
+        """Show how many of each kind are left, which one is in hand, and whether all is done."""
+        if is_ready and not self._is_ready:
+            self._place = len(self._entries)
+        self._left, self._hand, self._is_ready = left, hand, is_ready
+        self.refresh()
+
+    # What it looks like
+
+    def render(self) -> Content:
+        """The lines, as wide apart as there is room for."""
+        lines: list[Content] = []
+        for place, entry in enumerate(self._entries):
+            lines += [self._line(place, entry), *[Content("")] * (self._pitch - 1)]
+        return Content("\n").join([*lines, *[Content("")] * (2 - self._pitch), self._last_line()])
+
+    @property
+    def _pitch(self) -> int:
+        """Text lines from one line of the tray to the next."""
+        return 2 if self.size.height >= 2 * len(self._entries) + 1 else 1
+
+    def _line(self, place: int, entry: Entry) -> Content:
+        width, left = self.size.width, self._left[entry.kind]
+        is_wide = width >= _WIDE
+        side = self._color.value
+        badge = f"{entry.label:^{_WIDE_BADGE if is_wide else _NARROW_BADGE}}"
+        look = f"bold ${side}-ink on ${side}" if left else f"${side}-fallen-ink on ${side}-fallen"
+        parts: list[Part] = [(badge, look)]
+        count = str(left)
+        if is_wide:
+            parts += [("  ", ""), *self._pips(left, entry.pieces)]
+            room = width - len(badge) - 5 - _MOST_PIPS - len(count)
+            name = f"{entry.name:<{room}}"
+            parts[1:1] = [(f"  {name}", "")]
+        else:
+            room = width - len(badge) - 1 - len(count)
+            parts.append((f" {entry.name[:room]:<{room}}", ""))
+        parts.append((f"{' ' if is_wide else ''}{count}", "bold" if left else ""))
+        return self._tinted(Content.assemble(*parts), place, "$text" if left else "$muted")
+
+    def _pips(self, left: int, pieces: int) -> list[Part]:
+        """A mark for every piece of a kind, those left first and bright; none where there are too many."""
+        if pieces > _MOST_PIPS:
+            return [(" " * _MOST_PIPS, "")]
+        here, gone = ("#", ".") if self._plain else ("■", "·")
+        room = " " * (_MOST_PIPS - pieces)
+        return [(room, ""), (gone * (pieces - left), "$muted"), (here * left, f"${self._color.value}-text")]
+
+    def _last_line(self) -> Content:
+        left = sum(self._left.values())
+        width = self.size.width
+        if not self._is_ready:
+            return Content.styled(f"{left} to place" if left else "not yet ready", "$muted")
+        text = f"{'Done':^{width}}"
+        if self.has_focus:
+            return Content.styled(text, "bold $ground on $cursor")
+        return Content.styled(text, "bold $ground on $brass")
+
+    def _tinted(self, line: Content, place: int, ink: str) -> Content:
+        """A line in the colour that says whether the cursor is on it, or its piece is in hand."""
+        if self.has_focus and place == self._place:
+            return line.stylize_before("bold $ground on $cursor")
+        if self._entries[place].kind is self._hand:
+            return line.stylize_before("bold $ground on $brass")
+        return line.stylize_before(ink)
+
+    # Keys and mouse
+
+    def on_focus(self) -> None:
+        """Begin on a line that has something to take."""
+        if not self._has_something(self._place):
+            self.action_step(1)
+
+    def action_step(self, lines: int) -> None:
+        """Move the cursor to the next line that has something to take, round the ends."""
+        places = len(self._entries) + 1
+        place = (self._place + lines) % places
+        while place != self._place and not self._has_something(place):
+            place = (place + lines) % places
+        self._place = place
+        self.refresh()
+
+    def action_choose(self) -> None:
+        """Choose the line under the cursor."""
+        if self._place == len(self._entries):
+            self.post_message(self.Finished())
+        else:
+            self.post_message(self.Taken(self._place))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        place = self._place_at(event.y)
+        if place is None or event.button != 1:
+            return
+        self._drawn = place
+        self.capture_mouse()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        place, self._drawn = self._drawn, None
+        self.release_mouse()
+        if place is None:
+            return
+        if not self.region.contains_point(event.screen_offset):
+            if place < len(self._entries):
+                self.post_message(self.Drawn(place, event.screen_offset))
+        elif place == self._place_at(event.y):
+            self._place = place
+            self.refresh()
+            self.action_choose()
+
+    def _has_something(self, place: int) -> bool:
+        if place == len(self._entries):
+            return self._is_ready
+        return self._left[self._entries[place].kind] > 0
+
+    def _place_at(self, y: int) -> int | None:
+        last = len(self._entries)
+        if y == last * self._pitch + (2 - self._pitch):
+            return last if self._is_ready else None
+        place = y // self._pitch
+        return place if place < last else None

@@ -1,0 +1,45 @@
+"""The part of the board where a player deploys."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from textual import events
+from textual.message import Message
+
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.picture import Picture
+
+
+class Zone(Board):
+    """A board on which the cursor and the mouse keep to some squares."""
+
+    class DraggedOff(Message):
+        """The mouse was dragged from ``square`` to no square of the zone."""
+
+        def __init__(self, square: str) -> None:
+            self.square = square
+            super().__init__()
+
+    def __init__(self, picture: Picture, *, plain: bool, cursor: str, squares: Collection[str]) -> None:
+        """``squares`` are those of the zone."""
+        super().__init__(picture, plain=plain, cursor=cursor)
+        self._squares = squares
+
+    def square_at(self, x: int, y: int) -> str | None:
+        """The square of the zone drawn at this place of the widget."""
+        square = super().square_at(x, y)
+        return square if square in self._squares else None
+
+    def action_step(self, columns: int, lines: int) -> None:
+        """Move the cursor to the next square of the zone in a direction, if there is one."""
+        grid = self.picture.grid
+        column, line = grid.place(self.cursor)
+        while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:
+            if grid.at(column, line) in self._squares:
+                self.point(grid.at(column, line))
+                return
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        if self._grabbed is not None and self.square_at(event.x, event.y) is None:
+            self.post_message(self.DraggedOff(self._grabbed))

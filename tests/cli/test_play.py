@@ -1,0 +1,172 @@
+"""``stratego`` and ``stratego play``: what is handed to the screen, and what is refused before."""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from stratego.cli import main
+from stratego.rulesets import load_ruleset
+from stratego.tui import terminal
+
+
+class Screen:
+    """Stands in for the app: remembers with what it was run."""
+
+    def __init__(self) -> None:
+        self.ran: list[tuple[Any, ...]] = []
+        self.prepared = 0
+
+    def run(self, rules: object, *, red: str | None, blue: str | None, ascii: bool) -> int:  # noqa: A002
+        assert self.prepared == 1  # before Textual is imported
+        self.ran.append((rules, red, blue, ascii))
+        return 7
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    screen = Screen()
+    app = ModuleType("stratego.tui.app")
+    app.run = screen.run  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "stratego.tui.app", app)
+    monkeypatch.setattr(terminal, "problem", lambda: None)
+    monkeypatch.setattr(terminal, "prepare", lambda: setattr(screen, "prepared", screen.prepared + 1))
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], (None, None, None, False)),
+        (["--ascii"], (None, None, None, True)),
+        (["play"], (None, None, None, False)),
+        (["play", "--ascii"], (None, None, None, True)),
+        (["--ascii", "play"], (None, None, None, True)),
+        (["play", "--red", " Anna ", "--blue", "Łukasz"], (None, "Anna", "Łukasz", False)),
+        (["play", "--variant", "duel"], (load_ruleset("duel"), None, None, False)),
+        (
+            ["play", "--variant=barrage", "--blue", "Red Baron"],
+            (load_ruleset("barrage"), None, "Red Baron", False),
+        ),
+        (["play", "--red", "Blue", "--blue", "Red"], (None, "Blue", "Red", False)),
+        (["play", "--red", "x" * 20, "--blue", "字" * 10], (None, "x" * 20, "字" * 10, False)),
+    ],
+)
+def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected: tuple[Any, ...]) -> None:
+    assert main(arguments) == 7
+    assert screen.ran == [expected]
+
+
+def test_a_ruleset_of_ones_own(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A file, even where a shipped ruleset has its name.
+    (tmp_path / "duel").write_text('extends = "duel"\nname = "Evening"')
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", "--ruleset", "duel"]) == 7
+    assert screen.ran[0][0].name == "Evening"
+
+
+def test_house_rules_and_ones_own_by_name(screen: Screen) -> None:
+    assert main(["rulesets", "new", "mine", "--from", "duel"]) == 0
+    rules = ["--rule", "tie=attacker_wins", "--rule", "aids=moved,counts"]
+    assert main(["play", "--variant", "mine", *rules]) == 7
+    played = screen.ran[0][0]
+    assert (played.name, played.tie, played.aids) == ("Mine", "attacker_wins", ("moved", "counts"))
+
+
+ALL = "duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"
+TOO_LONG_OR_ODD = "a name has 1 to 20 characters and no control characters"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--variant", "duell"], 'there is no variant "duell": did you mean "duel"?'),
+        (
+            ["--variant", "chess"],
+            f'there is no variant "chess": there are {ALL}',
+        ),
+        (
+            ["--variant", ""],
+            f'there is no variant "": there are {ALL}',
+        ),
+        (
+            ["--variant", "classic"],
+            'Stratego Classic cannot be played on the screen yet, because of first_move = "chosen"',
+        ),
+        (["--variant", "/"], "/ is no variant of the box: give a file of your own with --ruleset"),
+        (["--ruleset", "none.toml"], "none.toml: there is no such file"),
+        (["--ruleset", ""], ".: this is a folder, not a file"),
+        (["--red", ""], f"--red: {TOO_LONG_OR_ODD}"),
+        (["--red", "  "], f"--red: {TOO_LONG_OR_ODD}"),
+        (["--blue", "x" * 21], f"--blue: {TOO_LONG_OR_ODD}"),
+        (["--blue", "字" * 11], f"--blue: {TOO_LONG_OR_ODD}"),
+        (["--red", "\x1b[31mAnna"], f"--red: {TOO_LONG_OR_ODD}"),
+        (["--red", "Anna\nBen"], f"--red: {TOO_LONG_OR_ODD}"),
+        (["--red", "\u202eannA"], f"--red: {TOO_LONG_OR_ODD}"),
+        (["--red", "\udcff"], f"--red: {TOO_LONG_OR_ODD}"),
+        (["--red", "Anna", "--blue", "anna "], "both players are called Anna: give them different names"),
+        (["--red", "Blue"], "both players are called Blue: give them different names"),
+        (["--blue", "red"], "both players are called red: give them different names"),
+    ],
+)
+def test_what_is_refused_in_one_message(
+    screen: Screen, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    assert main(["play", *arguments]) == 2
+    assert capsys.readouterr() == ("", f"stratego: {message}\n")
+    assert not screen.ran
+    assert not screen.prepared
+
+
+def test_every_fault_of_a_ruleset_is_told(
+    screen: Screen, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
+    assert main(["play", "--ruleset", str(path)]) == 2
+    first, *faults = capsys.readouterr().err.splitlines()
+    assert first == "stratego: the ruleset has 2 faults:"
+    assert all(fault.startswith(f"  {path}: ") for fault in faults)
+    assert not screen.ran
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"], ["play", "--variant", "duel"]])
+def test_a_terminal_that_will_not_do(
+    screen: Screen,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+) -> None:
+    monkeypatch.setattr(terminal, "problem", lambda: "the game needs a terminal")
+    assert main(arguments) == 2
+    assert capsys.readouterr() == ("", "stratego: the game needs a terminal\n")
+    assert not screen.ran
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["pley"], "invalid choice: 'pley'"),
+        (["rulesets", "shwo"], "invalid choice: 'shwo'"),
+        (["rulesets", "show"], "NAME"),
+        (["rulesets", "check"], "FILE"),
+        (["play", "--vairant", "duel"], "unrecognized arguments: --vairant duel"),
+        (["play", "--var", "duel"], "unrecognized arguments: --var duel"),
+        (["play", "--variant"], "--variant: expected one argument"),
+        (["play", "--variant", "duel", "--ruleset", "x.toml"], "not allowed with"),
+    ],
+)
+def test_arguments_that_make_no_sense(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert end.value.code == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.startswith("stratego: ")
+    assert words in err
+    assert err.count("\n") == 1
+    assert "--help" in err

@@ -1,0 +1,113 @@
+"""The program as a process: what it loads, and what it does when its output goes nowhere."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PRINTING = [
+    ["--help"],
+    ["--version"],
+    ["play", "--help"],
+    ["rulesets"],
+    ["rulesets", "--help"],
+    ["rulesets", "show", "original"],
+    ["rulesets", "check", "duel"],
+]
+EACH = pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
+
+
+def run(arguments: Sequence[str], **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "stratego", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@EACH
+def test_it_prints_and_ends_well(arguments: list[str]) -> None:
+    done = run(arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("\n")
+
+
+@EACH
+def test_ascii_is_enough(arguments: list[str]) -> None:
+    done = run(arguments, PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+
+
+@EACH
+def test_sixty_columns_are_enough(arguments: list[str]) -> None:
+    assert max(map(len, run(arguments, COLUMNS="60").stdout.splitlines())) <= 60
+
+
+@EACH
+def test_textual_is_not_loaded(arguments: list[str]) -> None:
+    program = f"""
+import sys
+from stratego.cli import main
+try:
+    status = main({arguments!r})
+except SystemExit as end:
+    status = end.code
+assert not status, status
+assert "textual" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
+
+
+@EACH
+def test_a_reader_who_goes_away(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        command = [sys.executable, "-m", "stratego", *arguments]
+        done = subprocess.run(command, cwd=ROOT, stdout=pipe, stderr=subprocess.PIPE, check=False)
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("arguments", [["rulesets"], ["--version"], ["rulesets", "check", "duel"]])
+def test_output_that_cannot_be_written(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "stratego", *arguments]
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert done.stderr == b"stratego: the output cannot be written: No space left on device\n"
+
+
+def test_without_a_terminal_there_is_no_game() -> None:
+    done = run(["play", "--variant", "duel"])
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("stratego: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_refusal_costs_no_textual() -> None:
+    program = """
+import sys
+from stratego.cli import main
+for arguments in ("", "play --variant duell", "play --red Blue", "play --variant duel"):
+    assert main(arguments.split()) == 2
+assert "textual" not in sys.modules
+"""
+    command = [sys.executable, "-c", program]
+    subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, check=True, capture_output=True)
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    version = run(["--version"]).stdout.split()
+    assert version[0] == "stratego"
+    assert f'version = "{version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")

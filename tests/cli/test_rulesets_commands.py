@@ -1,0 +1,143 @@
+"""``stratego rulesets``: the list, the card and the check."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego.cli import main
+from stratego.engine.ruleset import OPTIONS
+from stratego.rulesets import load_ruleset, rulesets_folder, shipped_names
+from stratego.wording import label, option_words
+
+MINE = """
+name = "Evening [red]Stratego[/red]"
+extends = "duel"
+[rules]
+two_squares = 5
+aids = ["counts"]
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE)
+    return path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command prints; it ends well and complains of nothing."""
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert not err
+    return out
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("width", ["60", "80", "120"])
+def test_the_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: str) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    lines = said(capsys, "rulesets").splitlines()
+    assert all(len(line) <= int(width) for line in lines)
+    for name in shipped_names():
+        rules = load_ruleset(name)
+        (row,) = (line.split() for line in lines if line.startswith(f"{name} "))
+        board = rules.geometry
+        assert row[1:5] == [str(rules.army_size), str(board.width), "x", str(board.height)]
+    names = [line.split()[0] for line in lines if line.split() and line.split()[0] in shipped_names()]
+    assert names == shipped_names()
+
+
+@pytest.mark.parametrize("name", shipped_names())
+@pytest.mark.parametrize("width", ["30", "60", "80", "120"])
+def test_a_card(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, width: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    rules = load_ruleset(name)
+    card = said(capsys, "rulesets", "show", name)
+    lines = card.splitlines()
+    assert all(len(line) <= int(width) for line in lines)
+    assert lines[0] == rules.name
+    assert rules.summary in flat(card)
+    for kind, count in rules.army.items():
+        assert any(line.split()[:3] == [label(rules, kind), kind.value.title(), str(count)] for line in lines)
+    for number, cells in enumerate(reversed(rules.layout), 1):
+        assert any(line.rstrip().endswith(f"{number} {' '.join(cells)}") for line in lines)
+    files = " ".join("ABCDEFGHIK"[: rules.geometry.width])
+    assert any(line.rstrip().endswith(f" {files}") for line in lines)
+
+
+def test_every_option_is_told_in_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, mine: Path
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    lines = [flat(line) for line in said(capsys, "rulesets", "show", str(mine)).splitlines()]
+    words = option_words(load_ruleset(mine))
+    assert set(words) == set(OPTIONS)
+    for key, sentence in words.items():
+        assert any(line.startswith(f"{key} = ") and line.endswith(f" {sentence}") for line in lines)
+    assert any(line.startswith("two_squares = 5 A piece") for line in lines)
+    assert any(line.startswith('aids = ["counts"] Memory') for line in lines)
+
+
+def test_what_differs_from_the_edition_is_told(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+    card = said(capsys, "rulesets", "show", str(mine))
+    assert "Other than in Stratego Duel" in card
+    assert "- A piece may cross the same border between two squares five turns running" in card
+    assert "- Memory aids for both: what is left of the enemy's army is counted." in card
+    assert "Other than" not in said(capsys, "rulesets", "show", "duel")
+
+
+def test_a_name_is_no_markup(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+    assert said(capsys, "rulesets", "show", str(mine)).startswith("Evening [red]Stratego[/red]\n")
+
+
+def test_nothing_but_text_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b" not in said(capsys, "rulesets") + said(capsys, "rulesets", "show", "duel")
+
+
+def test_check_says_that_a_ruleset_is_sound(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+    expected = f"{mine} is sound: Evening [red]Stratego[/red], 10 pieces a side, 10 x 10.\n"
+    assert said(capsys, "rulesets", "check", str(mine)) == expected
+
+
+def test_check_takes_the_shipped_ones_by_name_and_by_path(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(Path(rulesets_folder()) / "duel.toml")
+    assert said(capsys, "rulesets", "check", "duel").startswith("duel is sound: Stratego Duel")
+    assert said(capsys, "rulesets", "check", path).startswith(f"{path} is sound: Stratego Duel")
+
+
+def test_check_prefers_a_file_and_show_a_shipped_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "duel").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    assert "Evening" in said(capsys, "rulesets", "check", "duel")
+    assert "Evening" not in said(capsys, "rulesets", "show", "duel")
+
+
+@pytest.mark.parametrize("command", ["check", "show"])
+def test_faults_go_to_stderr_all_of_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text('extends = "duel"\n[rules]\ntie = "none"\nquiet = 3\n[army]\nscout = 3\n')
+    assert main(["rulesets", command, str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.splitlines() == [
+        "stratego: the ruleset has 3 faults:",
+        f"  {path}: army.flag: an army has at least one Flag",
+        f'  {path}: rules.tie: "none" is not allowed: it is "both" or "attacker_wins"',
+        f'  {path}: rules.quiet: there is no such option: did you mean "quiet_limit"?',
+    ]
+
+
+@pytest.mark.parametrize("command", ["check", "show"])
+def test_an_unknown_name(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert main(["rulesets", command, "duell"]) == 2
+    assert capsys.readouterr() == ("", 'stratego: there is no ruleset "duell": did you mean "duel"?\n')

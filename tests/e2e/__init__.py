@@ -1,0 +1,1 @@
+"""The program as a whole, in a real terminal."""

@@ -1,0 +1,24 @@
+"""Terminals for the tests, each with folders of its own."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.terminal import Terminal
+from tests.e2e.wire import PROGRAM, Size, environment
+
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Open]:
+    """Start the program with these arguments; what is given by name changes its environment."""
+    with ExitStack() as stack:
+
+        def run(*arguments: str, size: Size = (80, 24), **changes: str | None) -> Terminal:
+            env = environment(tmp_path, **changes)
+            return stack.enter_context(Terminal([*PROGRAM, *arguments], env=env, size=size))
+
+        yield run

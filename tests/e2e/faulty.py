@@ -1,0 +1,154 @@
+"""The program with a fault in it: ``python faulty.py PLACE ARGUMENTS...``. Keys bring the fault about.
+
+Every fault holds secrets where they might be told: in its message and in local variables.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+SECRET = "Marshal on A4, PIN 2468"
+
+
+def fail(*_: object, **__: object) -> Any:
+    """What goes wrong."""
+    secret = SECRET
+    raise RuntimeError(secret)
+
+
+def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
+    """Have a class do something else."""
+    setattr(owner, name, function)
+
+
+def in_screen() -> None:
+    """C in the deployment fails at once."""
+    from stratego.tui.screens.deploy import DeployScreen
+
+    replace(DeployScreen, "action_clear", fail)
+
+
+def in_drawing() -> None:
+    """C in the deployment has the board fail as it is drawn."""
+    from stratego.tui.screens.deploy import DeployScreen
+    from stratego.tui.widgets.board import Board
+
+    def spoil(self: DeployScreen) -> None:
+        replace(Board, "render_line", fail)
+        self.board.refresh()
+
+    replace(DeployScreen, "action_clear", spoil)
+
+
+def in_worker() -> None:
+    """C in the deployment starts a worker, which fails."""
+    from stratego.tui.screens.deploy import DeployScreen
+
+    async def work() -> None:
+        fail()
+
+    def begin(self: DeployScreen) -> None:
+        self.run_worker(work())
+
+    replace(DeployScreen, "action_clear", begin)
+
+
+def in_thread() -> None:
+    """C in the deployment starts a worker in a thread, which fails."""
+    from stratego.tui.screens.deploy import DeployScreen
+
+    def begin(self: DeployScreen) -> None:
+        self.run_worker(fail, thread=True)
+
+    replace(DeployScreen, "action_clear", begin)
+
+
+def in_machine() -> None:
+    """An edit of the deployment has the state machine fail."""
+    from stratego.hotseat.session import Session
+    from stratego.hotseat.steps import Arrange
+
+    take = Session.take
+
+    def take_and_fail(self: Session, step: Any, at: float = 0.0) -> None:
+        take(self, step, at)
+        if isinstance(step, Arrange) and None in step.cells and len(self.steps) > 2:
+            fail(step)
+
+    replace(Session, "take", take_and_fail)
+
+
+def in_covering() -> None:
+    """The curtain itself fails to come down."""
+    from stratego.hotseat.session import Session
+    from stratego.hotseat.steps import Lower
+
+    take = Session.take
+
+    def take_or_fail(self: Session, step: Any, at: float = 0.0) -> None:
+        if isinstance(step, Lower):
+            fail(step)
+        take(self, step, at)
+
+    replace(Session, "take", take_or_fail)
+
+
+def in_engine() -> None:
+    """The first action of the game has the engine fail."""
+    from stratego.engine.game import Game
+
+    replace(Game, "play", fail)
+
+
+def in_reading() -> None:
+    """What is typed has the reading of keys fail."""
+    from stratego.tui.driver import CarefulParser
+
+    feed = CarefulParser.feed
+
+    def feed_or_fail(self: CarefulParser, data: str) -> Any:
+        return fail(data) if "c" in data else feed(self, data)
+
+    replace(CarefulParser, "feed", feed_or_fail)
+
+
+def for_ever() -> None:
+    """C in the deployment never comes back."""
+    from stratego.tui.screens.deploy import DeployScreen
+
+    def hang(_: DeployScreen) -> None:
+        while True:
+            pass
+
+    replace(DeployScreen, "action_clear", hang)
+
+
+PLACES: dict[str, Callable[[], None]] = {
+    "screen": in_screen,
+    "drawing": in_drawing,
+    "worker": in_worker,
+    "thread": in_thread,
+    "machine": in_machine,
+    "covering": in_covering,
+    "engine": in_engine,
+    "reading": in_reading,
+    "hanging": for_ever,
+}
+
+if __name__ == "__main__":
+    from stratego.cli import main
+    from stratego.tui import terminal
+
+    place, *arguments = sys.argv[1:]
+    prepare = terminal.prepare
+
+    def prepare_and_spoil() -> None:
+        """Only now, as nothing of Textual is to be imported before."""
+        prepare()
+        PLACES[place]()
+
+    terminal.prepare = prepare_and_spoil
+    sys.exit(main(arguments))

@@ -1,0 +1,179 @@
+"""Two people with a script: what they type is written down, what they see is read off the screen.
+
+Each knows his own set-up and what was announced to him, nothing else, and checks in every turn that the
+screen shows just that: his own pieces where he left them, backs where the enemy stands.
+"""
+
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.e2e.terminal import DOWN, ENTER, LEFT, RIGHT, UP, Terminal
+
+GAMES = Path(__file__).parent / "games"
+FILES = "ABCDEFGHIK"
+
+_PLACING_KEYS = {"10": "0"}
+STILL = 0.45  # seconds without a key, so that the curtain can be lifted
+_PIECE = r"[rb]? *(10|[2-9SIBF])|[rb]"
+CURTAIN = "to lift the curtain"
+
+
+class Script(NamedTuple):
+    """A game to play: the ruleset, both set-ups as their owners see them, or their names, and the actions."""
+
+    ruleset: str
+    red: str
+    blue: str
+    actions: Sequence[str]
+
+
+def read_script(name: str) -> Script:
+    """A game of the folder `games`."""
+    ruleset, red, blue, actions = (GAMES / f"{name}.txt").read_text("utf-8").split("\n\n")
+    return Script(ruleset.strip(), red, blue, actions.split())
+
+
+def read_board(lines: Sequence[str]) -> dict[str, str]:
+    """What stands on which square, as one reads it off the screen; nothing where there is no board.
+
+    Backs are "r" and "b", open pieces what stands on them; a colour written before that is left out.
+    """
+    bottom = next((at for at, line in enumerate(lines) if _columns(line)), 0)
+    if not bottom:
+        return {}
+    columns = _columns(lines[bottom])
+    reach = (columns[1][1] - columns[0][1]) // 2 - 1
+    pieces = {}
+    for line in lines[:bottom]:
+        row = re.match(r" *(\d+) ", line[: columns[0][1]])
+        for file, column in columns if row else ():
+            piece = re.search(_PIECE, line[column - reach : column + reach + 1])
+            if row and piece:
+                pieces[f"{file}{row[1]}"] = piece[1] or piece[0]
+    return pieces
+
+
+def _columns(line: str) -> list[tuple[str, int]]:
+    """The letters of the files and where they stand, if this is the line below a board."""
+    columns: list[tuple[str, int]] = []
+    for match in re.finditer(r"\w+", line):
+        is_file = match.group() in FILES and match.group() not in dict(columns)
+        if not is_file:
+            break
+        columns.append((match.group(), match.start()))
+    return columns if len(columns) == len(FILES) else []
+
+
+class Player:
+    """One of the two. ``pieces`` are his own as he remembers them, by square."""
+
+    def __init__(self, name: str, terminal: Terminal) -> None:
+        self.name = name
+        self.terminal = terminal
+        self.pieces: dict[str, str] = {}
+        self.curtains: list[str] = []
+        self._last = ""  # what he played last
+
+    def lift(self) -> None:
+        """Wait for the curtain that asks for him, and lift it."""
+        self.terminal.wait(f"{self.name}, it is your turn", CURTAIN)
+        self.curtains.append(lift(self.terminal))
+
+    def deploy(self, set_up: str) -> None:
+        """Set up an army that is drawn, piece by piece, or take a ready-made one by its name."""
+        terminal = self.terminal
+        self.lift()
+        terminal.wait(f"{self.name}, set up your army")
+        rows = [line.split() for line in set_up.splitlines()]
+        if len(rows[0]) == len(FILES):
+            terminal.send(_placing_keys(rows))
+        else:
+            self._choose(set_up.strip())
+        terminal.wait("Your army stands")
+        self.pieces = read_board(terminal.lines)
+        terminal.send("d")
+        terminal.wait("D again")
+        terminal.send("d")
+
+    def _choose(self, name: str) -> None:
+        """Go down the list of the ready-made set-ups until the cursor is on this one."""
+        terminal = self.terminal
+        terminal.send("l")
+        terminal.wait("take it")
+        first_word = name.split()[0]
+        while not re.search(rf"[▸>] {first_word}", terminal.text):
+            terminal.change(DOWN)
+        terminal.send(ENTER)
+
+    def look(self, others_last: str) -> None:
+        """Lift the curtain and see just what he must: his own pieces, as what was played left them."""
+        self.lift()
+        terminal = self.terminal
+        expected = [
+            {square: piece for square, piece in pieces.items() if square not in lost}
+            for pieces in self._moved()
+            for lost in ((), re.findall(r"[A-K]\d+", others_last)[1:2])
+        ]
+        terminal.wait(f"{self.name}, your turn", lambda: _own(read_board(terminal.lines)) in expected)
+        self.pieces = _own(read_board(terminal.lines))
+
+    def _moved(self) -> list[dict[str, str]]:
+        """His pieces after what he played: the one that attacked may have fallen."""
+        if not self._last or "?" in self._last:
+            return [self.pieces]
+        origin, target = re.split("[-x]", self._last)
+        others = {square: piece for square, piece in self.pieces.items() if square != origin}
+        arrived = {**others, target: self.pieces[origin]}
+        return [arrived, self.pieces, others] if "x" in self._last else [arrived]
+
+    def play(self, action: str) -> None:
+        """Type an action; an attack is asked once more, a quiet move is ended."""
+        terminal = self.terminal
+        terminal.send(action.lower() + ENTER)
+        if "-" in action:
+            terminal.wait("You have moved")
+        else:
+            terminal.wait("The same again does it")
+            terminal.send(action.lower() + ENTER)
+            terminal.wait("Enter go on", action)
+        terminal.send(ENTER)
+        self._last = action
+
+
+def lift(terminal: Terminal) -> str:
+    """Lift the curtain, as often as it takes: a slow machine may have painted it only just now.
+
+    Returns what stood there when it was whole.
+    """
+    terminal.wait(CURTAIN)
+    seen = ""
+    while terminal.holds(CURTAIN):
+        terminal.keep_still(STILL)
+        seen = seen or terminal.text
+        terminal.send(" ")
+        deadline = time.monotonic() + STILL
+        while terminal.holds(CURTAIN) and time.monotonic() < deadline:
+            terminal.read(0.02)
+    return seen
+
+
+def _own(board: dict[str, str]) -> dict[str, str]:
+    return {square: piece for square, piece in board.items() if piece not in ("r", "b")}
+
+
+def _placing_keys(rows: Sequence[Sequence[str]]) -> str:
+    """The keys that place a drawn army; after each piece the cursor goes on to the next square."""
+    keys = []
+    column = line = 0
+    for row, pieces in enumerate(rows):
+        for at, piece in enumerate(pieces):
+            if piece == ".":
+                continue
+            keys.append((DOWN if row > line else UP) * abs(row - line))
+            keys.append((RIGHT if at > column else LEFT) * abs(at - column))
+            keys.append(_PLACING_KEYS.get(piece, piece.lower()))
+            column, line = (at + 1, row) if at + 1 < len(pieces) else (0, row + 1)
+    return "".join(keys)

@@ -1,0 +1,109 @@
+"""The program at a terminal with a screen, which is read as a person would read it.
+
+The terminal answers nothing that the program asks it. Tests wait for what is on the screen, not for an
+amount of time.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import pyte
+
+from tests.e2e.wire import PATIENCE, ROOT, Size, Wire
+
+ENTER, ESC, TAB, BACKTAB, BACKSPACE = "\r", "\x1b", "\t", "\x1b[Z", "\x7f"
+UP, DOWN, RIGHT, LEFT = (f"\x1b[{letter}" for letter in "ABCD")
+FOCUS_IN, FOCUS_OUT = "\x1b[I", "\x1b[O"
+CTRL_C, CTRL_Q, CTRL_Z, CTRL_BACKSLASH = "\x03", "\x11", "\x1a", "\x1c"
+
+Condition = str | Callable[[], bool]
+
+
+class Terminal(Wire):
+    """A terminal with a program in it."""
+
+    def __init__(
+        self,
+        command: Sequence[str | Path],
+        *,
+        env: Mapping[str, str],
+        size: Size = (80, 24),
+        cwd: Path = ROOT,
+    ) -> None:
+        self.screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self.screen)
+        self._display: list[str] | None = None
+        super().__init__(command, env=env, size=size, cwd=cwd)
+
+    # What goes in
+
+    def mouse(self, column: int, line: int, *, button: int = 0, is_down: bool = True) -> None:
+        """A report of the mouse at a place of the screen, both counted from 0."""
+        self.send(f"\x1b[<{button};{column + 1};{line + 1}{'M' if is_down else 'm'}")
+
+    def click(self, column: int, line: int) -> None:
+        """Press the left button and let it go."""
+        self.mouse(column, line)
+        self.mouse(column, line, is_down=False)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press the left button at one place and let it go at another."""
+        self.mouse(*start)
+        self.mouse(*end, button=32)
+        self.mouse(*end, is_down=False)
+
+    def paste(self, text: str) -> None:
+        """Paste a text, as a terminal does it."""
+        self.send(f"\x1b[200~{text}\x1b[201~")
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Give the window another size."""
+        self.screen.resize(lines, columns)
+        self._display = None
+        super().resize(columns, lines)
+
+    # What comes out
+
+    def take_in(self, chunk: bytes) -> None:
+        """Bytes for the screen; the one sequence left out would be drawn, as pyte does not know it."""
+        super().take_in(chunk)
+        self._display = None
+        self._stream.feed(chunk.replace(b"\x1b[<u", b""))
+
+    @property
+    def lines(self) -> list[str]:
+        """What is on the screen, line by line, in full width."""
+        self.read(0)
+        if self._display is None:
+            self._display = list(self.screen.display)
+        return self._display
+
+    @property
+    def text(self) -> str:
+        """The same as one text, without the blanks at the right."""
+        return "\n".join(line.rstrip() for line in self.lines)
+
+    def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
+        """Wait until all of these hold at once: words that stand on the screen, or anything else."""
+        self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
+
+    def change(self, keys: str) -> None:
+        """Press keys and wait until something else is on the screen."""
+        before = self.text
+        self.send(keys)
+        self.wait(lambda: self.text != before)
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether this stands on the screen, or is so."""
+        return condition in self.text if isinstance(condition, str) else condition()
+
+    def complaint(self, what: object) -> str:
+        """What to say where something did not come: what was there instead."""
+        return f"{what} never came:\n{self.text}"
+
+    def place_of(self, words: str) -> tuple[int, int]:
+        """Column and line of the first place where these words stand."""
+        for line, text in enumerate(self.lines):
+            if words in text:
+                return text.index(words), line
+        raise AssertionError(f"{words!r} is not on the screen:\n{self.text}")

@@ -1,0 +1,80 @@
+"""Bad use from a real terminal: one clear message, exit status 2, and nothing drawn."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.terminal import Terminal
+from tests.e2e.wire import PROGRAM, environment
+
+pytestmark = pytest.mark.e2e
+
+PLAY = ["play", "--variant", "duel"]
+
+
+def said(folder: Path, arguments: list[str], redirection: str = "", **changes: str | None) -> str:
+    """What the program says before it gives up; it must neither wait for a key nor draw."""
+    line = shlex.join([*PROGRAM, *arguments])
+    command = ["sh", "-c", f"exec {line} {redirection}"]
+    with Terminal(command, env=environment(folder, **changes)) as terminal:
+        assert terminal.wait_end() == 2
+        assert b"\x1b" not in terminal.written
+        assert terminal.settings == terminal.settings_before
+        return terminal.written.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--variant", "duell"], 'there is no variant "duell": did you mean "duel"?'),
+        (["--ruleset", "none.toml"], "none.toml: there is no such file"),
+        (["--red", "Ada", "--blue", "ada"], "both players are called Ada: give them different names"),
+    ],
+)
+def test_what_cannot_be_played(tmp_path: Path, arguments: list[str], message: str) -> None:
+    assert said(tmp_path, ["play", *arguments]) == f"stratego: {message}\n"
+
+
+def test_a_ruleset_with_faults_has_all_of_them_told(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
+    first, *faults = said(tmp_path, ["play", "--ruleset", str(path)]).splitlines()
+    assert first == "stratego: the ruleset has 2 faults:"
+    assert len(faults) == 2
+
+
+@pytest.mark.parametrize(
+    ("redirection", "name"),
+    [
+        ("</dev/null", "input"),
+        ("<&-", "input"),
+        (">/dev/null", "output"),
+        (">&-", "output"),
+        ("| cat; exit 2", "output"),
+        ("2>&-", "error output"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [PLAY, []], ids=["play", "home"])
+def test_a_stream_that_is_no_terminal(
+    tmp_path: Path, arguments: list[str], redirection: str, name: str
+) -> None:
+    message = said(tmp_path, arguments, redirection)
+    assert message.startswith(f"stratego: the game needs a terminal: its {name} is none.")
+    assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize("redirection", ["2>{}", "2>{} </dev/null", "2>{} >/dev/null"])
+def test_an_error_output_that_is_no_terminal_is_still_told(tmp_path: Path, redirection: str) -> None:
+    path = tmp_path / "errors"
+    assert said(tmp_path, PLAY, redirection.format(path)) == ""
+    message = path.read_text()
+    assert message.startswith("stratego: the game needs a terminal")
+    assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
+def test_a_terminal_that_cannot_place_text(tmp_path: Path, term: str | None) -> None:
+    message = said(tmp_path, PLAY, TERM=term)
+    assert message.startswith("stratego: the game needs a terminal that can place text")
+    assert message.count("\n") == 1

@@ -1,0 +1,229 @@
+"""Every door out of the program: nothing of the game stays in the terminal, and the shell gets it back whole.
+
+In tmux with the alternate screen on and off: without it the program draws where the shell's lines are, and
+what it leaves there can be scrolled back to.
+"""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Open
+from tests.e2e.players import CURTAIN, STILL, Player, lift, read_script
+from tests.e2e.terminal import Terminal
+from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
+from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, environment
+
+pytestmark = pytest.mark.e2e
+
+Door = Callable[[Tmux], None]
+
+
+def by_keys(*keys: str) -> Door:
+    def leave(tmux: Tmux) -> None:
+        tmux.keys(keys[0])
+        if len(keys) > 1:
+            tmux.wait("Leave the game?")
+            tmux.keys(*keys[1:])
+
+    return leave
+
+
+def by_signal(number: signal.Signals) -> Door:
+    return lambda tmux: os.kill(tmux.child, number)
+
+
+DOORS: dict[str, tuple[Door, int]] = {
+    "quit key": (by_keys("C-q", "y"), 0),
+    "ctrl+c": (by_keys("C-c", "y"), 0),
+    "ctrl+c twice": (by_keys("C-c", "C-c"), 0),
+    "SIGTERM": (by_signal(signal.SIGTERM), 143),
+    "SIGHUP": (by_signal(signal.SIGHUP), 129),
+    "SIGINT": (by_signal(signal.SIGINT), 130),
+    "SIGQUIT": (by_signal(signal.SIGQUIT), 131),
+}
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+
+BOTH = pytest.mark.parametrize("tmux", [True, False], ids=["alternate", "no alternate"], indirect=True)
+
+
+@pytest.fixture
+def tmux(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tmux]:
+    with Tmux(tmp_path, env=environment(tmp_path), alternate=request.param) as tmux:
+        yield tmux
+
+
+def deploy(tmux: Tmux, command: str = "game") -> list[str]:
+    """Start the program and have Red's whole army on the screen; the lines of the curtain before it."""
+    tmux.type(f"{command} play --variant duel")
+    tmux.wait(CURTAIN)
+    curtain = tmux.all_lines
+    while CURTAIN in tmux.pane:
+        time.sleep(STILL)
+        tmux.keys("Space")
+        time.sleep(STILL / 2)
+    tmux.wait("set up your army")
+    tmux.keys("r")
+    tmux.wait("D when you are done")
+    return curtain
+
+
+def assert_only(tmux: Tmux, *others: str) -> None:
+    """Nothing is to be seen or scrolled back to but what the shell wrote, and these lines."""
+    shells = re.compile(rf"{PROMPT}|echo |in the shell|\[1\]|(sh|\S*python\S*) \S+ .*play --variant duel$")
+    assert [line for line in tmux.all_lines if line not in others and not shells.match(line)] == []
+
+
+def assert_usable(tmux: Tmux, status: int) -> None:
+    """The shell knows how it ended, and has its terminal as before: cursor, mouse, screen, echo, colours."""
+    assert tmux.ask("#{cursor_flag}#{mouse_any_flag}#{alternate_on}#{keypad_cursor_flag}") == "1000"
+    tmux.type("echo status=$?")
+    tmux.wait(f"\nstatus={status}\n")
+    assert f"{PROMPT} echo status=$?\nstatus={status}\n" in tmux.colours
+
+
+@needs_tmux
+@BOTH
+@pytest.mark.parametrize("door", DOORS)
+def test_a_door(tmux: Tmux, door: str) -> None:
+    leave, status = DOORS[door]
+    before = tmux.settings
+    deploy(tmux)
+    leave(tmux)
+    tmux.wait(lambda: tmux.is_at_prompt)
+    assert_only(tmux)
+    assert tmux.settings == before
+    assert_usable(tmux, status)
+
+
+@needs_tmux
+@BOTH
+@pytest.mark.parametrize("way", ["ctrl+z", "kill -TSTP", "ctrl+z with a caller"])
+def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
+    before = tmux.settings
+    curtain = deploy(tmux, "caller" if "caller" in way else "game")
+    if way == "kill -TSTP":
+        os.kill(tmux.child, signal.SIGTSTP)
+    else:
+        tmux.keys("C-z")
+    tmux.wait(lambda: tmux.is_at_prompt)
+    assert tmux.settings == before
+    assert_only(tmux, *curtain)
+    tmux.type("echo in the shell; fg")
+    tmux.wait(CURTAIN)
+    tmux.keys("C-c")
+    tmux.wait("Leave the game?")
+    tmux.keys("y")
+    tmux.wait(lambda: tmux.is_at_prompt)
+    assert_only(tmux, *curtain)
+    assert_usable(tmux, 0)
+
+
+CRASHES = ["screen", "drawing", "worker", "thread", "machine", "reading", "covering"]
+
+
+@needs_tmux
+@BOTH
+@pytest.mark.parametrize("place", CRASHES)
+def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
+    before = tmux.settings
+    deploy(tmux, f"faulty {place}")
+    tmux.keys({"machine": "m", "covering": "v"}.get(place, "c"))
+    tmux.wait(lambda: tmux.is_at_prompt)
+    (report,) = (tmp_path / "data" / "crashes").iterdir()
+    assert_only(
+        tmux,
+        "stratego: a fault of the program ended it. "
+        f"A report, without any secret of the game, is in {report}",
+        "The game is kept as it stood: stratego resume goes on with it.",
+    )
+    assert tmux.settings == before
+    assert_usable(tmux, 1)
+    assert_no_secret(report)
+
+
+def assert_no_secret(report: Path) -> None:
+    """For its owner's eyes, with what is needed to find the fault, and nothing of the game."""
+    assert report.stat().st_mode & 0o777 == 0o600
+    text = report.read_text("utf-8")
+    assert "ruleset: Stratego Duel" in text
+    assert "faulty.py" in text  # where it went wrong
+    secrets = "Marshal|General|Miner|Scout|Spy|Bomb|Flag|2468|A4|marshal|general|miner|scout|spy|bomb|flag"
+    assert re.search(secrets, text) is None
+
+
+def test_a_crash_of_the_engine(tmp_path: Path) -> None:
+    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "engine"]
+    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+        script = read_script("duel")
+        Player("Red", terminal).deploy(script.red)
+        Player("Blue", terminal).deploy(script.blue)
+        lift(terminal)
+        terminal.wait("Choose a piece")
+        terminal.send("b4b5\r")
+        assert terminal.wait_end() == 1
+        assert_as_before(terminal)
+        assert "The game is kept as it stood" in terminal.text
+    (report,) = (tmp_path / "data" / "crashes").iterdir()
+    assert_no_secret(report)
+
+
+def test_a_program_that_hangs_is_left_by_force(tmp_path: Path) -> None:
+    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "hanging"]
+    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+        show_army(terminal)
+        terminal.send("c")
+        terminal.keep_still(0.1)
+        terminal.signal(signal.SIGTERM)
+        assert terminal.wait_end() == 143
+        assert_as_before(terminal)
+        assert terminal.text.strip() == ""
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_the_terminal_is_told_to_be_as_before(start: Open, number: signal.Signals) -> None:
+    terminal = start("play", "--variant", "duel")
+    show_army(terminal)
+    terminal.signal(number)
+    assert terminal.wait_end() == 128 + number
+    assert_as_before(terminal)
+    assert terminal.text.strip() == ""
+
+
+def test_the_window_is_closed(start: Open) -> None:
+    terminal = start("play", "--variant", "duel")
+    show_army(terminal)
+    os.close(terminal.slave)
+    terminal.slave = -1
+    terminal.hang_up()
+    assert terminal.process.wait(PATIENCE) == 129
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
+    for moment in (0.05, 0.2, 0.25, 0.3, 0.35, 0.4):
+        with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+            terminal.keep_still(moment)
+            terminal.signal(number)
+            assert terminal.wait_end() in (128 + number, -number)
+            assert_as_before(terminal)
+
+
+def show_army(terminal: Terminal) -> None:
+    """Have Red's whole army on the screen."""
+    lift(terminal)
+    terminal.wait("set up your army")
+    terminal.send("r")
+    terminal.wait("D when you are done")
+
+
+def assert_as_before(terminal: Terminal) -> None:
+    """All private modes and settings are as they were."""
+    assert terminal.private_modes == MODES_AT_FIRST
+    assert terminal.settings == terminal.settings_before

@@ -1,0 +1,434 @@
+"""The more-squares rule: C1-C4.
+
+Most tests come in pairs: the same last move, from the same squares, refused and allowed, so that one part
+of the rule alone makes the difference. d and L are those of the rule: how many plies before the position
+about to be left the forbidden one stood, and the chase length.
+"""
+
+import pytest
+
+from stratego import Game, load_ruleset
+from tests.support.positions import play, position, refused, texts
+from tests.support.records import read_game
+
+# Red's Major drives Blue's Captain one way and back.
+CHASE = """
+    .  .  .  .  .  b5
+    .  .  .  .  .  .
+    .  .  .  .  b6 .
+    .  .  .  r7 .  .
+    rF .  .  .  .  .
+"""
+THERE_AND_BACK = "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"
+
+
+def test_c2_a_chase_must_not_bring_a_position_back() -> None:
+    game = position(CHASE)
+    play(game, THERE_AND_BACK)
+    refusal = refused(game, "D2-E2")  # d = 7, L = 8
+    assert refusal.clause == "C2"
+    assert "more-squares rule" in str(refusal)
+    assert {"D2-C2", "D2-D1", "D2-D3"} <= set(texts(game))
+
+
+def test_c2_for_blue_too() -> None:
+    swapped = (
+        CHASE.replace("r7", "x7")
+        .replace("b6", "r6")
+        .replace("b5", "r5")
+        .replace("x7", "b7")
+        .replace("rF", "bF")
+    )
+    game = position(swapped, "blue")
+    play(game, THERE_AND_BACK)
+    assert refused(game, "D2-E2").clause == "C2"
+
+
+def test_c2_the_example_of_the_rules() -> None:
+    game, actions = strategus_game()
+    play(game, " ".join(actions[:369]))
+    assert str(game.history[-1].action) == "F6xF7"
+    play(game, "F8-E8 F7-E7 E8-D8 E7-D7 D8-E8 D7-E7 E8-F8")
+    assert refused(game, "E7-F7").clause == "C2"
+
+
+def strategus_game() -> tuple[Game, list[str]]:
+    board, actions = read_game("strategus-592.txt")
+    return Game.from_board(load_ruleset("original"), board), actions
+
+
+def test_c2_whatever_is_known_of_the_ranks() -> None:
+    """The same chase by pieces that could never win, and of a piece that could not be taken."""
+    for chaser, chased in (("r3", "b10"), ("r4", "b4"), ("r10", "b9")):
+        game = position(CHASE.replace("r7", chaser).replace("b6", chased))
+        play(game, THERE_AND_BACK)
+        assert refused(game, "D2-E2").clause == "C2"
+
+
+def test_c4_off_it_forbids_nothing() -> None:
+    game = position(CHASE, more_squares=False)
+    for _ in range(5):
+        play(game, THERE_AND_BACK)
+
+
+@pytest.mark.parametrize("name", ["duel", "original", "infiltrator", "barrage"])
+def test_c4_on_in_every_jumbo_edition(name: str) -> None:
+    assert load_ruleset(name).more_squares
+
+
+# The threat at the destination ------------------------------------------------------------------------
+
+# A Scout on row 2 follows the Captain on row 3; the Bomb makes C2 a square beside an enemy.
+TRIANGLE = """
+    .  .  .  .  .  b5
+    .  .  .  .  .  .
+    .  .  .  b6 .  .
+    .  .  r2 .  .  .
+    .  .  bB .  .  rF
+"""
+ROUND = "C2-D2 D3-E3 D2-E2 E3-F3 E2-F2 F3-E3 F2-E2 E3-D3"
+# The position of TRIANGLE in a chase that has begun before it: L = 2.
+EARLIER = TRIANGLE.replace(".  .  .  b6", ".  .  b6 . ").replace(".  .  r2 .", ".  r2 .  .")
+COME = "B2-C2 C3-D3"
+
+
+def test_c2_the_move_must_end_beside_an_enemy() -> None:
+    beside = position(EARLIER)
+    play(beside, f"{COME} {ROUND}")
+    assert refused(beside, "E2-C2").clause == "C2"  # d = 8, L = 10
+    # With the Bomb on B1 it is the same chase (B2 and C2 have an enemy beside them before the Captain
+    # leaves), but when E2-C2 brings the position back, no enemy is beside C2.
+    far = position(EARLIER.replace(".  .  bB", "bB .  . "))
+    play(far, f"{COME} {ROUND}")
+    assert "E2-C2" in texts(far)
+
+
+def test_c1_bombs_and_flags_count_as_enemies() -> None:
+    for still in ("bB", "bF"):
+        game = position(EARLIER.replace("bB", still))
+        play(game, f"{COME} {ROUND}")
+        assert refused(game, "E2-C2").clause == "C2"
+
+
+# The length of the window -----------------------------------------------------------------------------
+
+
+def test_c2_the_position_from_which_the_chase_began_may_come_back() -> None:
+    game = position(TRIANGLE.replace("rF", "r9"))
+    play(game, "F1-E1 F5-F4")  # before the chase
+    play(game, ROUND)
+    assert "E2-C2" in texts(game)  # d = 8 = L
+    play(game, "E2-C2")
+
+
+def test_c2_not_when_the_chase_began_before_it() -> None:
+    game = position(EARLIER)
+    play(game, f"{COME} {ROUND}")
+    assert refused(game, "E2-C2").clause == "C2"  # d = 8, L = 10
+
+
+def test_c2_the_first_position_of_the_chase_may_not() -> None:
+    game = position(CHASE)
+    play(game, THERE_AND_BACK)
+    assert refused(game, "D2-E2").clause == "C2"  # d = 7, L = 8
+
+
+def test_c2_nor_any_between() -> None:
+    game = position(CHASE)
+    play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3 B2-C2 C3-D3")
+    assert refused(game, "C2-D2").clause == "C2"  # d = 7, L = 10
+
+
+def test_c2_the_position_before_the_shortest_chase_may_come_back() -> None:
+    game = position("""
+        .  .  .  .
+        .  .  .  .
+        .  .  .  .
+        r2 .  .  .
+        .  .  .  .
+        rF b2 .  .
+    """, "blue")  # fmt: skip
+    play(game, "B1-B3 A3-A4 B3-B4 A4-A6 B4-B6 A6-A3")
+    assert "B6-B1" in texts(game)  # d = 6 = L
+
+
+def test_c2_a_scout_breaks_it_in_the_shortest_of_chases() -> None:
+    """Three moves of a Scout that end where they began, two of the other side: L = 6 is enough."""
+    game = position("""
+        .  .  .  .  bF
+        .  .  .  .  bB
+        .  .  .  r7 .
+        .  rF b2 .  bI
+    """, "blue")  # fmt: skip
+    play(game, "E1-E2 D2-D3 C1-C3 D3-D2 C3-C2 D2-D3")
+    assert refused(game, "C2-C1").clause == "C2"  # d = 4, L = 6
+
+
+# The evasion ------------------------------------------------------------------------------------------
+
+# Bombs below row 2: whatever Red's Major does there, it stands beside an enemy.
+ROW = """
+    .  .  .  .  .  b5
+    .  .  .  .  .  .
+    .  .  .  .  b6 .
+    .  .  .  r7 .  .
+    rF .  bB bB bB .
+"""
+
+
+def test_c1_the_chased_piece_must_move_away_each_time() -> None:
+    flees = position(ROW)
+    play(flees, THERE_AND_BACK)
+    assert refused(flees, "D2-E2").clause == "C2"
+    stays = position(ROW)  # Blue goes round with another piece: nobody flees
+    play(stays, "D2-E2 F5-F4 E2-D2 F4-F3 D2-C2 F3-F4 C2-D2 F4-F5")
+    assert "D2-E2" in texts(stays)
+
+
+def test_c1_one_turn_without_an_evasion_begins_anew() -> None:
+    game = position(ROW)
+    play(game, "D2-E2 F5-F4 E2-D2 E3-D3 D2-C2 F4-F5 C2-D2 D3-E3")
+    assert "D2-E2" in texts(game)  # d = 7, but L = 2
+
+
+def test_c1_a_piece_that_stood_elsewhere_does_not_flee() -> None:
+    """The Captain moves every time, but when it goes from C4 it was not beside the Major."""
+    game = position("""
+        .  .  .  .  .  .
+        .  .  .  .  .  .
+        .  .  b6 .  .  .
+        .  .  .  .  .  .
+        .  .  r7 .  .  .
+        .  .  bB bB .  rF
+    """)  # fmt: skip
+    play(game, "C2-D2 C4-D4 D2-C2 D4-E4 C2-B2 E4-D4 B2-C2 D4-C4")
+    assert "C2-D2" in texts(game)
+
+
+# The way back -----------------------------------------------------------------------------------------
+
+
+def test_c2_the_exact_way_back_is_always_free() -> None:
+    game = position(CHASE, two_squares=0)
+    play(game, "D2-E2 E3-D3")
+    for _ in range(12):
+        play(game, "E2-D2 D3-E3 D2-E2 E3-D3")  # d = 3 every time, L grows
+
+
+def test_c2_the_way_back_until_t1_ends_it() -> None:
+    game = position(CHASE)
+    play(game, "D2-E2 E3-D3 E2-D2 D3-E3 D2-E2 E3-D3")
+    assert refused(game, "E2-D2").clause == "T1"
+
+
+def test_c2_a_part_of_the_way_back_is_not_the_way_back() -> None:
+    game = position("""
+        .  .  .  b2 .  .
+        .  r2 .  .  .  .
+        .  .  .  .  .  .
+        .  .  .  .  .  .
+    """)  # fmt: skip
+    play(game, "B3-D3 D4-A4 D3-A3 A4-E4 A3-E3 E4-D4")
+    assert refused(game, "E3-D3").clause == "C2"  # d = 5, L = 6
+
+
+def test_c2_nor_is_a_move_that_goes_beyond_it() -> None:
+    game = position("""
+        .  r2 .  .
+        .  .  .  .
+        .  .  .  .
+        .  .  .  .
+        b2 .  .  .
+    """)  # fmt: skip
+    play(game, "B5-B1 A1-A4 B1-B4 A4-A5 B4-B5 A5-A1")
+    assert refused(game, "B5-B1").clause == "C2"  # d = 5, L = 6
+    assert "B5-B4" in texts(game)
+
+
+def test_c2_the_way_back_of_an_earlier_move_is_not() -> None:
+    game = position(CHASE)
+    play(game, THERE_AND_BACK)
+    assert str(game.history[2].action) == "E2-D2"  # of which D2-E2 would be the way back
+    assert refused(game, "D2-E2").clause == "C2"
+
+
+def test_c2_another_piece_that_goes_where_the_last_one_came_from_makes_no_way_back() -> None:
+    game = position("""
+        .  .  .  .
+        .  .  b6 .
+        .  r7 .  r8
+        .  .  .  .
+    """)  # fmt: skip
+    play(game, "B2-C2 C3-B3 C2-B2 B3-C3 D2-C2 C3-D3 C2-D2 D3-C3")
+    assert refused(game, "B2-C2").clause == "C2"  # d = 7, L = 8
+    assert "D2-C2" in texts(game)
+
+
+# C3: attacks ------------------------------------------------------------------------------------------
+
+
+def test_c3_an_own_attack_begins_anew() -> None:
+    """Red's Scout runs into the Bomb on F3, beside which the Captain stands."""
+    drawn = """
+        .  .  .  .  .  .
+        .  .  .  .  .  .
+        .  .  .  .  b6 bB
+        .  .  .  r7 .  .
+        rF .  .  .  b5 r2
+    """
+    game = position(drawn)
+    play(game, "D2-E2 E1-D1 F1xF3 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3")
+    assert "D2-E2" in texts(game)  # d = 7, but L = 6
+
+
+def test_c3_an_attack_of_the_other_side_begins_anew() -> None:
+    drawn = """
+        .  .  .  .  .  .
+        .  .  .  .  bS r9
+        .  .  .  b6 .  .
+        .  r2 .  .  .  .
+        .  .  bB .  .  rF
+    """
+    game = position(drawn)
+    play(game, f"B2-C2 E4xF4 {ROUND}")
+    assert "E2-C2" in texts(game)  # d = 8 = L
+
+
+def test_c3_a_lost_attack_leaves_no_last_move_behind() -> None:
+    """The Captain moves away from beside the Bomb on which a Red piece was lost: it has not fled."""
+    drawn = """
+        .  .  .  .  .  b5
+        .  .  .  .  .  .
+        r4 bB b6 .  .  .
+        .  .  r2 .  .  .
+        .  .  bB .  .  rF
+    """
+    game = position(drawn)
+    play(game, f"A3xB3 C3-D3 {ROUND}")
+    assert "E2-C2" in texts(game)  # d = 8 = L
+
+
+def test_c3_nor_does_a_guess() -> None:
+    """I6: the same with an Infiltrator on A4, which guesses at the Bomb."""
+    drawn = """
+        .  .  .  .  .  b5
+        .  .  .  .  .  .
+        rI bB b6 .  .  .
+        .  .  r2 .  .  .
+        .  .  bB .  .  rF
+        .  .  .  .  .  .
+    """
+    game = position(drawn, zone=3)
+    play(game, "A4?B4=6 C4-D4 C3-D3 D4-E4 D3-E3 E4-F4 E3-F3 F4-E4 F3-E3 E4-D4")
+    assert "E3-C3" in texts(game)  # d = 8 = L
+
+
+def test_c3_a_guess_begins_anew() -> None:
+    """I6: Red has already been chasing when his Infiltrator guesses."""
+    drawn = """
+        .  .  .  .  .  b5
+        .  .  .  .  .  .
+        rI bB b6 .  .  .
+        .  r2 .  b4 .  .
+        .  .  bB .  .  rF
+        .  .  .  .  .  .
+    """
+    game = position(drawn, zone=3)
+    play(game, "B3-C3 D3-D2 A4?B4=6 C4-D4 C3-D3 D4-E4 D3-E3 E4-F4 E3-F3 F4-E4 F3-E3 E4-D4")
+    assert "E3-C3" in texts(game)  # d = 8 = L
+
+
+def test_c3_a_won_attack_beside_an_enemy_is_the_first_move_of_a_chase() -> None:
+    drawn = """
+        .  .  .  .  .  .
+        .  .  .  .  .  .
+        .  .  .  .  b6 .
+        .  .  .  r7 {}  .
+        rF .  .  .  .  .
+    """
+    after = "E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"
+    attacks = position(drawn.format("b5"))
+    play(attacks, f"D2xE2 {after}")
+    assert refused(attacks, "D2-E2").clause == "C2"  # d = 7, L = 8
+
+
+def test_c3_a_won_attack_beside_no_enemy_is_not() -> None:
+    """The Scout takes on C2; the Captain comes to D3 from afar: the chase begins with the next move."""
+    drawn = """
+        .  .  .  .  .  b5
+        .  .  .  b6 .  .
+        .  .  .  .  .  .
+        .  r2 {}  .  .  .
+        .  .  .  .  .  rF
+    """
+    game = position(drawn.format("bS"))
+    play(game, f"B2xC2 D4-D3 {ROUND}")
+    assert "E2-C2" in texts(game)
+
+
+# Individuals, undo, copies ----------------------------------------------------------------------------
+
+
+def test_c2_individuals_count_and_not_kinds() -> None:
+    """Scouts of one side have changed places: the board looks as before, and is not."""
+    game = position("""
+        .  .  rB bF
+        b2 r2 .  .
+        .  r2 b2 .
+        rF .  .  b2
+    """, "blue")  # fmt: skip
+    play(game, "A3-A2 B2-B1 C2-C3 B3-B4 C3-C1 B1-B3 A2-A3 B3-C3 A3-A4 B4-B1 C1-C2 C3-B3")
+    looks_like = Game.from_board(game.rules, game.board(), "blue")
+    play(looks_like, "A4-A2")
+    assert "A4-A2" in texts(game)
+    play(game, "A4-A2")
+    boards = []
+    while game.ply:
+        boards.append(game.board())
+        game.undo()
+    assert looks_like.board() in boards[2:12]
+
+
+def test_c2_undo_brings_the_chase_back_exactly() -> None:
+    game = position(CHASE)
+    actions = THERE_AND_BACK.split()
+    listed = []
+    for action in actions:
+        listed.append(texts(game))
+        play(game, action)
+    assert refused(game, "D2-E2").clause == "C2"
+    for before in reversed(listed):
+        game.undo()
+        assert texts(game) == before
+    play(game, THERE_AND_BACK)
+    assert refused(game, "D2-E2").clause == "C2"
+    game.undo(6)
+    play(game, " ".join(actions[2:]))
+    assert refused(game, "D2-E2").clause == "C2"
+
+
+def test_c2_undo_of_another_way_leaves_no_trace() -> None:
+    """Positions that were taken back have not stood."""
+    game = position(CHASE)
+    play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3")
+    assert "B2-C2" in texts(game)  # looks through the positions
+    game.undo(8)
+    play(game, "D2-D1 F5-F4 D1-D2 F4-F5 D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3")
+    assert refused(game, "D2-E2").clause == "C2"
+    game.undo(4)
+    play(game, "D2-D1 C3-D3 D1-D2 D3-E3")
+    assert "D2-E2" in texts(game)
+
+
+def test_c2_a_copy_has_a_chase_of_its_own() -> None:
+    game = position(CHASE)
+    actions = THERE_AND_BACK.split()
+    play(game, " ".join(actions[:6]))
+    twin = game.copy()
+    play(twin, "C2-B2 D3-C3")
+    play(game, " ".join(actions[6:]))
+    assert refused(game, "D2-E2").clause == "C2"
+    twin.undo(2)
+    play(twin, " ".join(actions[6:]))
+    assert refused(twin, "D2-E2").clause == "C2"
+    assert game.copy().legal_moves() == game.legal_moves()

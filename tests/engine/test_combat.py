@@ -1,0 +1,173 @@
+"""Attacks: A1-A6."""
+
+import pytest
+
+from stratego import Battle, Kind, Result
+from tests.support.combat_table import RESULTS
+from tests.support.positions import diagram, play, position, texts
+
+DUEL = """
+    .   .   .  bF
+    .   {d} .  b7
+    .   {a} .  r7
+    rF  .   .  .
+"""
+
+
+def after(attacker: str, defender: str, winner: str) -> str:
+    """The board after the attack from B2 on B3: who stands on each square."""
+    on_b3 = {"w": f"r{attacker}", "l": f"b{defender}", "=": "."}[winner]
+    return diagram(DUEL.format(a=".", d=on_b3))
+
+
+@pytest.mark.parametrize(("attacker", "defender"), RESULTS)
+def test_every_kind_attacks_every_other(attacker: str, defender: str) -> None:
+    expected = RESULTS[attacker, defender]
+    game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"))
+    event = game.play("B2xB3")
+    result = {"w": Result.WON, "l": Result.LOST, "=": Result.EQUAL}[expected]
+    assert event.incident == Battle(Kind.of_letter(attacker), Kind.of_letter(defender), result)  # type: ignore[arg-type]
+    assert game.board() == after(attacker, defender, expected)
+    assert (game.outcome is not None) == (defender == "F")
+
+
+@pytest.mark.parametrize(("attacker", "defender"), RESULTS)
+def test_blue_attacks_red_alike(attacker: str, defender: str) -> None:
+    expected = RESULTS[attacker, defender]
+    game = position(DUEL.format(d=f"r{defender}", a=f"b{attacker}"), "blue")
+    event = game.play("B2xB3")
+    assert isinstance(event.incident, Battle)
+    assert event.incident.result == {"w": "won", "l": "lost", "=": "equal"}[expected]
+
+
+def test_the_table_holds_every_pair() -> None:
+    letters = {kind.letter for kind in Kind}
+    assert set(RESULTS) == {(attacker, defender) for attacker in letters - {"B", "F"} for defender in letters}
+
+
+def test_a1_the_higher_rank_wins_and_takes_the_square() -> None:
+    game = position(DUEL.format(a="r8", d="b5"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="r8"))
+
+
+def test_a1_a_winning_defender_stays_where_it_is() -> None:
+    game = position(DUEL.format(a="r5", d="b8"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="b8"))
+
+
+@pytest.mark.parametrize("letter", ["S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
+def test_a2_equal_ranks_are_both_removed(letter: str) -> None:
+    game = position(DUEL.format(a=f"r{letter}", d=f"b{letter}"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="."))
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender"), [pair for pair, result in RESULTS.items() if result == "="]
+)
+def test_a2_tie_attacker_wins(attacker: str, defender: str) -> None:
+    game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"), tie="attacker_wins")
+    event = game.play("B2xB3")
+    assert isinstance(event.incident, Battle)
+    assert event.incident.result is Result.WON
+    assert game.board() == after(attacker, defender, "w")  # only the defender is removed
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender"), [pair for pair, result in RESULTS.items() if result != "="]
+)
+def test_a2_tie_changes_no_other_attack(attacker: str, defender: str) -> None:
+    game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"), tie="attacker_wins")
+    play(game, "B2xB3")
+    assert game.board() == after(attacker, defender, RESULTS[attacker, defender])
+
+
+def test_a2_spy_and_infiltrator_are_equal_whoever_attacks() -> None:
+    for attacker, defender in (("S", "I"), ("I", "S")):
+        game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"))
+        play(game, "B2xB3")
+        assert game.board() == diagram(DUEL.format(a=".", d="."))
+
+
+def test_a3_a_bomb_stays_and_stops_one_attacker_after_the_other() -> None:
+    game = position("""
+        .   .  . bF
+        .   bB . b7
+        r10 r9 . r7
+        rF  .  . .
+    """)
+    play(game, "B2xB3 D3-C3 A2-B2 C3-D3 B2xB3 D3-C3")
+    assert game.board() == diagram("""
+        .  .  .  bF
+        .  bB b7 .
+        .  .  .  r7
+        rF .  .  .
+    """)
+
+
+def test_a3_a_miner_removes_the_bomb_and_takes_its_square() -> None:
+    game = position(DUEL.format(a="r3", d="bB"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="r3"))
+
+
+def test_a3_a_scout_from_afar_dies_at_a_bomb() -> None:
+    game = position("""
+        bB . . bF
+        .  . . b7
+        .  . . r7
+        r2 . . rF
+    """)
+    play(game, "A1xA4")
+    assert game.board() == diagram("""
+        bB . . bF
+        .  . . b7
+        .  . . r7
+        .  . . rF
+    """)
+
+
+def test_a4_spy_and_marshal_whoever_attacks_wins() -> None:
+    game = position(DUEL.format(a="rS", d="b10"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="rS"))
+    game = position(DUEL.format(a="r10", d="bS"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="r10"))
+
+
+def test_a4_the_spy_is_no_match_for_the_general() -> None:
+    game = position(DUEL.format(a="rS", d="b9"))
+    play(game, "B2xB3")
+    assert game.board() == diagram(DUEL.format(a=".", d="b9"))
+
+
+@pytest.mark.parametrize("letter", ["S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
+def test_a5_any_moving_piece_captures_the_flag(letter: str) -> None:
+    game = position("""
+        bB .   .   bF
+        b7 .   .   {}
+        .  .   .   .
+        rF .   .   r7
+    """.format(f"r{letter}"))  # fmt: skip
+    play(game, "D3xD4")
+    assert game.outcome == ("red", "flag")
+    assert game.board().splitlines()[0].split() == ["bB", ".", ".", f"r{letter}"]
+
+
+def test_a5_a_scout_from_afar_too() -> None:
+    game = position("""
+        b7 .  .  bF
+        .  .  .  .
+        .  .  .  .
+        rF .  .  r2
+    """)
+    play(game, "D1xD4")
+    assert game.outcome == ("red", "flag")
+
+
+def test_a6_attacking_is_never_compulsory() -> None:
+    game = position(DUEL.format(a="r10", d="b2"))
+    assert {"B2xB3", "B2-A2", "B2-C2", "B2-B1", "D2-D1", "D2-C2"} <= set(texts(game))

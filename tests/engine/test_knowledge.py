@@ -1,0 +1,432 @@
+"""Who knows what: K1-K7, by views and announcements."""
+
+from typing import Any
+
+import pytest
+
+from stratego import (
+    Battle,
+    Color,
+    Game,
+    HiddenPiece,
+    Kind,
+    KnownPiece,
+    OwnPiece,
+    Result,
+    RulesetError,
+    Sabotage,
+    SilentBattle,
+    load_ruleset,
+)
+from tests.support.positions import place, play, position
+
+DRAWN = """
+    bF .  .  b5
+    .  b4 .  .
+    .  r6 .  .
+    rF .  r2 .
+"""
+
+
+def known(game: Game, viewer: str) -> dict[str, Kind]:
+    """The enemy pieces that a player sees face up."""
+    pieces = game.view(viewer).pieces
+    return {square: piece.kind for square, piece in pieces.items() if isinstance(piece, KnownPiece)}
+
+
+def captured(game: Game, viewer: str) -> dict[str, dict[str, int]]:
+    """The captured pieces that a player sees, by colour and kind."""
+    return {
+        color.value: {kind.value: count for kind, count in counts.items()}
+        for color, counts in game.view(viewer).captured.items()
+    }
+
+
+# K1 ---------------------------------------------------------------------------------------------------
+
+
+def test_k1_own_ranks_and_of_the_enemy_colour_and_square_only() -> None:
+    view = position(DRAWN).view("red")
+    assert view.pieces == {
+        "A1": OwnPiece(Kind.FLAG),
+        "C1": OwnPiece(Kind.SCOUT),
+        "B2": OwnPiece(Kind.CAPTAIN),
+        "B3": HiddenPiece(),
+        "A4": HiddenPiece(),
+        "D4": HiddenPiece(),
+    }
+    view = position(DRAWN).view("blue")
+    assert view.pieces["B3"] == OwnPiece(Kind.SERGEANT)
+    assert view.pieces["B2"] == HiddenPiece()
+
+
+def test_k1_a_hidden_piece_is_another_type_without_a_rank() -> None:
+    hidden = position(DRAWN).view("red").pieces["B3"]
+    assert type(hidden) is HiddenPiece
+    assert not hasattr(hidden, "kind")
+    assert not hasattr(hidden, "rank")
+
+
+def test_k1_hidden_pieces_are_all_alike() -> None:
+    pieces = position(DRAWN).view("red").pieces
+    assert pieces["B3"] == pieces["A4"] == pieces["D4"]
+    assert len({hash(pieces[square]) for square in ("B3", "A4", "D4")}) == 1
+
+
+def test_k1_a_move_tells_its_squares_and_no_more() -> None:
+    event = position(DRAWN).play("C1-C3")
+    for color in ("red", "blue"):
+        told = event.seen_by(color)
+        assert (told.ply, told.color, str(told.action)) == (0, Color.RED, "C1-C3")
+        assert told.incident is None
+        assert told.revealed is None
+        assert not hasattr(told, "mover")
+
+
+# K2 ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("defender", "result"), [("4", Result.WON), ("7", Result.LOST), ("6", Result.EQUAL)])
+def test_k2_both_ranks_are_announced_to_both(defender: str, result: Result) -> None:
+    event = position(DRAWN.replace("b4", f"b{defender}")).play("B2xB3")
+    expected = Battle(Kind.CAPTAIN, Kind.of_letter(defender), result)  # type: ignore[arg-type]
+    assert event.seen_by("red").incident == expected
+    assert event.seen_by(Color.BLUE).incident == expected
+
+
+def test_k2_hidden_the_winner_is_turned_round_again() -> None:
+    game = position(DRAWN)
+    play(game, "B2xB3")
+    assert game.view("blue").pieces["B3"] == HiddenPiece()
+    game = position(DRAWN.replace("b4", "b7"))
+    play(game, "B2xB3")
+    assert game.view("red").pieces["B3"] == HiddenPiece()
+
+
+@pytest.mark.parametrize("memory", [{"battle_memory": "shown"}, {"aids": ["battles"]}])
+def test_k2_shown_the_winner_stays_face_up(memory: dict[str, Any]) -> None:
+    game = position(DRAWN, **memory)
+    play(game, "B2xB3")
+    assert known(game, "blue") == {"B3": Kind.CAPTAIN}
+    play(game, "D4-D3 B3-B4")
+    assert known(game, "blue") == {"B4": Kind.CAPTAIN}  # wherever it goes
+    assert known(game, "red") == {}
+    game = position(DRAWN.replace("b4", "b7"), **memory)
+    play(game, "B2xB3")
+    assert known(game, "red") == {"B3": Kind.MAJOR}
+    assert known(game, "blue") == {}
+
+
+def test_k2_shown_a_piece_that_fell_is_gone() -> None:
+    game = position(DRAWN, battle_memory="shown")
+    play(game, "B2xB3 D4-C4 B3-C3 C4xC3")  # the Captain beats a Lieutenant too
+    assert known(game, "blue") == {"C3": Kind.CAPTAIN}
+    game = position(DRAWN.replace("b5", "b9"), battle_memory="shown")
+    play(game, "B2xB3 D4-C4 B3-C3 C4xC3")
+    assert known(game, "blue") == {}
+    assert known(game, "red") == {"C3": Kind.GENERAL}
+
+
+def test_k2_shown_a_bomb_that_stopped_an_attack_stays_face_up() -> None:
+    game = position(DRAWN.replace("b4", "bB"), battle_memory="shown")
+    play(game, "B2xB3")
+    assert known(game, "red") == {"B3": Kind.BOMB}
+
+
+@pytest.mark.parametrize("guess", ["B3?D3=5", "B3?D3=7"])
+def test_k2_after_a_guess_the_infiltrator_as_after_a_battle(guess: str) -> None:
+    drawn = """
+        bF .  .  b9
+        .  rI .  b7
+        .  .  .  .
+        rF .  r5 .
+    """
+    hidden, shown = position(drawn), position(drawn, battle_memory="shown")
+    play(hidden, guess)
+    play(shown, guess)
+    assert known(hidden, "blue") == {}
+    assert known(shown, "blue") == {"B3": Kind.INFILTRATOR}
+    assert known(shown, "red") == {}  # I3: a target wrongly guessed is not told
+    assert ("D3" in shown.view("red").pieces) == (guess != "B3?D3=7")
+
+
+# K3 ---------------------------------------------------------------------------------------------------
+
+TRADES = """
+    bF .  b4 b9
+    b2 b4 .  .
+    r6 r6 .  .
+    rF .  r2 .
+"""
+
+
+def test_k3_open_captured_pieces_lie_open_to_both_by_kind() -> None:
+    game = position(TRADES)
+    for color in ("red", "blue"):
+        assert captured(game, color) == {"red": {}, "blue": {}}
+    play(game, "B2xB3 C4-C3 A2xA3 D4-D3 B3xC3 D3xC3")
+    for color in ("red", "blue"):
+        assert captured(game, color) == {"red": {"captain": 1}, "blue": {"scout": 1, "sergeant": 2}}
+
+
+def test_k3_never_in_the_order_of_loss() -> None:
+    one, other = position(TRADES), position(TRADES)
+    play(one, "B2xB3 D4-D3 A2xA3 D3-D4")
+    play(other, "A2xA3 D4-D3 B2xB3 D3-D4")
+    for color in ("red", "blue"):
+        lists = [list(game.view(color).captured[Color.BLUE].items()) for game in (one, other)]
+        assert lists[0] == lists[1]
+        assert lists[0] == [(Kind.SCOUT, 1), (Kind.SERGEANT, 1)]
+
+
+def test_k3_a_piece_rightly_guessed_is_captured() -> None:
+    game = position("""
+        bF .  .  b9
+        .  rI .  b7
+        .  .  .  .
+        rF .  r5 .
+    """)  # fmt: skip
+    play(game, "B3?D3=7")
+    assert captured(game, "red") == captured(game, "blue") == {"red": {}, "blue": {"major": 1}}
+
+
+def test_k3_own_each_keeps_his_own_lost_pieces_hidden() -> None:
+    game = position(TRADES, captured="own")
+    play(game, "B2xB3 C4-C3 A2xA3 D4-D3 B3xC3 D3xC3")
+    assert captured(game, "red") == {"red": {"captain": 1}, "blue": {}}
+    assert captured(game, "blue") == {"red": {}, "blue": {"scout": 1, "sergeant": 2}}
+
+
+# K4 ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("defender", "result"), [("4", Result.WON), ("7", Result.LOST), ("6", Result.EQUAL)])
+def test_k4_only_the_attackers_rank_is_announced(defender: str, result: Result) -> None:
+    game = position(DRAWN.replace("b4", f"b{defender}"), silent_defence=True)
+    event = game.play("B2xB3")
+    for color in ("red", "blue"):
+        assert event.seen_by(color).incident == SilentBattle(Kind.CAPTAIN, result)
+        told = event.seen_by(color).incident
+        assert not hasattr(told, "defender")
+
+
+def test_k4_a_defender_that_won_is_never_shown() -> None:
+    game = position(DRAWN.replace("b4", "b7"), silent_defence=True, battle_memory="shown")
+    play(game, "B2xB3")
+    assert known(game, "red") == {}
+
+
+def test_k4_an_attacker_that_won_is_shown() -> None:
+    game = position(DRAWN, silent_defence=True, battle_memory="shown")
+    play(game, "B2xB3")
+    assert known(game, "blue") == {"B3": Kind.CAPTAIN}
+
+
+def test_k4_lost_pieces_are_each_players_own() -> None:
+    game = position(TRADES, silent_defence=True)
+    assert game.rules.captured == "own"
+    play(game, "B2xB3 C4-C3 A2xA3 D4-D3 B3xC3 D3xC3")
+    assert captured(game, "red") == {"red": {"captain": 1}, "blue": {}}
+    assert captured(game, "blue") == {"red": {}, "blue": {"scout": 1, "sergeant": 2}}
+
+
+@pytest.mark.parametrize(
+    "excluded", [{"captured": "open"}, {"aids": ["counts"]}, {"aids": ["moved", "counts"]}]
+)
+def test_k4_what_excludes_it_is_refused(excluded: dict[str, Any]) -> None:
+    with pytest.raises(RulesetError, match="silent_defence exclude each other"):
+        load_ruleset("original").replace(silent_defence=True, **excluded)
+
+
+def test_k4_asked_for_in_other_words_it_may_stand() -> None:
+    rules = load_ruleset("original").replace(silent_defence=True, captured="own", aids=["moved", "known"])
+    assert rules.replace(silent_defence=False, captured="open").captured == "open"
+    assert (
+        load_ruleset("original").replace(silent_defence=True).replace(silent_defence=False).captured == "open"
+    )
+
+
+# K5 ---------------------------------------------------------------------------------------------------
+
+
+def test_k5_a_scouts_move_of_two_squares_or_more_reveals_it() -> None:
+    for text, revealed in (("C1-C2", None), ("C1-C3", Kind.SCOUT), ("C1-C4", Kind.SCOUT)):
+        event = position(DRAWN, scout_reveals=True).play(text)
+        for color in ("red", "blue"):
+            assert event.seen_by(color).revealed is revealed
+    assert position(DRAWN).play("C1-C3").seen_by("blue").revealed is None
+
+
+def test_k5_nobody_else_is_revealed_by_a_move() -> None:
+    assert position(DRAWN, scout_reveals=True).play("B2-C2").seen_by("blue").revealed is None
+
+
+def test_k5_the_reveal_lasts_as_long_as_a_battles_does() -> None:
+    hidden = position(DRAWN, scout_reveals=True)
+    play(hidden, "C1-C3 D4-D3")
+    assert known(hidden, "blue") == {}
+    shown = position(DRAWN, scout_reveals=True, battle_memory="shown")
+    play(shown, "C1-C3 D4-D3 C3-C4")
+    assert known(shown, "blue") == {"C4": Kind.SCOUT}
+    assert known(shown, "red") == {}
+
+
+# K6 ---------------------------------------------------------------------------------------------------
+
+
+def test_k6_without_aids_nothing_is_marked() -> None:
+    game = position(DRAWN)
+    play(game, "C1-C3 D4-D3 B2xB3 D3-D2")
+    view = game.view("red")
+    assert view.left is None
+    assert view.pieces["D2"] == HiddenPiece(moved=False)
+    assert view.pieces["B3"] == OwnPiece(Kind.CAPTAIN, known=False)
+
+
+def test_k6_moved_marks_the_enemy_pieces_that_have_moved() -> None:
+    game = position(DRAWN, aids=["moved"])
+    play(game, "C1-C3 D4-D3 C3-C4")
+    pieces = game.view("red").pieces
+    assert pieces["D3"] == HiddenPiece(moved=True)
+    assert pieces["B3"] == pieces["A4"] == HiddenPiece(moved=False)
+    assert game.view("blue").pieces["C4"] == HiddenPiece(moved=True)
+    assert pieces["C4"] == OwnPiece(Kind.SCOUT)
+
+
+def test_k6_moved_also_by_an_attack_that_won_and_not_by_one_that_was_met() -> None:
+    game = position(DRAWN, aids=["moved"])
+    play(game, "B2xB3")
+    assert game.view("blue").pieces["B3"] == HiddenPiece(moved=True)
+    game = position(DRAWN.replace("b4", "b7"), aids=["moved"])
+    play(game, "B2xB3")
+    assert game.view("red").pieces["B3"] == HiddenPiece(moved=False)
+
+
+def test_k6_moved_together_with_battles() -> None:
+    game = position(DRAWN.replace("b4", "b7"), aids=["battles", "moved"])
+    play(game, "B2xB3")
+    assert game.view("red").pieces["B3"] == KnownPiece(Kind.MAJOR, moved=False)
+    play(game, "B3-C3")
+    assert game.view("red").pieces["C3"] == KnownPiece(Kind.MAJOR, moved=True)
+
+
+def test_k6_counts_what_is_left_of_the_enemys_army() -> None:
+    game = position(TRADES, aids=["counts"])
+    assert game.view("red").left == {
+        Kind.FLAG: 1,
+        Kind.SCOUT: 1,
+        Kind.SERGEANT: 2,
+        Kind.GENERAL: 1,
+        Kind.CAPTAIN: 0,
+    }
+    play(game, "B2xB3")
+    left = game.view("red").left
+    assert left is not None
+    assert left[Kind.SERGEANT] == 1
+    play(game, "D4-D3")
+    left = game.view("blue").left
+    assert left is not None
+    assert left[Kind.CAPTAIN] == 2
+    assert list(left) == [kind for kind in Kind if kind in left]
+
+
+def test_k6_known_marks_ones_own_pieces_that_the_enemy_has_seen() -> None:
+    game = position(DRAWN, aids=["known"])
+    play(game, "B2xB3 D4-D3")
+    assert game.view("red").pieces["B3"] == OwnPiece(Kind.CAPTAIN, known=True)
+    assert game.view("red").pieces["C1"] == OwnPiece(Kind.SCOUT, known=False)
+    game = position(DRAWN.replace("b4", "b7"), aids=["known"])
+    play(game, "B2xB3 B3-C3")
+    assert game.view("blue").pieces["C3"] == OwnPiece(Kind.MAJOR, known=True)
+
+
+def test_k6_known_the_silent_defender_has_not_been_seen() -> None:
+    game = position(DRAWN.replace("b4", "b7"), aids=["known"], silent_defence=True)
+    play(game, "B2xB3")
+    assert game.view("blue").pieces["B3"] == OwnPiece(Kind.MAJOR, known=False)
+
+
+def test_k6_known_a_scout_that_ran_and_an_infiltrator_that_guessed() -> None:
+    game = position(DRAWN, aids=["known"], scout_reveals=True)
+    play(game, "C1-C3")
+    assert game.view("red").pieces["C3"] == OwnPiece(Kind.SCOUT, known=True)
+    game = position(DRAWN.replace("r6", "rI"), aids=["known"], zone=2)
+    play(game, "C1-C2 B3-C3 B2-B3 D4-D3 B3?C3=5")
+    assert game.view("red").pieces["B3"] == OwnPiece(Kind.INFILTRATOR, known=True)
+    assert game.view("blue").pieces["C3"] == OwnPiece(Kind.SERGEANT, known=False)
+
+
+# K7 ---------------------------------------------------------------------------------------------------
+
+
+def test_k7_the_last_action_of_each_side_with_all_that_was_announced() -> None:
+    game = position(DRAWN)
+    assert game.view("red").last_actions == {Color.RED: None, Color.BLUE: None}
+    battle = game.play("B2xB3")
+    assert game.view("blue").last_actions == {Color.RED: battle.seen_by("blue"), Color.BLUE: None}
+    answer = game.play("D4-D3")
+    for color in ("red", "blue"):
+        assert game.view(color).last_actions == {
+            Color.RED: battle.seen_by(color),
+            Color.BLUE: answer.seen_by(color),
+        }
+    game.play("C1-C2")
+    last = game.view("blue").last_actions[Color.RED]
+    assert last is not None
+    assert str(last.action) == "C1-C2"
+    assert last.incident is None  # the battle before it is gone
+
+
+def test_k7_a_guess_is_among_them() -> None:
+    game = place(load_ruleset("infiltrator"), {"A9": "rI", "A10": "b5", "K10": "b9", "K1": "r7"})
+    play(game, "A9?A10=6")
+    told = game.view("blue").last_actions[Color.RED]
+    assert told is not None
+    assert told.incident == Sabotage(Kind.CAPTAIN, right=False)
+
+
+def test_k7_a_view_holds_no_earlier_action() -> None:
+    game = position(DRAWN)
+    play(game, "B2xB3 D4-D3 C1-C2 D3-D4")
+    assert [str(last.action) for last in game.view("red").last_actions.values() if last] == ["C1-C2", "D3-D4"]
+
+
+def test_k7_when_the_game_is_over_everything_is_open() -> None:
+    game = position(DRAWN)
+    play(game, "B2xB3 D4-D3 B3-A3 D3-D4 A3xA4")
+    assert game.outcome == ("red", "flag")
+    opened = game.open_view()
+    assert {square: (piece.color.value, piece.kind.value) for square, piece in opened.pieces.items()} == {
+        "A1": ("red", "flag"),
+        "A4": ("red", "captain"),
+        "C1": ("red", "scout"),
+        "D4": ("blue", "lieutenant"),
+    }
+    assert opened.captured == {Color.RED: {}, Color.BLUE: {Kind.FLAG: 1, Kind.SERGEANT: 1}}
+    assert opened.outcome == game.outcome
+    assert opened.last_actions == {Color.RED: game.history[-1], Color.BLUE: game.history[-2]}
+
+
+# Views follow undo ------------------------------------------------------------------------------------
+
+
+def test_views_forget_what_was_taken_back() -> None:
+    game = position(TRADES, battle_memory="shown", aids=["counts", "known", "moved"])
+    before = [(game.view("red"), game.view("blue"))]
+    for action in ["B2xB3", "C4-C3", "A2xA3", "D4-D3", "B3xC3", "D3xC3"]:
+        play(game, action)
+        before.append((game.view("red"), game.view("blue")))
+    while game.ply:
+        assert (game.view("red"), game.view("blue")) == before[game.ply]
+        game.undo()
+    assert (game.view("red"), game.view("blue")) == before[0]
+
+
+def test_views_after_undo_and_another_way() -> None:
+    game = position(TRADES, battle_memory="shown")
+    play(game, "B2xB3")
+    assert known(game, "blue") == {"B3": Kind.CAPTAIN}
+    game.undo()
+    play(game, "B2-C2")
+    assert known(game, "blue") == {}
+    assert captured(game, "red") == {"red": {}, "blue": {}}

@@ -1,0 +1,59 @@
+"""A game of 3,000 plies: taken back to its start, and what it weighs (C5)."""
+
+import tracemalloc
+from random import Random
+
+from stratego import Deployment, Game, load_ruleset
+
+PLIES = 3000
+MEGABYTE = 1_000_000
+
+
+def long_game() -> Game:
+    """Quiet play of an Original game; an attack is rare, and never decides it."""
+    rules, rng = load_ruleset("original"), Random(11)
+    game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
+    while game.ply < PLIES:
+        actions = game.legal_moves()
+        quiet = [action for action in actions if "-" in str(action)]
+        game.play(rng.choice(quiet if quiet and rng.random() < 0.995 else actions))
+        if game.outcome is not None:
+            game.undo()
+    return game
+
+
+def test_all_the_way_back() -> None:
+    game = long_game()
+    boards, listed, views = [], [], []
+    twin = Game.from_board(game.rules, start_of(game))
+    for event in game.history:
+        boards.append(twin.board() if twin.ply % 100 == 0 else "")
+        listed.append(twin.legal_moves())
+        views.append(twin.view("red") if twin.ply % 100 == 0 else None)
+        twin.play(event.action)
+    assert twin.history == game.history
+    while game.ply:
+        game.undo()
+        assert game.legal_moves() == listed[game.ply]
+        if game.ply % 100 == 0:
+            assert game.board() == boards[game.ply]
+            assert game.view("red") == views[game.ply]
+    assert (game.ply, game.history, game.outcome) == (0, (), None)
+
+
+def start_of(game: Game) -> str:
+    first = game.copy()
+    first.undo(first.ply)
+    return first.board()
+
+
+def test_it_weighs_under_three_megabytes() -> None:
+    long_game()  # the tables of the board, which all games share, are filled
+    tracemalloc.start()
+    try:
+        game = long_game()
+        weight, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert game.ply == PLIES
+    assert weight < 3 * MEGABYTE

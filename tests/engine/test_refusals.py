@@ -1,0 +1,156 @@
+"""What an illegal try is told: one clear message, its clause, and nothing of what an enemy piece is."""
+
+import pytest
+
+from stratego import Game, IllegalMove, Kind, load_ruleset
+from tests.support.positions import place, play, position, refused
+
+PIECES = {
+    "A1": "rF", "B1": "rB", "C1": "r5", "E1": "r2", "K1": "r6", "D8": "rI",
+    "C2": "b4", "D9": "b10", "E9": "bB", "E5": "b3", "F7": "bF", "K10": "b7",
+}  # fmt: skip
+
+TRIES = [
+    ("hello", "N1", "'hello' is no action: write A4-A5, A4xA7 or D7?D9=10"),
+    ("C1-L1", "B1", "there is no square L1 on this board"),
+    ("P15-C1", "B1", "there is no square P15 on this board"),
+    ("A5-A6", "M1", "no piece stands on A5"),
+    ("C2-C3", "M1", "the piece on C2 is not yours"),
+    ("C1-C1", "M1", "a piece that stays where it is makes no move: there is no passing"),
+    ("A4" * 5000, "N1", f"'{'A4' * 18}A...' is no action: write A4-A5, A4xA7 or D7?D9=10"),
+    ("D8-C8x", "N1", "'D8-C8x' is no action: write A4-A5, A4xA7 or D7?D9=10"),
+    ("E1-E10", "M3", "a piece is in the way on E5"),
+    ("C1-B1", "M2", "one of your own pieces stands on B1"),
+    ("C1xB1", "M2", "one of your own pieces stands on B1"),
+    ("C1-D2", "M2", "a piece moves in a straight line, never diagonally"),
+    ("E1-F3", "M2", "a piece moves in a straight line, never diagonally"),
+    ("K1-K3", "M2", "only a Scout moves more than one square"),
+    ("A1-A2", "M4", "Bombs and Flags never move"),
+    ("B1-B2", "M4", "Bombs and Flags never move"),
+    ("A1-A9", "M4", "Bombs and Flags never move"),
+    ("C1-C2", "N1", "an enemy piece stands on C2: an attack is written C1xC2"),
+    ("E1-E5", "N1", "an enemy piece stands on E5: an attack is written E1xE5"),
+    ("C1xD1", "N1", "D1 is empty: a move is written C1-D1"),
+    ("C1?C2=4", "I1", "only an Infiltrator guesses"),
+    ("A1?A2=4", "I1", "only an Infiltrator guesses"),
+    ("D8?D7=4", "I1", "no enemy piece stands on D7"),
+    ("D8?C1=4", "I1", "no enemy piece stands on C1"),
+    ("D8?F7=F", "I1", "a guess reaches one or two squares in a straight line"),
+    ("D8?K10=F", "I1", "a guess reaches one or two squares in a straight line"),
+    ("E9?D9=10", "M1", "the piece on E9 is not yours"),
+    ("D8?D8=I", "M1", "a piece that stays where it is makes no move: there is no passing"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "clause", "message"), TRIES)
+def test_a_try_is_told_why_not(text: str, clause: str, message: str) -> None:
+    refusal = refused(place(load_ruleset("infiltrator"), PIECES), text)
+    assert (refusal.clause, str(refusal)) == (clause, message)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "message"),
+    [
+        ("C4-C5", "B2", "C5 is a lake"),
+        ("C4-C7", "B2", "a lake is in the way on C5"),
+        ("C4xC8", "B2", "a lake is in the way on C5"),
+        ("C4-G8", "M2", "a piece moves in a straight line, never diagonally"),
+        ("B4-B5", "M1", "no piece stands on B4"),
+        ("C5-C4", "M1", "no piece stands on C5"),
+    ],
+)
+def test_a_try_across_water_is_told_so(text: str, clause: str, message: str) -> None:
+    refusal = refused(place(load_ruleset("original"), {"C4": "r2", "C8": "b5"}), text)
+    assert (refusal.clause, str(refusal)) == (clause, message)
+
+
+def test_a_guess_outside_enemy_territory_is_told_so() -> None:
+    refusal = refused(place(load_ruleset("infiltrator"), {"E6": "rI", "F6": "b5"}), "E6?F6=5")
+    assert (refusal.clause, str(refusal)) == ("I1", "an Infiltrator guesses on enemy territory only")
+
+
+def test_the_repetition_rules_speak_last() -> None:
+    """A move that is illegal for a plainer reason is told the plainer reason."""
+    game = place(load_ruleset("original"), {"A4": "r6", "B3": "b2", "K10": "b7"})
+    play(game, "A4-A5 K10-K9 A5-A4 K9-K8 A4-A5 K8-K7")
+    assert refused(game, "A5-A4").clause == "T1"
+    assert refused(game, "A5xA4").clause == "N1"
+    assert refused(game, "A5-A3").clause == "M2"
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_the_same_words_whatever_the_enemy_piece_is(kind: Kind) -> None:
+    rules = load_ruleset("infiltrator")
+    expected = {text: (clause, message) for text, clause, message in TRIES}
+    game = place(rules, PIECES | {"E5": f"b{kind.letter}", "D9": f"b{kind.letter}", "C2": f"b{kind.letter}"})
+    for text, told in expected.items():
+        refusal = refused(game, text)
+        assert (refusal.clause, str(refusal)) == told
+
+
+def test_no_word_of_an_enemy_piece_in_any_refusal() -> None:
+    words = {kind.value for kind in Kind} - {"bomb", "flag", "scout", "infiltrator"}  # the rules' own words
+    for text, _, _ in TRIES:
+        message = str(refused(place(load_ruleset("infiltrator"), PIECES), text)).lower()
+        assert not any(word in message for word in words)
+
+
+def test_a_refusal_carries_no_other_exception_along() -> None:
+    """A traceback, should one be shown, tells nothing more than the message."""
+    game = place(load_ruleset("infiltrator"), PIECES)
+    for text, _, _ in TRIES:
+        refusal = refused(game, text)
+        assert refusal.__cause__ is None
+        assert refusal.__context__ is None
+        assert refusal.args == (str(refusal),)
+
+
+def test_an_action_object_is_refused_in_the_same_words() -> None:
+    """One listed for another position, or of another board."""
+    game = position("""
+        bF .  .  b5
+        .  .  .  .
+        .  .  .  .
+        rF .  r2 .
+    """)  # fmt: skip
+    far = next(action for action in game.legal_moves() if str(action) == "C1-C4")
+    play(game, "C1-C3 D4-C4 C3-C2 C4-D4")
+    with pytest.raises(IllegalMove, match="no piece stands on C1"):
+        game.play(far)
+    wide = Game.from_board(
+        load_ruleset("original"), place(load_ruleset("original"), {"K10": "r5", "A1": "b5"}).board()
+    )
+    with pytest.raises(IllegalMove, match="there is no square K10"):
+        game.play(wide.legal_moves()[-1])
+
+
+def test_an_action_of_another_board_with_the_same_text_is_the_same_action() -> None:
+    small = position("bF . . b5\n. . . .\n. . . .\nr2 . . rF")
+    wide = place(load_ruleset("original"), {"A1": "r2", "K10": "b5"})
+    action = next(action for action in wide.legal_moves() if str(action) == "A1-A3")
+    assert str(small.play(action).action) == "A1-A3"
+    assert small.board().splitlines()[1].split()[0] == "r2"
+
+
+@pytest.mark.parametrize("word", ["green", "", "Red", "RED", "r"])
+def test_a_word_that_is_no_colour_is_refused(word: str) -> None:
+    rules = load_ruleset("original")
+    game = place(rules, {"A1": "r5", "K10": "b5"})
+    event = game.play("A1-A2")
+    for use in (
+        game.view,
+        event.seen_by,
+        game.resign,
+        lambda turn: Game.from_board(rules, game.board(), turn),
+    ):
+        with pytest.raises(ValueError, match="is not a valid Color"):
+            use(word)
+
+
+@pytest.mark.parametrize("plies", [-1, 3, 100])
+def test_more_than_was_played_cannot_be_taken_back(plies: int) -> None:
+    game = place(load_ruleset("original"), {"A1": "r5", "K10": "b5"})
+    play(game, "A1-A2 K10-K9")
+    with pytest.raises(ValueError, match=f"{plies} actions cannot be taken back: 2 have been played"):
+        game.undo(plies)
+    assert game.ply == 2

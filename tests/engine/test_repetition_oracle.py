@@ -1,0 +1,179 @@
+"""T1 and C1-C4 against the second opinion, at every ply of games that go to and fro and chase."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from random import Random
+
+import pytest
+
+from stratego import Kind, load_ruleset
+from tests.support.games import SHIPPED, any_game, choose
+from tests.support.option_oracle import OptionOracle
+from tests.support.oracle import Oracle, beside, distance, read
+from tests.support.positions import position, texts
+
+BOARDS = (
+    (4, 4, ""),
+    (4, 4, "B2 B3 C2 C3"),
+    (5, 4, "B1 B2 D3 D4"),
+    (5, 5, "C3"),
+    (6, 6, "C3 D4"),
+)
+ARMIES = ("2", "7", "2", "5", "2 2", "2 5", "6 6", "7 B", "4 I", "7 2 B", "2 I B", "3 4 B B")
+PLIES = 120
+
+
+def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rng: Random) -> str:
+    """A diagram with both armies, and a Flag in a corner each, anywhere on the board."""
+    squares = list(product(range(width), range(height)))
+    cells = {square: "~" if square in map(read, lakes.split()) else "." for square in squares}
+    cells[0, 0], cells[width - 1, height - 1] = "rF", "bF"
+    free = [square for square in squares if cells[square] == "."]
+    pieces = [f"r{letter}" for letter in red.split()] + [f"b{letter}" for letter in blue.split()]
+    cells.update(zip(rng.sample(free, len(pieces)), pieces, strict=True))
+    return "\n".join(" ".join(cells[file, row] for file in range(width)) for row in reversed(range(height)))
+
+
+class Stalker:
+    """Chooses what the repetition rules are about: to go to and fro, to chase, to flee on old ways."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.hunters = rng.choice(("red", "red", "blue", "red blue"))
+        self.to_and_fro = rng.choice((0.0, 0.0, 0.0, 0.1, 0.7))
+        self.resolve = rng.choice((0.95, 0.99, 1.0))
+        self.boldness = rng.choice((0.0, 0.0, 0.02, 0.1))
+
+    def choose(self, oracle: Oracle, legal: list[str]) -> str:
+        quiet = sorted(text for text in legal if "-" in text)
+        loud = sorted(set(legal) - set(quiet))
+        if loud and (not quiet or self.rng.random() < self.boldness):
+            return self.rng.choice(loud)
+        ways = [tuple(map(read, text.split("-"))) for text in quiet]
+        prey = [
+            square
+            for square, who in oracle.board.items()
+            if oracle.individuals[who].color != oracle.turn and oracle.individuals[who].letter not in "BF"
+        ]
+        wanted: list[str] = []
+        if self.rng.random() < self.to_and_fro and len(oracle.turns) > 1:
+            before = oracle.turns[-2].path
+            wanted = [text for text, (start, _) in zip(quiet, ways, strict=True) if start == before[-1]]
+        elif oracle.turn in self.hunters:
+            distances = [min(distance(end, square) for square in prey) for _, end in ways]
+            wanted = [text for text, far in zip(quiet, distances, strict=True) if far == min(distances)]
+        elif oracle.turns:
+            hunter = oracle.turns[-1].path[-1]
+            wanted = [text for text, (start, _) in zip(quiet, ways, strict=True) if beside(start, hunter)]
+            if self.rng.random() < 0.7:
+                wanted = [text for text in wanted if nearly_stood(oracle, text)] or wanted
+        return self.rng.choice(wanted if wanted and self.rng.random() < self.resolve else quiet)
+
+
+def nearly_stood(oracle: Oracle, text: str) -> bool:
+    """Whether the opponent, by moving one piece, could bring back a position after this move."""
+    start, end = map(read, text.split("-"))
+    made = {end if square == start else square: who for square, who in oracle.board.items()}
+    for past in oracle.positions[-30:-3]:
+        elsewhere = [who for at, who in past.items() if made.get(at) != who]
+        if len(elsewhere) == 1 and oracle.individuals[elsewhere[0]].color != oracle.turn:
+            return True
+    return False
+
+
+def compare_one_game(seed: int, seen: Counter[str]) -> None:
+    rng = Random(seed)
+    width, height, lakes = rng.choice(BOARDS)
+    red, blue = rng.sample(ARMIES, 2)
+    drawn = drawn_at_random(width, height, lakes, red, blue, rng)
+    turn = rng.choice(("red", "blue"))
+    limit, more_squares = rng.choice((0, 1, 2, 3, 3, 5)), rng.random() < 0.9
+    game = position(drawn, turn, zone=2, two_squares=limit, more_squares=more_squares)
+    guessable = tuple(kind.letter for kind in game.rules.army) if "I" in red + blue else ()
+    oracle = Oracle.of_diagram(
+        drawn, turn, zone=2, two_squares=limit, more_squares=more_squares, guessable=guessable
+    )
+    stalker = Stalker(rng)
+    while game.outcome is None and game.ply < PLIES:
+        legal = texts(game)
+        assert sorted(legal) == sorted(oracle.legal()), f"seed {seed}, ply {game.ply}"
+        count_what_decides(oracle, seen)
+        action = stalker.choose(oracle, legal)
+        game.play(action)
+        oracle.play(action)
+    if game.outcome is not None and game.outcome.reason == "no legal action":
+        assert not oracle.legal(), f"seed {seed}"
+        seen["E3"] += any(True for _ in oracle.candidates())
+
+
+def count_what_decides(oracle: Oracle, seen: Counter[str]) -> None:
+    """Count the moves that a rule forbids, and those that one part of it alone lets pass."""
+    for move in oracle.candidates():
+        if move.worn:
+            seen["T1: a move"] += not move.attack
+            seen["T1: an attack"] += move.attack
+            seen["T1: some of the way"] += len(move.path) > 2
+        elif oracle.more_squares and not move.attack:
+            window = [d for d in move.stood if d < move.length]
+            seen["C2"] += move.endless
+            seen["C2: from the first position of the window"] += move.endless and window == [move.length - 1]
+            seen["C2: an odd number of plies ago"] += move.endless and all(d % 2 == 0 for d in window)
+            free = not move.endless
+            seen["not C2: just before the window"] += (
+                free and move.beside and not move.way_back and move.stood == (move.length,)
+            )
+            seen["not C2: the way back"] += free and move.beside and bool(window)
+            seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
+
+
+# How often each thing happens in the games below, at least: fewer would prove little.
+ENOUGH = {
+    "T1: a move": 3000,
+    "T1: an attack": 700,
+    "T1: some of the way": 1000,
+    "C2": 200,
+    "C2: from the first position of the window": 30,
+    "C2: an odd number of plies ago": 10,
+    "not C2: just before the window": 8,
+    "not C2: the way back": 500,
+    "not C2: beside no enemy": 60,
+    "E3": 12,
+}
+
+
+def test_engine_and_second_opinion_agree_ply_by_ply() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(400):
+        compare_one_game(seed, seen)
+    assert {what: seen[what] for what in ENOUGH if seen[what] < ENOUGH[what]} == {}
+
+
+@pytest.mark.slow
+def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int, int], int]) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(1000, 1000 + slow_size(100, 4000)):
+        compare_one_game(seed, seen)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> None:
+    """Everything legal, M1-M4, I1 and S4 included, in games that attack and guess."""
+    rules = load_ruleset(name)
+    letters = tuple(kind.letter for kind in rules.army) if Kind.INFILTRATOR in rules.army else ()
+    for seed in range(12):
+        rng = Random(seed)
+        game = any_game(rules, rng)
+        oracle = OptionOracle.of_diagram(
+            game.board(),
+            game.turn,
+            zone=4,
+            two_squares=rules.two_squares,
+            more_squares=rules.more_squares,
+            guessable=letters,
+        ).with_options(strikes=rules.scout_strike == "after_move", rescue=rules.rescue)
+        while game.outcome is None and game.ply < 60:
+            assert sorted(texts(game)) == sorted(oracle.legal()), f"seed {seed}, ply {game.ply}"
+            action = str(choose(game, rng, 0.2))
+            game.play(action)
+            oracle.play(action)

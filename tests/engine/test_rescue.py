@@ -1,0 +1,345 @@
+"""R1: a piece that comes to the enemy's back row may bring a lost one back."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+from stratego import Color, Game, HiddenPiece, Kind, KnownPiece, OwnPiece, Rescue, Return
+from tests.support.positions import diagram, ended, play, position, refused, texts
+
+# Red loses its Colonel on B1, its Miner on C1 and a Bomb, and its Captain comes to Blue's back row.
+BOARD = """
+     .  .  .  . b3 bF
+    r6 r5  . r2  .  .
+     .  .  .  .  .  .
+     .  .  .  .  . bB
+    r8 b9  .  . rB  .
+    r3 b7  .  . b3 rF
+"""
+
+
+def losing(**options: Any) -> Game:
+    """Red to move, who has lost a Colonel, a Miner and a Bomb."""
+    game = position(BOARD, **{"rescue": 2, "two_squares": 0, **options})
+    play(game, "A2xB2 E1xE2 A1xB1 E2-E3")
+    return game
+
+
+def rescues(game: Game) -> set[str]:
+    """The rescues among the legal actions."""
+    return {str(action) for action in game.legal_moves() if isinstance(action, Rescue)}
+
+
+EMPTY = ("A1", "C1", "D1", "E1", "A2", "C2", "D2", "E2", "F2", "A3", "B3", "C3", "D3")
+
+
+def test_who_may_come_back_and_where() -> None:
+    """Any lost piece but the Bomb, on any empty square of the own half, or nobody."""
+    game = losing()
+    assert rescues(game) == {
+        f"{move}+{kind}@{square}" for move in ("A5-A6", "B5-B6") for kind in "38" for square in EMPTY
+    }
+    assert {"A5-A6", "B5-B6", "D5-D6"} <= set(texts(game))  # it may be declined
+
+
+def test_off_by_default() -> None:
+    game = position(BOARD)
+    play(game, "A2xB2 E1xE2")
+    assert rescues(game) == set()
+    assert refused(game, "A5-A6+8@A1").clause == "R1"
+
+
+def test_they_are_listed_by_square_of_the_rescuer_kind_and_square() -> None:
+    listed = [text for text in texts(losing()) if "+" in text]
+    assert listed == [
+        f"{move}+{kind}@{square}" for move in ("A5-A6", "B5-B6") for kind in "38" for square in EMPTY
+    ]
+    assert texts(losing())[-len(listed) :] == listed
+
+
+def test_the_piece_comes_back() -> None:
+    game = losing()
+    before = game.board()
+    event = game.play("A5-A6+8@C3")
+    assert event.rescue is Return.OPEN
+    assert game.board() == diagram(
+        """
+        r6  .  .  . b3 bF
+         . r5  . r2  .  .
+         .  .  .  .  .  .
+         .  . r8  . b3 bB
+         . b9  .  .  .  .
+         . b7  .  .  . rF
+        """
+    )
+    assert game.open_view().captured[Color.RED] == {Kind.BOMB: 1, Kind.MINER: 1}
+    game.undo()
+    assert game.board() == before
+    assert "A5-A6+8@C3" in texts(game)
+
+
+def test_it_plays_on_like_any_other_piece_and_can_be_lost_and_come_back_again() -> None:
+    game = losing()
+    play(game, "A5-A6+8@C2 B1-C1")
+    assert "C2-C3" in texts(game)
+    play(game, "C2xC1 B2-C2 C1xC2 E3-E2")
+    assert rescues(game) == {f"B5-B6+{kind}@{square}" for kind in "38" for square in EMPTY_THEN}
+
+
+EMPTY_THEN = ("A1", "B1", "C1", "D1", "E1", "A2", "B2", "D2", "F2", "A3", "B3", "C3", "D3", "E3")
+
+
+def test_a_scout_rescues_nobody() -> None:
+    assert refused(losing(), "D5-D6+8@A1").clause == "R1"
+
+
+def test_only_onto_the_back_row_and_from_another_row() -> None:
+    game = losing()
+    assert refused(game, "A5-A4+8@A1").clause == "R1"
+    play(game, "A5-A6 B2-C2")
+    assert refused(game, "A6-B6+8@A1").clause == "R1"  # it stands there already
+    play(game, "A6-A5 C2-B2")
+    assert "A5-A6+8@A1" in texts(game)  # declined once, and it may come again
+
+
+def test_blue_goes_the_other_way() -> None:
+    game = position("bF . . r9 \n . . . b8 \n . b3 . . \n . . . rF", rescue=1, turn="blue")
+    play(game, "D3xD4 D4-D3")
+    assert rescues(game) == {f"B2-B1+8@{square}" for square in ("A3", "B3", "C3", "B4", "C4", "D4")}
+
+
+def test_on_an_odd_number_of_rows_the_middle_row_is_nobodys() -> None:
+    game = position("b3 . . bF \n r6 . . . \n . . . . \n r8 b9 . . \n . . . rF", zone=2, rescue=1)
+    play(game, "A2xB2 A5-B5")
+    assert {text.split("@")[1] for text in rescues(game)} == {"A1", "B1", "C1", "A2", "C2", "D2"}
+
+
+def test_no_piece_comes_back_into_a_lake() -> None:
+    game = position("b3 ~ . bF \n r6 . . . \n . . ~ . \n r8 b9 . rF", rescue=1)
+    play(game, "A1xB1 B1-B2")
+    assert {text.split("@")[1] for text in rescues(game)} == {"A1", "B1", "C1", "A2", "D2"}
+
+
+def test_as_often_as_the_ruleset_says_for_each_player() -> None:
+    game = losing(rescue=1)
+    play(game, "A5-A6+8@A1 B2-C2")
+    assert rescues(game) == set()
+    problem = refused(game, "B5-B6+3@A2")
+    assert (problem.clause, "you have rescued once" in str(problem)) == ("R1", True)
+
+
+def test_each_time_by_another_piece_wherever_the_first_goes() -> None:
+    game = losing()
+    play(game, "A5-A6+8@A1 B2-C2 A6-A5 C2-B2")
+    assert rescues(game)
+    assert not any(text.startswith("A5") for text in rescues(game))
+    assert "this piece has rescued before" in str(refused(game, "A5-A6+3@A2"))
+    play(game, "B5-B6+3@A2 B2-C2")
+    assert rescues(game) == set()
+
+
+def test_a_rescued_piece_is_another_individual_and_may_rescue_itself() -> None:
+    """The spent Captain is lost, and comes back as one that is not spent."""
+    game = position("b3 b9 . bF \n r6 r7 . . \n . . . . \n . b4 . rF", rescue=3, two_squares=0)
+    play(game, "B3xB4 B1-C1 A3xA4+7@B2 B4xA4 B2-B3 C1-B1")
+    assert {text.split("+")[1][0] for text in rescues(game)} == {"6"}
+    play(game, "B3-B4+6@A2 A4xB4 A2-A3 B4-A4")
+    assert rescues(game) == {f"A3xA4+7@{square}" for square in ("A1", "C1", "A2", "B2", "C2", "D2")}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("A5-A6+B@A1", "a Bomb does not come back"),
+        ("A5-A6+9@A1", "you have lost no such piece"),
+        ("A5-A6+6@A1", "you have lost no such piece"),
+        ("A5-A6+F@A1", "you have lost no such piece"),
+        ("A5-A6+8@A4", "on an empty square of your own half"),
+        ("A5-A6+8@B1", "on an empty square of your own half"),  # an enemy piece stands there
+        ("A5-A6+8@F1", "on an empty square of your own half"),
+        ("A5-A6+8@K9", "there is no square K9"),
+        ("A5xA6+8@A1", "A6 is empty"),
+        ("A5-B6+8@A1", "never diagonally"),
+        ("A5-A6+?@A1", "is no action"),
+        ("A5-A6+8", "is no action"),
+    ],
+)
+def test_what_is_refused(text: str, why: str) -> None:
+    assert why in str(refused(losing(), text))
+
+
+def attacking(met: str, **options: Any) -> Game:
+    """Red's Captain stands before a piece on Blue's back row, and a Colonel is lost."""
+    drawn = f"b{met} . . bF \n r6 . . . \n . . . b4 \n r8 b9 . rF"
+    game = position(drawn, rescue=1, **options)
+    play(game, "A1xB1 D2-C2")
+    return game
+
+
+@pytest.mark.parametrize("met", ["3", "6", "7", "B", "10"])
+def test_with_an_attack_it_is_offered_whatever_the_defender_is(met: str) -> None:
+    squares = ("A1", "C1", "A2", "B2", "D2")
+    assert rescues(attacking(met)) == {f"A3xA4+8@{square}" for square in squares}
+
+
+@pytest.mark.parametrize("met", ["6", "7", "B", "10"])
+def test_it_is_void_if_the_attacker_does_not_end_there(met: str) -> None:
+    game = attacking(met, two_squares=0)
+    event = game.play("A3xA4+8@A1")
+    assert event.rescue is Return.VOID
+    assert str(event.action) == "A3xA4+8@A1"
+    assert game.view("red").captured[Color.RED][Kind.COLONEL] == 1
+    for color in Color:
+        assert str(event.seen_by(color).action) == "A3xA4"  # nobody hears of what did not happen
+        assert "A1" not in game.view(color).pieces
+    plain = attacking(met, two_squares=0)
+    plain.play("A3xA4")
+    assert plain.board() == game.board()
+    game.undo()
+    assert "A3xA4+8@A1" in texts(game)
+
+
+def test_a_void_rescue_does_not_count() -> None:
+    game = position("b7 . . bF \n r6 r5 . . \n . . . b4 \n r8 b9 . rF", rescue=1)
+    play(game, "A1xB1 D2-C2 A3xA4+8@A1 C2-D2")
+    assert "B3-B4+8@A1" in texts(game)
+
+
+def test_it_is_void_when_the_flag_is_captured() -> None:  # E1
+    game = position("bF . . b4 \n r6 . . . \n . . . . \n r8 b9 . rF", rescue=1)
+    play(game, "A1xB1 D4-D3")
+    assert game.play("A3xA4+8@A1").rescue is Return.VOID
+    ended(game, "red", "flag")
+
+
+def test_it_is_void_when_no_enemy_is_left_that_moves() -> None:  # E2
+    game = position("b4 . . bF \n . . . . \n r6 . . . \n r8 bB . rF", rescue=1)
+    play(game, "A1xB1 A4-B4 A2-A3 B4-A4")
+    event = game.play("A3xA4+8@A1")
+    assert event.rescue is Return.VOID
+    ended(game, "red", "no movable piece")
+    game.undo()
+    assert "A3xA4+8@A1" in texts(game)
+
+
+def test_won_attacks_bring_it_back() -> None:
+    game = attacking("3")
+    event = game.play("A3xA4+8@A1")
+    assert event.rescue is Return.OPEN
+    assert isinstance(game.view("red").pieces["A1"], OwnPiece)
+    game.undo()
+    assert "A1" not in game.view("red").pieces
+
+
+def test_where_ties_go_to_the_attacker_the_tie_brings_it_back() -> None:  # A2
+    assert attacking("6", tie="attacker_wins").play("A3xA4+8@A1").rescue is Return.OPEN
+
+
+def test_in_the_open_both_learn_what_came_back() -> None:  # K3
+    game = losing()
+    event = game.play("A5-A6+8@A1")
+    for color in Color:
+        assert str(event.seen_by(color).action) == "A5-A6+8@A1"
+        assert game.view(color).captured[Color.RED] == {Kind.BOMB: 1, Kind.MINER: 1}
+        assert game.view(color).last_actions[Color.RED] == event.seen_by(color)
+    assert game.view("blue").pieces["A1"] == HiddenPiece()
+    assert game.view("red").pieces["A1"] == OwnPiece(Kind.COLONEL)
+
+
+@pytest.mark.parametrize("options", [{"battle_memory": "shown"}, {"aids": ["battles"]}])
+def test_and_where_battles_are_remembered_it_stands_face_up(options: dict[str, Any]) -> None:  # K2, K6
+    game = losing(**options)
+    game.play("A5-A6+8@A1")
+    assert game.view("blue").pieces["A1"] == KnownPiece(Kind.COLONEL)
+
+
+def test_with_own_losses_the_enemy_learns_the_square_alone() -> None:  # K3
+    game = losing(captured="own", battle_memory="shown", aids=["moved", "known"])
+    event = game.play("A5-A6+8@A1")
+    assert event.rescue is Return.UNSEEN
+    assert str(event.seen_by("blue").action) == "A5-A6+?@A1"
+    assert str(event.seen_by("red").action) == "A5-A6+8@A1"
+    assert game.view("blue").pieces["A1"] == HiddenPiece(moved=False)
+    assert game.view("blue").captured[Color.RED] == {}
+    assert game.view("red").captured[Color.RED] == {Kind.BOMB: 1, Kind.MINER: 1}
+    assert game.view("red").pieces["A1"] == OwnPiece(Kind.COLONEL, known=False)
+
+
+def test_the_aid_marks_what_the_enemy_has_seen_come_back() -> None:  # K6
+    game = losing(aids=["known"])
+    game.play("A5-A6+8@A1")
+    assert game.view("red").pieces["A1"] == OwnPiece(Kind.COLONEL, known=True)
+
+
+def test_what_is_left_is_counted_again() -> None:  # K6
+    game = losing(aids=["counts"])
+    before = game.view("blue").left
+    assert before is not None
+    game.play("A5-A6+8@A1")
+    assert game.view("blue").left == {**before, Kind.COLONEL: before[Kind.COLONEL] + 1}
+
+
+def test_what_came_back_unseen_is_counted_when_its_rank_is_told() -> None:  # K6
+    game = losing(aids=["counts"], captured="own")
+    before = game.view("blue").left
+    assert before is not None
+    play(game, "A5-A6+8@A2 B1-C1")
+    assert game.view("blue").left == before
+    play(game, "A2-A1 C1-B1 A1xB1")  # the Colonel takes the Major
+    assert game.view("blue").left == {**before, Kind.COLONEL: 1}
+    game.undo()
+    play(game, "B5-C5 B2-A2 D5-D4 B1xA1")  # the Major falls to it: the same is told
+    assert game.view("blue").left == {**before, Kind.COLONEL: 1}
+    play(game, "D4-D5 A2xA1")
+    assert game.view("blue").left == before
+
+
+def test_a_rescue_without_an_attack_is_a_quiet_ply() -> None:  # E5
+    game = losing(quiet_limit=10)
+    left = game.view("red").quiet_left
+    game.play("A5-A6+8@A1")
+    assert left is not None
+    assert game.view("red").quiet_left == left - 1
+
+
+def test_actions_are_values() -> None:
+    (one,) = (action for action in losing().legal_moves() if str(action) == "A5-A6+8@A1")
+    assert isinstance(one, Rescue)
+    assert one in losing().legal_moves()
+    assert pickle.loads(pickle.dumps(one)) is one
+    assert (one.origin, one.target, one.back, one.kind) == ("A5", "A6", "A1", Kind.COLONEL)
+    assert str(one.move) == "A5-A6"
+    assert repr(one) == "<A5 to A6>"  # no rank (law 5)
+
+
+def test_a_copy_has_its_own_rescues() -> None:
+    game = losing(rescue=1)
+    twin = game.copy()
+    twin.play("A5-A6+8@A1")
+    assert rescues(game)
+    play(twin, "B2-C2")
+    assert rescues(twin) == set()
+
+
+def test_a_rescue_makes_a_position_that_never_stood() -> None:  # C2
+    """A chase round a ring: the move that would close it is forbidden, and the rescue with it is not."""
+    game = position(
+        """
+         . b7  . bF
+         .  . r8  .
+         .  .  .  .
+        r3 b9  . rF
+        """,
+        rescue=1,
+        two_squares=0,
+    )
+    play(game, "A1xB1 B1-A1 C3-C4 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
+    assert refused(game, "C3-C4").clause == "C2"
+    assert "C3-C4+3@B1" in texts(game)
+    assert refused(game, "C3-C4+3@A1").clause == "R1"  # an enemy piece stands there
+    play(game, "C3-C4+3@B1 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
+    assert refused(game, "C3-C4").clause == "C2"  # the same with the piece that came back
+    game.undo(8)
+    assert refused(game, "C3-C4").clause == "C2"
+    assert "C3-C4+3@B1" in texts(game)

@@ -1,0 +1,191 @@
+"""S4: with `after_move` a Scout that has moved may attack a piece beside it in the same turn."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+from stratego import Battle, Color, Game, HiddenPiece, Kind, KnownPiece, Result, SilentBattle, Strike
+from tests.support.positions import diagram, ended, play, position, refused, texts
+
+BOARD = """
+    bF  .  .  .  .
+     .  .  . b3  .
+     . b9  .  .  .
+     .  .  .  .  .
+    r2  . r7  . rF
+"""
+
+
+def strikes(game: Game) -> set[str]:
+    """The strikes among the legal actions."""
+    return {str(action) for action in game.legal_moves() if isinstance(action, Strike)}
+
+
+def board(**options: Any) -> Game:
+    """Red to move; its Scout stands on A1."""
+    return position(BOARD, scout_strike="after_move", **options)
+
+
+def test_a_scout_strikes_beside_where_it_halts() -> None:
+    assert strikes(board()) == {"A1-A3xB3"}
+    assert strikes(position(BOARD)) == set()  # the default is M3 alone
+
+
+def test_they_are_listed_after_the_moves_by_the_square_of_the_scout_and_its_way() -> None:
+    game = position("bF . . . \n . b3 . . \n . . . . \n r2 . r2 rF", scout_strike="after_move")
+    assert texts(game)[-2:] == ["A1-A3xB3", "C1-C3xB3"]
+    assert strikes(game) == set(texts(game)[-2:])
+
+
+def test_a_strike_in_line_is_an_ordinary_attack_only() -> None:
+    game = position("bF . . . \n b3 . . . \n . . . . \n r2 . . rF", scout_strike="after_move")
+    assert "A1xA3" in texts(game)
+    assert strikes(game) == set()
+    assert "written A1xA3" in str(refused(game, "A1-A2xA3"))
+
+
+def test_by_every_way_that_ends_beside_it() -> None:
+    game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
+    assert strikes(game) == {"A1-A2xB2", "A1-B1xB2"}
+
+
+def test_not_from_where_it_stands_and_not_diagonally() -> None:
+    game = position("bF . . . \n . . b3 . \n . r2 b9 . \n . . . rF", scout_strike="after_move")
+    assert "B2xC2" in texts(game)
+    assert strikes(game) == {"B2-B3xC3", "B2-B4xA4"}
+    refused(game, "B2-B1xC2")
+
+
+@pytest.mark.parametrize(
+    ("met", "result", "after"),
+    [("S", Result.WON, "r2"), ("3", Result.LOST, "b3"), ("2", Result.EQUAL, "."), ("B", Result.LOST, "bB")],
+)
+def test_what_comes_of_it(met: str, result: Result, after: str) -> None:  # A1-A3
+    game = position(f"bF . . b7 \n . b{met} . . \n . . . . \n r2 . r7 rF", scout_strike="after_move")
+    event = game.play("A1-A3xB3")
+    assert event.incident == Battle(Kind.SCOUT, Kind.of_letter(met) or Kind.FLAG, result)
+    assert game.board() == diagram(f"bF . . b7 \n . {after} . . \n . . . . \n . . r7 rF")
+    game.undo()
+    assert game.board() == diagram(f"bF . . b7 \n . b{met} . . \n . . . . \n r2 . r7 rF")
+
+
+def test_the_flag_can_be_struck() -> None:  # A5, E1
+    game = position("b7 . . . \n . bF . . \n . . . . \n r2 . . rF", scout_strike="after_move")
+    game.play("A1-A3xB3")
+    ended(game, "red", "flag")
+
+
+def test_where_ties_go_to_the_attacker() -> None:  # A2
+    game = position(
+        "bF . . b7 \n . b2 . . \n . . . . \n r2 . . rF", scout_strike="after_move", tie="attacker_wins"
+    )
+    game.play("A1-A3xB3")
+    assert game.board() == diagram("bF . . b7 \n . r2 . . \n . . . . \n . . . rF")
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "why"),
+    [
+        ("C1-C2xB2", "S4", "only a Scout"),
+        ("A1-A5xB5", "M2", ""),  # never over or onto a piece
+        ("A1-A4xB4", "S4", "no enemy piece stands on B4"),
+        ("A1-A2xD4", "S4", "not beside A2"),
+        ("A1-A3xC1", "M2", ""),
+        ("A1-A3xA1", "S4", "no enemy piece"),
+        ("A2-A3xB3", "M1", "no piece stands on A2"),
+        ("B3-B2xA2", "M1", "not yours"),
+        ("A1-A3xB9", "B1", "no square B9"),
+        ("A1-Z3xB3", "N1", "no action"),
+        ("A1xA3xB3", "N1", "no action"),
+        ("A1-B3xC3", "M2", "straight line"),
+    ],
+)
+def test_what_is_refused(text: str, clause: str, why: str) -> None:
+    assert why in str(refused(board(), text))
+    if clause not in ("M2",):
+        assert refused(board(), text).clause == clause
+
+
+def test_a_ruleset_without_it_says_so() -> None:
+    problem = refused(position(BOARD), "A1-A3xB3")
+    assert problem.clause == "S4"
+    assert "straight line only" in str(problem)
+
+
+def test_t1_forbids_a_strike_over_a_worn_border() -> None:  # T1
+    game = position("bF . . b5 \n . b9 . . \n . . . . \n r2 . . rF", scout_strike="after_move", two_squares=2)
+    assert strikes(game) == {"A1-A3xB3"}
+    play(game, "A1-A2 D4-D3 A2-A1 D3-D4")
+    assert refused(game, "A1-A3xB3").clause == "T1"
+    assert strikes(game) == set()
+    play(game, "A1-B1 D4-C4 B1-A1 C4-D4")
+    assert "A1-A3xB3" in texts(game)  # the run is broken
+
+
+def test_t1_counts_the_second_leg_for_the_turns_to_come() -> None:  # T1
+    game = position("bF . . b5 \n . bS . . \n . . . . \n r2 . . rF", scout_strike="after_move", two_squares=2)
+    play(game, "A1-A3xB3 D4-D3 B3-A3 D3-D4")
+    assert refused(game, "A3-B3").clause == "T1"
+    assert refused(game, "A3-C3").clause == "T1"
+    assert "A3-A2" in texts(game)
+
+
+def test_t1_counts_the_first_leg_for_the_turns_to_come() -> None:  # T1
+    game = position("bF . . b5 \n . bS . . \n . . . . \n r2 . . rF", scout_strike="after_move", two_squares=1)
+    play(game, "A1-A3xB3 D4-D3")
+    assert refused(game, "B3-A3").clause == "T1"
+    game = position(
+        "bF . . b5 \n bS . b4 . \n . . . . \n . r2 . rF", scout_strike="after_move", two_squares=2
+    )
+    play(game, "B1-B3xA3 D4-D3 A3-A2 D3-D4")
+    assert "A2-B2" in texts(game)  # B2|B3 and A3|B3 were crossed, not this border
+    assert "A2-A3" in texts(game)
+
+
+def test_it_is_one_attack_for_the_quiet_limit() -> None:  # E5
+    game = position(
+        "bF . . b7 \n . b3 . . \n . . . . \n r2 . r7 rF", scout_strike="after_move", quiet_limit=3
+    )
+    play(game, "C1-C2 D4-D3")
+    assert game.view("red").quiet_left == 1
+    game.play("A1-A3xB3")
+    assert game.view("red").quiet_left == 3
+
+
+def test_both_hear_the_way_and_both_ranks() -> None:  # K2
+    game = board()
+    event = game.play("A1-A3xB3")
+    for color in Color:
+        told = event.seen_by(color)
+        assert str(told.action) == "A1-A3xB3"
+        assert told.incident == Battle(Kind.SCOUT, Kind.GENERAL, Result.LOST)
+        assert told.revealed is None
+    assert game.view("red").captured[Color.RED] == {Kind.SCOUT: 1}
+    assert game.view("red").pieces["B3"] == HiddenPiece()
+
+
+def test_in_silence_the_attacker_alone_is_told() -> None:  # K4
+    event = board(silent_defence=True).play("A1-A3xB3")
+    assert event.seen_by("red").incident == SilentBattle(Kind.SCOUT, Result.LOST)
+
+
+@pytest.mark.parametrize("reveals", [False, True])
+def test_the_scout_that_wins_is_known_as_long_as_after_any_battle(reveals: bool) -> None:  # K2, K5
+    drawn = "bF . . b7 \n . bS . . \n . . . . \n r2 . . rF"
+    shown = position(drawn, scout_strike="after_move", scout_reveals=reveals, battle_memory="shown")
+    shown.play("A1-A3xB3")
+    assert shown.view("blue").pieces["B3"] == KnownPiece(Kind.SCOUT)
+    hidden = position(drawn, scout_strike="after_move", scout_reveals=reveals)
+    hidden.play("A1-A3xB3")
+    assert hidden.view("blue").pieces["B3"] == HiddenPiece()
+
+
+def test_actions_are_values() -> None:
+    one, other = board().legal_moves(), board().legal_moves()
+    (strike,) = (action for action in one if isinstance(action, Strike))
+    assert strike in other
+    assert pickle.loads(pickle.dumps(strike)) is strike
+    assert (strike.origin, strike.stop, strike.target) == ("A1", "A3", "B3")
+    assert repr(strike) == "<A1 to B3>"
+    assert board().play(strike).action is strike

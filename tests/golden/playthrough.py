@@ -1,0 +1,191 @@
+"""Playthroughs: whole games written out ply by ply, as one reads them in a diff.
+
+A game is kept as a script in `games/`: its ruleset with the house rules of it that are switched, its first
+board and its actions. `written_out` tells
+everything the engine says of it: the position, what each side sees, what was announced, what is legal.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from stratego import (
+    Action,
+    Announcement,
+    Battle,
+    Color,
+    Event,
+    Game,
+    HiddenPiece,
+    Kind,
+    OwnPiece,
+    PlayerView,
+    Rescue,
+    Ruleset,
+    Sabotage,
+    SilentBattle,
+    load_ruleset,
+)
+from stratego.switches import switched
+
+FOLDER = Path(__file__).resolve().parent
+EVERY = 20  # plies from one full account to the next
+WIDTH = 108
+
+
+class Script(NamedTuple):
+    """A game to play; ``ruleset`` is a shipped name, and house rules as the command line takes them."""
+
+    ruleset: str
+    board: str
+    actions: tuple[str, ...]
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        name, *settings = self.ruleset.split()
+        return switched(load_ruleset(name), settings)
+
+
+def scripts() -> dict[str, Script]:
+    """All games of `games/`, by the name of the file."""
+    return {path.stem: read_script(path.read_text("utf-8")) for path in sorted(FOLDER.glob("games/*.txt"))}
+
+
+def read_script(text: str) -> Script:
+    """A script: the ruleset's name, the board and the actions, parted by empty lines."""
+    ruleset, board, actions = text.split("\n\n")
+    return Script(ruleset.strip(), board, tuple(actions.split()))
+
+
+def write_script(script: Script) -> str:
+    lines = [" ".join(script.actions[at : at + 12]) for at in range(0, len(script.actions), 12)]
+    return f"{script.ruleset}\n\n{script.board}\n\n" + "\n".join(lines) + "\n"
+
+
+def golden_file(name: str) -> Path:
+    """Where a playthrough is kept."""
+    return FOLDER / f"{name}.txt"
+
+
+def written_out(script: Script) -> str:
+    """The whole game as text."""
+    game = Game.from_board(script.rules, script.board)
+    lines = [f"{game.rules.name}, {len(script.actions)} plies", ""]
+    lines += full_account(game)
+    for action in script.actions:
+        event = game.play(action)
+        lost = isinstance(event.incident, Battle | Sabotage) or event.rescue is not None
+        lines += [told(event), *([losses(game)] if lost else [])]
+        if game.ply % EVERY == 0 or game.outcome is not None:
+            lines += ["", *full_account(game)]
+        else:
+            lines += listed(game.legal_moves())
+    assert game.outcome is not None
+    winner = game.outcome.winner or "nobody"
+    lines.append(f"{winner} wins: {game.outcome.reason}")
+    return "\n".join(lines) + "\n"
+
+
+def full_account(game: Game) -> list[str]:
+    """The position, what each side sees of it, and every legal action."""
+    boards = [game.board().splitlines(), *(seen(game.view(color)) for color in Color)]
+    heads = ["all", "red sees", "blue sees"]
+    width = max(map(len, boards[0]))
+    lines = [
+        f"--- ply {game.ply}, {game.turn} to move",
+        "   ".join(head.ljust(width) for head in heads).rstrip(),
+    ]
+    lines += ["   ".join(row.ljust(width) for row in rows).rstrip() for rows in zip(*boards, strict=True)]
+    return [*lines, losses(game), *listed(game.legal_moves()), ""]
+
+
+def seen(view: PlayerView) -> list[str]:
+    """The board as a player sees it: ``?`` for a piece that is hidden from him."""
+    rows = []
+    names = iter(view.rules.geometry.names)
+    for row in reversed(view.rules.layout):
+        cells = []
+        for cell in row:
+            piece = view.pieces.get(next(names))
+            if piece is None:
+                cells.append("~" if cell == "~" else ".")
+                continue
+            color = view.color if isinstance(piece, OwnPiece) else view.color.other
+            cells.append(color[0] + ("?" if isinstance(piece, HiddenPiece) else piece.kind.letter))
+        rows.append(" ".join(cell.rjust(3) for cell in cells))
+    return rows[::-1]
+
+
+def told(event: Event) -> str:
+    """A ply, and what each side was told of it."""
+    red, blue = (heard(event, color) for color in Color)
+    both = red if red == blue else f"{red or 'nothing'} (to red), {blue or 'nothing'} (to blue)"
+    return f"{event.ply:4} {event.color:4} {event.action!s}{': ' if both else ''}{both}"
+
+
+def heard(event: Event, color: Color) -> str:
+    """What a player was told, with the action where he was told of another."""
+    announcement = event.seen_by(color)
+    words = said(announcement)
+    if announcement.action is event.action:
+        return words
+    return f"{announcement.action}{', ' if words else ''}{words}"
+
+
+def said(announcement: Announcement) -> str:
+    incident = announcement.incident
+    if isinstance(incident, Battle):
+        return f"{incident.attacker} attacks {incident.defender}, {incident.result}"
+    if isinstance(incident, SilentBattle):
+        return f"{incident.attacker} attacks, {incident.result}"
+    if isinstance(incident, Sabotage):
+        return f"infiltrator guesses {incident.guess}, {'right' if incident.right else 'wrong'}"
+    return f"{announcement.revealed} runs" if announcement.revealed else ""
+
+
+def losses(game: Game) -> str:
+    """The captured pieces, as each side sees them."""
+    red, blue = (
+        "; ".join(f"{side} {counted(counts)}" for side, counts in game.view(color).captured.items())
+        for color in Color
+    )
+    return (
+        f"     captured: {red}"
+        if red == blue
+        else f"     captured: {red} (seen by red), {blue} (seen by blue)"
+    )
+
+
+def counted(counts: object) -> str:
+    assert isinstance(counts, dict)
+    return " ".join(f"{kind.letter}x{n}" for kind, n in counts.items() if isinstance(kind, Kind)) or "-"
+
+
+def shortened(actions: Iterable[Action]) -> Iterator[str]:
+    """The texts of actions; all rescues by one move as one text."""
+    for move, own in groupby(
+        actions, key=lambda action: action.move if isinstance(action, Rescue) else action
+    ):
+        rescues = [action for action in own if isinstance(action, Rescue)]
+        if rescues:
+            kinds = dict.fromkeys(action.kind.letter for action in rescues if action.kind)
+            squares = dict.fromkeys(action.back for action in rescues)
+            assert len(rescues) == len(kinds) * len(squares)
+            yield f"{move}+{'/'.join(kinds)}@{'/'.join(squares)}"
+        else:
+            yield str(move)
+
+
+def listed(actions: list[Action]) -> list[str]:
+    """Every legal action, a piece at a time, in lines of a readable length."""
+    groups = []
+    for origin, own in groupby(actions, key=lambda action: action.origin):
+        groups.append(f"{origin} " + " ".join(text.removeprefix(origin) for text in shortened(own)))
+    lines = ["    "]
+    for group in groups:
+        if len(lines[-1]) + len(group) > WIDTH and lines[-1].strip():
+            lines.append("    ")
+        lines[-1] += f" {group};"
+    return [line.rstrip(";") for line in lines] if actions else ["     no legal action"]

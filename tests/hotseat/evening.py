@@ -1,0 +1,243 @@
+"""Two people for the tests: boards small enough to read, and players who look at scenes and take steps."""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+
+from stratego import (
+    Action,
+    Color,
+    Deployment,
+    Game,
+    Guess,
+    Kind,
+    Move,
+    OwnPiece,
+    PlayerView,
+    Rescue,
+    Ruleset,
+    Strike,
+    load_ruleset,
+)
+from stratego.hotseat.scenes import (
+    BattleScene,
+    CurtainScene,
+    DeployScene,
+    OverScene,
+    PlaceScene,
+    Scene,
+    StarterScene,
+    TurnScene,
+)
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    AcceptDraw,
+    Act,
+    Arrange,
+    Begin,
+    Cells,
+    DeclineDraw,
+    EndTurn,
+    Lift,
+    Lower,
+    OfferDraw,
+    Proceed,
+    Ready,
+    Resign,
+    Step,
+    TakeBack,
+)
+
+NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
+
+# Four by four. The set-up "F 10 2 3" puts Red's Flag on A1 and Blue's on D4.
+SMALL = load_ruleset("original").replace(
+    name="Small",
+    layout=("bbbb", "....", "....", "rrrr"),
+    army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
+)
+
+# Blue has a corridor to himself: file A, from A3 to A2 and back, with three more pieces above it.
+CORRIDOR = SMALL.replace(
+    name="Corridor",
+    layout=("b~~.", "b~..", "b~.r", "b~.r", ".~.r", "~~.r"),
+    army={"flag": 1, "bomb": 1, "miner": 1, "sergeant": 1},
+)
+
+INFILTRATORS = load_ruleset("infiltrator").replace(
+    name="Infiltrators",
+    layout=("bbbb", "....", "....", "rrrr"),
+    army={"flag": 1, "infiltrator": 1, "marshal": 1},
+)
+
+
+def cells(text: str) -> Cells:
+    """A zone's cells from their letters."""
+    return tuple(Kind.of_letter(letter) for letter in text.split())
+
+
+def deployed(rules: Ruleset, red: str, blue: str) -> Session:
+    """A session at Red's first turn; a set-up is its cells' letters, back row first, ``.`` for empty."""
+    session = Session(rules, NAMES)
+    for color, text in ((Color.RED, red), (Color.BLUE, blue)):
+        session.take(Lift())
+        session.take(Arrange(color, cells(text)))
+        session.take(Ready(color))
+    session.take(Lift())
+    return session
+
+
+def play(session: Session, *actions: str) -> None:
+    """Play whole turns, each up to the next player's lifted curtain."""
+    for action in actions:
+        session.take(Act(action))
+        session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
+        if isinstance(session.scene, CurtainScene):
+            session.take(Lift())
+
+
+def turn(session: Session) -> TurnScene:
+    """The scene, which is a player's turn."""
+    assert isinstance(session.scene, TurnScene)
+    return session.scene
+
+
+def over(session: Session) -> OverScene:
+    """The scene, which is the end."""
+    assert isinstance(session.scene, OverScene)
+    return session.scene
+
+
+def belongs(step: Step, scene: Scene) -> bool:
+    """Whether this kind of step has its place in this scene, as a table of the evening."""
+    match scene:
+        case CurtainScene():
+            return isinstance(step, Lift)
+        case DeployScene(color=color):
+            return isinstance(step, Lower) or (isinstance(step, Arrange | Ready) and step.color is color)
+        case PlaceScene(color=color):
+            return isinstance(step, Lower) or (isinstance(step, Arrange) and step.color is color)
+        case StarterScene():
+            return isinstance(step, Begin)
+        case TurnScene(stage="moved"):
+            offers = isinstance(step, OfferDraw) and scene.may_offer_draw
+            return offers or isinstance(step, TakeBack | EndTurn | Resign | Lower)
+        case TurnScene():
+            offers = isinstance(step, OfferDraw) and scene.may_offer_draw
+            answers = isinstance(step, AcceptDraw | DeclineDraw) and scene.draw_offered
+            return offers or answers or isinstance(step, Act | Resign | Lower)
+        case BattleScene():
+            return isinstance(step, Proceed)
+        case OverScene():
+            return False
+
+
+def every_step(rules: Ruleset) -> Iterator[Step]:
+    """One step of every kind, for either colour."""
+    for color in Color:
+        yield Arrange(color, (None,) * len(rules.geometry.zones[color.side]))
+        yield Ready(color)
+        yield Begin(color)
+    yield Act("A1-A2")
+    yield from (TakeBack(), EndTurn(), OfferDraw(), AcceptDraw(), DeclineDraw())
+    yield from (Resign(), Lift(), Lower(), Proceed())
+
+
+def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
+    """What a player does who sees ``scene``: anything that goes on, and now and then something else.
+
+    ``whims`` is how often he lowers the curtain, takes a move back, offers or declines a draw, or edits
+    a set-up that is finished.
+    """
+    whimsical = rng.random() < whims
+    match scene:
+        case CurtainScene():
+            return Lift()
+        case DeployScene():
+            if whimsical:
+                return Lower() if rng.random() < 0.5 else Arrange(scene.color, scene.draft.undo().cells)
+            if not scene.draft.ready or rng.random() < whims:
+                return Arrange(scene.color, scene.draft.clear().fill(rng).cells)
+            return Ready(scene.color)
+        case PlaceScene():
+            return Lower() if whimsical else Arrange(scene.color, one_more(scene, rng))
+        case StarterScene():
+            return Begin(rng.choice(list(Color)))
+        case TurnScene():
+            others = [
+                step for step in (Lower(), TakeBack(), OfferDraw(), DeclineDraw()) if belongs(step, scene)
+            ]
+            if whimsical:
+                return rng.choice(others)
+            if scene.stage == "moved":
+                return EndTurn()
+            return Act(_action(scene, rng))
+        case BattleScene():
+            return Proceed()
+        case OverScene():
+            raise AssertionError("the game is over")
+
+
+def one_more(scene: PlaceScene, rng: Random) -> Cells:
+    """The set-up with another piece of the tray on an empty cell, as a random whole one would have it."""
+    filled = scene.draft.fill(rng).cells
+    free = [cell for cell, kind in enumerate(scene.draft.cells) if kind is None and filled[cell] is not None]
+    cell = rng.choice(free)
+    return tuple(filled[at] if at == cell else kind for at, kind in enumerate(scene.draft.cells))
+
+
+def _action(scene: TurnScene, rng: Random) -> str:
+    """A legal action, with a taste for all but moves, and a marching Infiltrator: so games end."""
+    actions = scene.view.legal_moves
+    guesses = [action for action in actions if isinstance(action, Guess | Rescue | Strike)]
+    marches = [action for action in actions if _marches(scene.view, action)]
+    attacks = [action for action in actions if isinstance(action, Move) and action.attack]
+    for wanted in (guesses, marches, attacks):
+        if wanted and rng.random() < 0.4:
+            return str(rng.choice(wanted))
+    return str(rng.choice(actions))
+
+
+def _marches(view: PlayerView, action: Action) -> bool:
+    forward = 1 if view.color is Color.RED else -1
+    piece = view.pieces[action.origin]
+    return (
+        isinstance(piece, OwnPiece)
+        and piece.kind is Kind.INFILTRATOR
+        and action.target not in view.pieces
+        and (int(action.target[1:]) - int(action.origin[1:])) * forward > 0
+    )
+
+
+def walk(
+    session: Session,
+    rng: Random,
+    *,
+    whims: float = 0.0,
+    steps: int | None = None,
+    watch: Callable[[Scene], None] = lambda scene: None,
+) -> None:
+    """Let the two go on to the end, or for so many steps; ``watch`` sees every scene."""
+    while not isinstance(session.scene, OverScene) and (steps is None or len(session.steps) < steps):
+        watch(session.scene)
+        session.take(next_step(session.scene, rng, whims), at=2.0 * len(session.steps))
+    watch(session.scene)
+
+
+def begun(session: Session, instead: Mapping[Color, Cells] | None = None) -> Game:
+    """The game as it began from the set-ups of a session's steps, or from these ``instead``."""
+    zones = {step.color: step.cells for step, _ in session.steps if isinstance(step, Arrange)}
+    zones.update(instead or {})
+    red, blue = (Deployment(session.rules, zones[color]) for color in Color)
+    starters = [step.color for step, _ in session.steps if isinstance(step, Begin)]
+    return Game(session.rules, red=red, blue=blue, turn=starters[0] if starters else Color.RED)
+
+
+def truth(session: Session) -> Game:
+    """The game that a session's steps make, put together without the session."""
+    game = begun(session)
+    for step, _ in session.steps:
+        if isinstance(step, Act):
+            game.play(step.action_text)
+        elif isinstance(step, TakeBack):
+            game.undo()
+    return game

@@ -1,0 +1,230 @@
+"""The set-up in the making (D1)."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego import Color, Deployment, DeploymentError, Kind, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft, DraftError
+from stratego.hotseat.scenes import DeployScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Lift, Ready, StepError
+
+from .evening import CORRIDOR, NAMES, SMALL, cells, play, turn
+
+SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "barrage")]
+
+
+def small(text: str = ". . . .") -> Draft:
+    return Draft.empty(SMALL, Color.RED).arrange(cells(text))
+
+
+def edited(draft: Draft, rng: Random) -> Draft:
+    """A random edit, perhaps one that changes nothing."""
+    a, b = (rng.randrange(len(draft.cells)) for _ in range(2))
+    left = [kind for kind, count in draft.tray.items() if count]
+    match rng.choice("pppplsscmdfu"):
+        case "p" if left:
+            return draft.place(a, rng.choice(left))
+        case "l":
+            return draft.lift(a)
+        case "s":
+            return draft.swap(a, b)
+        case "c":
+            return draft.clear()
+        case "m":
+            return draft.mirror()
+        case "d":
+            return draft.load(Deployment.random(draft.rules, rng))
+        case "f":
+            return draft.fill(rng)
+        case _:
+            return draft.undo()
+
+
+def test_placing_takes_from_the_tray() -> None:
+    draft = small().place(1, Kind.SCOUT)
+    assert draft.cells == cells(". 2 . .")
+    assert draft.tray == {Kind.FLAG: 1, Kind.SCOUT: 0, Kind.MINER: 1, Kind.MARSHAL: 1}
+
+
+def test_what_stood_there_goes_back_to_the_tray() -> None:
+    draft = small(". 2 . .").place(1, Kind.MARSHAL)
+    assert draft.cells == cells(". 10 . .")
+    assert draft.tray[Kind.SCOUT] == 1
+
+
+def test_a_kind_that_is_used_up_cannot_be_placed() -> None:
+    draft = small(". 2 . .")
+    with pytest.raises(DraftError, match="tray"):
+        draft.place(0, Kind.SCOUT)
+    with pytest.raises(DraftError, match="tray"):
+        draft.place(0, Kind.COLONEL)  # not of this army
+    assert draft.place(1, Kind.SCOUT) is draft
+
+
+@pytest.mark.parametrize("cell", [-1, 4, 100])
+def test_a_cell_outside_the_zone_is_refused(cell: int) -> None:
+    draft = small("2 . . 3")
+    edits: list[Callable[[], Draft]] = [
+        lambda: draft.place(cell, Kind.FLAG),
+        lambda: draft.lift(cell),
+        lambda: draft.swap(0, cell),
+        lambda: draft.swap(cell, 0),
+    ]
+    for edit in edits:
+        with pytest.raises(DraftError, match="no such square"):
+            edit()
+
+
+def test_lifting_swapping_clearing() -> None:
+    draft = small("F 10 . 2")
+    assert draft.lift(1).cells == cells("F . . 2")
+    assert draft.lift(1).tray[Kind.MARSHAL] == 1
+    assert draft.lift(2) is draft
+    assert draft.swap(0, 3).cells == cells("2 10 . F")
+    assert draft.swap(1, 2).cells == cells("F . 10 2")
+    assert draft.swap(2, 2) is draft
+    assert draft.clear().cells == cells(". . . .")
+    assert draft.clear().tray == SMALL.army
+
+
+def test_mirror_exchanges_left_and_right_row_by_row() -> None:
+    rules = SHIPPED[1]
+    deployment = Deployment.random(rules, Random(5))
+    draft = Draft.empty(rules, Color.BLUE).load(deployment)
+    assert draft.mirror().cells == deployment.mirrored().cells
+    assert draft.lift(0).mirror().cells[9] is None
+    assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("F . . 3")).mirror().cells == cells("F . . 3")
+
+
+def test_a_ready_made_set_up_takes_the_place_of_all() -> None:
+    draft = small("F 10 . 2").load(Deployment(SMALL, cells("10 F 3 2")))
+    assert draft.cells == cells("10 F 3 2")
+    assert draft.undo().cells == cells("F 10 . 2")
+    with pytest.raises(DeploymentError):
+        draft.load(Deployment.random(SHIPPED[0], Random(1)))
+
+
+def test_any_number_of_edits_is_taken_back() -> None:
+    rng, draft = Random(4), Draft.empty(SHIPPED[0], Color.RED)
+    stood = [draft]
+    for _ in range(300):
+        before, draft = draft, edited(draft, rng)
+        if len(draft.history) > len(before.history):
+            stood.append(draft)
+        elif len(draft.history) < len(before.history):
+            stood.pop()
+    assert len(stood) > 50
+    for before in reversed(stood):
+        assert draft == before
+        draft = draft.undo()
+    assert draft.undo() is draft
+    assert draft == Draft.empty(SHIPPED[0], Color.RED)
+
+
+def test_an_edit_that_restores_what_stood_is_taking_back() -> None:
+    draft = small().place(0, Kind.FLAG)
+    assert draft.place(1, Kind.SCOUT).lift(1) == draft
+    assert draft.swap(0, 3).swap(0, 3) == draft
+
+
+@given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, CORRIDOR, *SHIPPED]))
+def test_the_tray_is_always_right_and_the_session_has_the_same_draft(seed: int, rules: Ruleset) -> None:
+    """The session hears the cells alone, edit by edit, and yet has the editor's draft, history and all."""
+    rng = Random(seed)
+    session = Session(rules, NAMES)
+    session.take(Lift())
+    draft = Draft.empty(rules, Color.RED)
+    for _ in range(25):
+        draft = edited(draft, rng)
+        placed = Counter(kind for kind in draft.cells if kind is not None)
+        assert placed + Counter(draft.tray) == Counter(rules.army)
+        assert min(draft.tray.values()) >= 0
+        session.take(Arrange(Color.RED, draft.cells))
+        assert session.scene == DeployScene(Color.RED, draft)
+        if draft.ready:
+            assert draft.deployment().cells == draft.cells
+
+
+@pytest.mark.parametrize("color", Color)
+def test_cells_and_squares(color: Color) -> None:  # B1: back row first, the owner's left to right
+    draft = Draft.empty(SHIPPED[1], color)
+    corners = [draft.squares[cell] for cell in (0, 9, 30, 39)]
+    assert corners == (["A1", "K1", "A4", "K4"] if color is Color.RED else ["K10", "A10", "K7", "A7"])
+    assert [draft.cell(square) for square in draft.squares] == list(range(40))
+    assert draft.cell("A5") is None
+    assert draft.cell("Z9") is None
+
+
+def test_cells_and_squares_are_those_of_the_game() -> None:
+    session = Session(SMALL, NAMES)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, cells("F 10 2 3")))
+        assert isinstance(session.scene, DeployScene)
+        flag, scout = (session.scene.draft.squares[cell] for cell in (0, 2))
+        assert (flag, scout) == (("A1", "C1") if color is Color.RED else ("D4", "B4"))
+        session.take(Ready(color))
+    session.take(Lift())
+    assert str(turn(session).view.legal_moves[0]).startswith("B1")
+    play(session, "C1-C2")
+    assert "B4-B2" in map(str, turn(session).view.legal_moves)  # Blue's Scout
+
+
+# What is missing
+
+
+def test_what_is_missing_is_said() -> None:
+    assert small("F . . 2").faults == ("still to place: 1 × Miner, 1 × Marshal",)
+    assert not small("F . . 2").ready
+    assert small("F 3 10 2").faults == ()
+    assert small("F 3 10 2").ready
+
+
+def test_a_set_up_without_a_first_move_is_no_deployment() -> None:
+    # Behind the Bomb nothing moves, and the corridor of either side has one way out.
+    draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B"))
+    assert len(draft.faults) == 1
+    assert "first move" in draft.faults[0]
+    assert not draft.ready
+
+
+def test_a_first_move_is_asked_of_the_side_that_deploys() -> None:
+    # Blue's zone opens at its front alone, Red's at every square: what will do for Red will not for Blue.
+    assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("4 3 F B")).ready
+    assert not Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B")).ready
+
+
+def test_the_session_takes_no_unfinished_deployment() -> None:
+    session = Session(CORRIDOR, NAMES)
+    session.take(Lift())
+    with pytest.raises(StepError, match="4 still to place"):
+        session.take(Ready(Color.RED))
+    session.take(Arrange(Color.RED, cells("4 3 F B")))
+    session.take(Ready(Color.RED))
+    session.take(Lift())
+    session.take(Arrange(Color.BLUE, cells("4 3 F B")))
+    with pytest.raises(StepError, match="first move"):
+        session.take(Ready(Color.BLUE))
+    session.take(Arrange(Color.BLUE, cells("4 F B 3")))
+    session.take(Ready(Color.BLUE))
+    with pytest.raises(StepError):
+        session.take(Arrange(Color.BLUE, cells("4 F B 3")))
+
+
+def test_the_session_takes_no_impossible_set_up() -> None:
+    session = Session(SMALL, NAMES)
+    session.take(Lift())
+    scene = session.scene
+    for text in ("F 2 2 .", "F 10 2 3 .", "F 10 2", "F 10 2 9"):
+        with pytest.raises(StepError) as refused:
+            session.take(Arrange(Color.RED, cells(text)))
+        assert not any(kind.title() in str(refused.value) for kind in Kind)
+    assert session.scene == scene
+    with pytest.raises(StepError, match="Blue does not deploy now"):
+        session.take(Arrange(Color.BLUE, cells("F 10 2 3")))

@@ -1,0 +1,90 @@
+"""The rest of an army placed at random around what stands already (D1)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft
+
+from .evening import CORRIDOR, SMALL, cells
+
+SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "barrage")]
+
+
+@settings(max_examples=100)
+@given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, *SHIPPED]))
+def test_fill_keeps_what_stands_and_finishes_the_army(seed: int, rules: Ruleset) -> None:
+    rng = Random(seed)
+    army = [kind for kind, count in rules.army.items() if kind.movable for _ in range(count)]
+    draft = Draft.empty(rules, Color.RED)
+    zone = len(draft.cells)
+    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))  # the back above all
+    for cell, kind in zip(taken, rng.sample(army, len(army)), strict=False):
+        draft = draft.place(cell, kind)
+    filled = draft.fill(rng)
+    assert all(now is kind for now, kind in zip(filled.cells, draft.cells, strict=True) if kind is not None)
+    assert filled.ready
+    assert draft in (filled, filled.undo()) or filled == draft.undo()
+
+
+def test_fill_loses_no_piece_where_little_is_free() -> None:
+    draft = Draft.empty(SMALL, Color.RED).arrange(cells("10 3 . ."))
+    filled = {draft.fill(Random(seed)).cells for seed in range(100)}
+    assert filled == {cells("10 3 F 2"), cells("10 3 2 F")}
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+def test_fill_alone_is_a_random_deployment(rules: Ruleset) -> None:
+    for seed in range(5):
+        filled = Draft.empty(rules, Color.RED).fill(Random(seed))
+        assert filled.deployment() == Deployment.random(rules, Random(seed))
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+def test_fill_around_what_stands_is_as_sensible(rules: Ruleset) -> None:
+    started = Draft.empty(rules, Color.BLUE).place(0, Kind.MARSHAL).place(38, Kind.BOMB).place(3, Kind.SCOUT)
+    for seed in range(30):
+        filled = started.fill(Random(seed)).cells
+        assert (filled[0], filled[38], filled[3]) == (Kind.MARSHAL, Kind.BOMB, Kind.SCOUT)
+        assert filled.index(Kind.FLAG) < 20
+
+
+def test_the_flag_is_kept_back_where_the_back_row_is_taken() -> None:
+    draft = Draft.empty(SHIPPED[1], Color.RED)
+    for cell in range(9):
+        draft = draft.place(cell, Kind.SCOUT if cell < 8 else Kind.SPY)
+    flags = [draft.fill(Random(seed)).cells.index(Kind.FLAG) for seed in range(30)]
+    assert max(flags) < 20  # now and then it is drawn on the second row
+    assert flags.count(9) > 20
+
+
+def test_fill_differs_from_draw_to_draw_and_is_the_same_for_the_same_draw() -> None:
+    draft = Draft.empty(SHIPPED[1], Color.RED)
+    assert len({draft.fill(Random(seed)).cells for seed in range(10)}) == 10
+    assert draft.fill(Random(3)) == draft.fill(Random(3))
+
+
+# From the back row. Flag, Bomb and Spy are left for A1, A4 and H4, which is behind a lake.
+ONE_WAY_OUT = """
+    . 2 2 2 2 2 2 2 2 3
+    3 3 3 3 4 4 4 4 5 5
+    5 5 6 6 6 6 7 7 7 8
+    . B 8 9 B B 10 . B B
+"""
+
+
+def test_fill_finds_the_one_way_to_a_first_move() -> None:
+    draft = Draft.empty(SHIPPED[1], Color.RED).arrange(cells(ONE_WAY_OUT))
+    for seed in range(20):
+        assert draft.fill(Random(seed)).ready
+
+
+def test_fill_leaves_what_stands_even_where_nothing_can_move_then() -> None:
+    draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells(". . . B"))
+    filled = draft.fill(Random(1))
+    assert filled.cells[3] is Kind.BOMB
+    assert not sum(filled.tray.values())
+    assert "first move" in filled.faults[0]

@@ -1,0 +1,59 @@
+"""A session is exactly the fold of its steps, so a journal of them can bring any evening back."""
+
+import pickle
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratego import Ruleset, load_ruleset
+from stratego.hotseat.scenes import OverScene, Scene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Step
+
+from .evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, every_step, next_step, walk
+
+RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), load_ruleset("barrage")])
+
+
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32), rules=RULES)
+def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Ruleset) -> None:
+    session = Session(rules, NAMES)
+    shown: list[Scene] = []
+    walk(session, Random(seed), whims=0.3, steps=70, watch=shown.append)
+    steps = session.steps
+    assert len(shown) == len(steps) + 1
+    for taken, scene in enumerate(shown):
+        folded = Session.fold(rules, NAMES, steps[:taken])
+        assert folded.scene == scene
+        assert folded.steps == steps[:taken]
+
+
+@settings(max_examples=10)
+@given(seed=st.integers(0, 2**32), rules=RULES)
+def test_a_fold_goes_on_like_the_session_it_was(seed: int, rules: Ruleset) -> None:
+    rng = Random(seed)
+    session = Session(rules, NAMES)
+    walk(session, rng, whims=0.2, steps=rng.randint(0, 80))
+    folded = Session.fold(rules, NAMES, session.steps)
+    while not isinstance(session.scene, OverScene) and len(session.steps) < 160:
+        step = next_step(session.scene, rng, whims=0.2)
+        session.take(step, at=7.5)
+        folded.take(step, at=7.5)
+        assert folded.scene == session.scene
+
+
+def test_whether_scenes_were_drawn_makes_no_difference() -> None:
+    rules = load_ruleset("duel")
+    drawn = Session(rules, NAMES)
+    walk(drawn, Random(8), whims=0.2)
+    assert Session.fold(rules, NAMES, drawn.steps).scene == drawn.scene  # drawn once, at the end
+
+
+@pytest.mark.parametrize("step", list(every_step(SMALL)), ids=lambda step: type(step).__name__)
+def test_a_step_is_a_plain_value(step: Step) -> None:
+    copy = pickle.loads(pickle.dumps(step))
+    assert copy == step
+    assert hash(copy) == hash(step)

@@ -1,0 +1,60 @@
+"""D2: with a chosen starter the players choose who begins when both armies stand."""
+
+import pytest
+
+from stratego import Color
+from stratego.hotseat.scenes import CurtainScene, StarterScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Begin, Lift, Lower, Ready, StepError
+
+from .evening import NAMES, SMALL, cells, play, turn
+
+CHOSEN = SMALL.replace(first_move="chosen")
+
+
+def standing() -> Session:
+    session = Session(CHOSEN, NAMES)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, cells("F 10 2 3")))
+        session.take(Ready(color))
+    return session
+
+
+@pytest.mark.parametrize("color", Color)
+def test_the_chosen_one_begins_and_they_take_turns(color: Color) -> None:
+    session = standing()
+    assert session.scene == StarterScene(NAMES, CHOSEN)
+    session.take(Begin(color))
+    assert isinstance(session.scene, CurtainScene)
+    assert session.scene.next is color
+    session.take(Lift())
+    assert turn(session).view.turn is turn(session).color is color
+    play(session, "B1-B2" if color is Color.RED else "B4-B3")
+    assert turn(session).color is color.other
+
+
+def test_nothing_else_goes_on_before_it_is_chosen() -> None:
+    session = standing()
+    for step in (Lift(), Lower(), Ready(Color.BLUE)):
+        with pytest.raises(StepError, match="choose who begins first"):
+            session.take(step)
+
+
+def test_it_is_chosen_once_and_only_where_the_ruleset_says_so() -> None:
+    session = Session(SMALL, NAMES)
+    with pytest.raises(StepError):
+        session.take(Begin(Color.BLUE))
+    session = standing()
+    session.take(Begin(Color.BLUE))
+    with pytest.raises(StepError, match="the curtain is down"):
+        session.take(Begin(Color.RED))
+
+
+def test_a_set_up_in_turn_leads_to_the_choice_too() -> None:
+    session = Session(CHOSEN.replace(deployment="alternating"), NAMES)
+    for text in (". . 2 .", ". 10 2 .", "F 10 2 .", "F 10 2 3"):
+        for color in Color:
+            session.take(Lift())
+            session.take(Arrange(color, cells(text)))
+    assert isinstance(session.scene, StarterScene)

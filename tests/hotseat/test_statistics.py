@@ -1,0 +1,84 @@
+"""A finished game in numbers: plies, battles, time, what is left."""
+
+import pytest
+
+from stratego import Color, IllegalMove
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Proceed, Ready, Resign, Step, StepError
+
+from .evening import INFILTRATORS, NAMES, SMALL, cells, deployed, over, play
+
+
+def test_plies_battles_and_what_is_left() -> None:
+    session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
+    play(session, "C1xC4", "B4xB1", "D1-D2")  # Scouts on Marshals: both lost
+    session.take(Resign())
+    numbers = over(session).statistics
+    assert (numbers.plies, numbers.battles, numbers.guesses) == (3, 2, 0)
+    assert numbers.pieces_left == {Color.RED: 3, Color.BLUE: 3}
+
+
+def test_the_last_attack_counts_and_a_move_taken_back_does_not() -> None:
+    session = deployed(SMALL, "10 2 F 3", "10 2 F 3")
+    play(session, "B1xB4")
+    numbers = over(session).statistics
+    assert (numbers.plies, numbers.battles) == (1, 1)
+    assert numbers.pieces_left == {Color.RED: 4, Color.BLUE: 3}
+    session = deployed(SMALL, "10 2 F 3", "10 2 F 3")
+    session.take(Act("B1-B2"))
+    session.take(Resign())
+    assert over(session).statistics.plies == 0
+
+
+def test_guesses_are_counted_apart() -> None:  # I1
+    session = deployed(INFILTRATORS, "I . F 10", "F 10 I .")
+    play(session, "A1-A2", "C4-C3", "A2-A3", "C3-C4", "A3-A4", "C4-C3", "A4?B4=10", "C3-C2", "A4?B4=I")
+    session.take(Resign())
+    numbers = over(session).statistics
+    assert (numbers.plies, numbers.battles, numbers.guesses) == (9, 0, 2)
+    assert numbers.pieces_left == {Color.RED: 3, Color.BLUE: 2}
+
+
+EVENING: list[tuple[Step, float]] = [
+    (Lift(), 100.0),  # the clock starts anywhere
+    (Arrange(Color.RED, cells("F 10 2 3")), 103.0),
+    (Lower(), 104.0),  # Red has had 4
+    (Lift(), 900.0),
+    (Ready(Color.RED), 901.0),  # 5
+    (Lift(), 1000.0),
+    (Arrange(Color.BLUE, cells("F 10 2 3")), 1020.0),
+    (Ready(Color.BLUE), 1020.5),  # Blue has had 20.5
+    (Lift(), 2000.0),
+    (Act("B1-B2"), 2010.0),
+    (EndTurn(), 2011.0),  # Red 16
+    (Lift(), 3000.0),
+    (Act("B4xB2"), 3007.0),  # Blue 27.5
+    (Proceed(), 3500.0),  # both look at the battle
+    (Lift(), 4000.0),
+    (Resign(), 4002.0),  # Red 18
+]
+
+
+def test_curtains_and_battles_count_for_nobody() -> None:
+    session = Session(SMALL, NAMES)
+    for step, at in EVENING:
+        session.take(step, at)
+    numbers = over(session).statistics
+    assert numbers.seconds == {Color.RED: 18.0, Color.BLUE: 27.5}
+    assert numbers.total_seconds == 45.5
+
+
+def test_a_refused_step_stops_no_clock() -> None:
+    session = Session(SMALL, NAMES)
+    for step, at in EVENING:
+        with pytest.raises((StepError, IllegalMove)):
+            session.take(Act("B1-B9"), at - 0.25)
+        session.take(step, at)
+    assert over(session).statistics.total_seconds == 45.5
+
+
+def test_a_clock_that_was_set_back_takes_no_time_away() -> None:
+    session = Session(SMALL, NAMES)
+    for step, at in EVENING:
+        session.take(step, -at)
+    assert over(session).statistics.seconds == {Color.RED: 0.0, Color.BLUE: 0.0}

@@ -1,0 +1,142 @@
+"""Law 3: two evenings that are alike for a player give him the same scenes, errors and reprs."""
+
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from stratego import Color, IllegalMove, load_ruleset
+from stratego.engine.ruleset import AIDS
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, StarterScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Step, StepError
+
+from .evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, belongs, cells, deployed, every_step, walk
+from .worlds import deal_again, with_set_up
+
+DUEL = load_ruleset("duel")
+QUICK = load_ruleset("quick")
+RULES = {
+    "duel": DUEL,
+    "barrage": load_ruleset("barrage"),
+    "infiltrator": load_ruleset("infiltrator"),
+    "original": load_ruleset("original"),
+    "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
+    "silent": DUEL.replace(silent_defence=True, captured="own"),
+    "gniazdo": load_ruleset("gniazdo").replace(deployment="secret"),
+    "classic": load_ruleset("classic"),
+    "in turn": DUEL.replace(deployment="alternating", first_move="chosen", scout_strike="after_move"),
+    "forfeits": QUICK.replace(immobile_moved="forfeit", scout_strike="after_move"),
+    "rescues": QUICK.replace(rescue=2, captured="own", scout_strike="after_move"),
+    "silent rescues": QUICK.replace(rescue=2, silent_defence=True),
+    "corridor": CORRIDOR,
+    "infiltrators": INFILTRATORS.replace(
+        layout=("bbbbb", "bbbbb", ".....", ".~.~.", "rrrrr", "rrrrr"),
+        army={"flag": 1, "bomb": 2, "infiltrator": 2, "scout": 2, "miner": 1},
+    ),
+}
+
+
+def hears(scene: Scene, viewer: Color) -> bool:
+    """Whether the scene is for the player's eyes, or for both."""
+    return isinstance(scene, CurtainScene | StarterScene | BattleScene) or (
+        not isinstance(scene, OverScene) and scene.color is viewer
+    )
+
+
+def refused(session: Session, step: Step) -> tuple[type[Exception], str, str]:
+    with pytest.raises((StepError, IllegalMove)) as error:
+        session.take(step)
+    return type(error.value), str(error.value), getattr(error.value, "clause", "")
+
+
+def tries(session: Session, rng: Random) -> list[Step]:
+    """Steps that are refused: of another scene, and illegal actions of this one."""
+    scene = session.scene
+    steps = [step for step in every_step(session.rules) if not belongs(step, scene)]
+    if isinstance(scene, TurnScene) and scene.stage == "choose":
+        names = session.rules.geometry.names
+        texts = {f"{rng.choice(names)}{rng.choice('-x')}{rng.choice(names)}" for _ in range(4)}
+        texts |= {f"{square}?{rng.choice(names)}=10" for square in rng.sample(sorted(scene.view.pieces), 2)}
+        steps += [
+            Act(text) for text in sorted(texts - set(map(str, (*scene.view.legal_moves, *scene.forfeits))))
+        ]
+    return steps
+
+
+@pytest.mark.parametrize("name", RULES)
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**32), length=st.integers(15, 250), viewer=st.sampled_from(Color))
+def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
+    rng = Random(seed)
+    played = Session(RULES[name], NAMES)
+    walk(played, rng, whims=0.15, steps=length)
+    assume(any(isinstance(step, Act) for step, _ in played.steps))
+    cells = deal_again(played, viewer.other, rng)
+    assume(cells is not None)
+    assert cells is not None
+    here, there = Session(played.rules, NAMES), Session(played.rules, NAMES)
+    for (step, at), (other, _) in zip(played.steps, with_set_up(played, viewer.other, cells), strict=True):
+        if hears(here.scene, viewer):
+            for mistake in tries(here, rng):
+                assert refused(here, mistake) == refused(there, mistake)
+        here.take(step, at)
+        there.take(other, at)
+        ended = [isinstance(session.scene, OverScene) for session in (here, there)]
+        if ended == [True, False] or ended == [False, True]:
+            assert isinstance(step, EndTurn | Proceed)  # nothing tells of an end before the turn is over
+        if any(ended):
+            return
+        assert repr(other) == repr(step)
+        assert repr(there) == repr(here)
+        assert repr(there.scene) == repr(here.scene)  # the other player's too: no repr tells a rank
+        if hears(here.scene, viewer):
+            assert there.scene == here.scene
+
+
+def test_worlds_differ_and_end_differently() -> None:
+    """The worlds made above are other worlds, and in some of them the game ends at another ply."""
+    made, ends = 0, set()
+    for seed in range(60):
+        rng = Random(seed)
+        played = Session(CORRIDOR, NAMES)
+        walk(played, rng, steps=200)
+        cells = deal_again(played, Color.BLUE, rng)
+        if cells is None:
+            continue
+        made += 1
+        there = Session(CORRIDOR, NAMES)
+        for step, at in with_set_up(played, Color.BLUE, cells):
+            there.take(step, at)
+            if isinstance(there.scene, OverScene):
+                break
+        ends.add((type(there.scene), len(there.steps) - len(played.steps)))
+    assert made >= 20
+    assert len(ends) > 1
+
+
+def test_no_repr_tells_a_rank() -> None:  # law 5
+    """Battles of different pieces on the same squares, seen from every side, look the same in a repr."""
+    evenings = []
+    for red, blue in (("F 10 2 3", "F 2 3 10"), ("10 3 F 2", "2 F 10 3")):
+        session = deployed(SMALL, red, blue)
+        reprs = []
+        for text in ("B1-B2", "A4-A3", "B2-B3", "A3-A2", "B3xB4"):
+            session.take(Act(text))
+            reprs.append(repr(session.scene))
+            session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
+            reprs.append(repr(session))
+            session.take(Lift())
+        reprs += [repr(taken) for taken in session.steps]
+        evenings.append(reprs)
+    assert evenings[0] == evenings[1]
+
+
+def test_no_repr_of_a_step_or_a_draft_tells_a_rank() -> None:  # law 5
+    assert repr(Act("D7?D9=10")) == repr(Act("D7?D9=B"))
+    one, other = cells("F 10 2 3"), cells("3 2 10 F")
+    assert repr(Arrange(Color.RED, one)) == repr(Arrange(Color.RED, other))
+    drafts = [Draft.empty(SMALL, Color.RED).arrange(arranged) for arranged in (one, other)]
+    assert repr(drafts[0]) == repr(drafts[1])

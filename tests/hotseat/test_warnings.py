@@ -1,0 +1,61 @@
+"""M4 and E5: what a player is asked or warned of before he plays."""
+
+import pytest
+
+from stratego import Color
+from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.steps import Act
+from stratego.wording import quiet_warning
+
+from .evening import SMALL, deployed, play, turn
+
+FORFEIT = SMALL.replace(immobile_moved="forfeit", army={"flag": 1, "scout": 1, "bomb": 1, "marshal": 1})
+
+
+def test_moves_that_forfeit_are_named_before_they_are_played() -> None:  # M4
+    session = deployed(FORFEIT, "F 10 2 B", "F 10 2 B")
+    assert [str(action) for action in turn(session).forfeits] == ["A1-A2", "D1-D2"]
+    assert not set(turn(session).forfeits) & set(turn(session).view.legal_moves)
+    session.take(Act("B1-B2"))
+    assert turn(session).forfeits == ()
+
+
+def test_each_of_them_loses_the_game_at_once() -> None:  # M4
+    for text in ("A1-A2", "D1-D2"):
+        session = deployed(FORFEIT, "F 10 2 B", "F 10 2 B")
+        session.take(Act(text))
+        assert isinstance(session.scene, OverScene)
+        assert session.scene.outcome.winner is Color.BLUE
+
+
+def test_attacks_forfeit_as_moves_do_and_other_squares_do_not() -> None:  # M4
+    session = deployed(FORFEIT, "F 10 2 B", "B 10 2 F")
+    play(session, "B1-B2", "C4-C3", "B2-B1", "C3-D3", "B1-B2", "D3-D2")
+    assert [str(action) for action in turn(session).forfeits] == ["A1-B1", "A1-A2", "D1xD2"]  # C1 is his own
+
+
+def test_nothing_forfeits_where_such_a_move_is_refused() -> None:  # M4
+    session = deployed(FORFEIT.replace(immobile_moved="refuse"), "F 10 2 B", "F 10 2 B")
+    assert turn(session).forfeits == ()
+
+
+@pytest.mark.parametrize("limit", [30, 31])
+def test_each_player_is_warned_at_20_and_at_10_plies_left(limit: int) -> None:  # E5
+    session = deployed(SMALL.replace(quiet_limit=limit, two_squares=0), "F 10 2 3", "F 10 2 3")
+    warned: dict[Color, list[int | None]] = {color: [] for color in Color}
+    moves = ["B1-B2", "B4-B3", "B2-B1", "B3-B4"]
+    for ply in range(limit - 1):
+        view = turn(session).view
+        if quiet_warning(view.rules, view.quiet_left):
+            warned[view.color].append(view.quiet_left)
+        play(session, moves[ply % 4])
+    red, blue = ([20, 10], [19, 9]) if limit % 2 == 0 else ([19, 9], [20, 10])
+    assert warned == {Color.RED: red, Color.BLUE: blue}
+
+
+def test_what_the_warning_says() -> None:  # E5
+    rules = SMALL.replace(quiet_limit=50)
+    assert quiet_warning(rules, 20) == "20 more turns without an attack, and the game is a draw."
+    assert quiet_warning(rules, 9) == "Nine more turns without an attack, and the game is a draw."
+    assert quiet_warning(SMALL, None) is None
+    assert quiet_warning(SMALL.replace(quiet_limit=20), 20) is None  # no attack has been waited for yet

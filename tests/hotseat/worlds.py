@@ -1,0 +1,147 @@
+"""Another world for a player: the same evening, with what he was never told dealt out differently.
+
+An evening is played first; then the ranks of those enemy pieces that were never announced are dealt
+among themselves again, in a way that fits who moved and how far, and who was guessed at in vain.
+"""
+
+from random import Random
+
+from stratego import Battle, Color, Event, Kind, Rescue, Return, Sabotage
+from stratego.engine.combat import Result
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, Cells, TakeBack, Taken
+
+from .evening import begun, truth
+
+MOVABLE = frozenset(kind for kind in Kind if kind.movable)
+
+
+class Trail:
+    """What is told in the course of a game of the pieces of ``color``.
+
+    A piece is named by its home, the square where it began; one that came back has that of a lost one of its
+    kind (R1). ``home`` is by square, ``told`` are those announced, and ``could_be`` is what each of the
+    others may be for all that was seen of it.
+    """
+
+    def __init__(self, color: Color, homes: dict[str, Kind]) -> None:
+        self.color = color
+        self.home = {square: square for square in homes}
+        self.kinds = homes
+        self.told: set[str] = set()
+        self.could_be = {square: set(Kind) for square in homes}
+
+    def follow(self, event: Event) -> None:
+        """Take in an action of either side."""
+        origin, target, incident = event.action.origin, event.action.target, event.incident
+        result = incident.result if isinstance(incident, Battle) else None
+        if event.color is self.color:
+            home = self.home[origin]
+            self.could_be[home] &= {Kind.SCOUT} if len(event.action.borders) > 1 else MOVABLE
+            if incident is not None or event.reveals:
+                self.told.add(home)
+            if not isinstance(incident, Sabotage):
+                del self.home[origin]
+                if incident is None or result is Result.WON:
+                    self.home[target] = home
+            if isinstance(event.action, Rescue):
+                self.could_be[home].discard(Kind.SCOUT)
+                self._rescue(event.action, event.rescue is not Return.VOID)
+        elif isinstance(incident, Sabotage) and not incident.right:
+            self.could_be[self.home[target]].discard(incident.guess)
+        elif incident is not None:
+            if not event.silent:
+                self.told.add(self.home[target])
+            if result is not Result.LOST:
+                del self.home[target]
+
+    def _rescue(self, rescue: Rescue, made: bool) -> None:
+        """One of the lost is named, and is the same in every world from now on."""
+        standing = set(self.home.values())
+        lost = [home for home, kind in self.kinds.items() if kind is rescue.kind and home not in standing]
+        home = max(lost, key=lambda home: home in self.told)
+        self.told.add(home)
+        if made:
+            self.home[rescue.back] = home
+
+    def take_back(self, event: Event) -> None:
+        """A quiet move is taken back; that it could be made stays so."""
+        if event.color is self.color:
+            if isinstance(event.action, Rescue):
+                del self.home[event.action.back]
+            self.home[event.action.origin] = self.home.pop(event.action.target)
+
+
+def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
+    """Another set-up of ``color`` with which every step of the session is told to the other as it was.
+
+    None where none is found in a few draws.
+    """
+    draft = Draft.empty(session.rules, color).arrange(_deployed(session, color))
+    homes = {
+        square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None
+    }
+    trail = Trail(color, homes)
+    game = begun(session)
+    for step, _ in session.steps:
+        if isinstance(step, Act):
+            trail.follow(game.play(step.action_text))
+        elif isinstance(step, TakeBack):
+            trail.take_back(game.history[-1])
+            game.undo()
+    for _ in range(10):
+        again = _dealt(trail, homes, rng)
+        if again is not None and again != homes:
+            cells = tuple(again.get(square) for square in draft.squares)
+            if draft.arrange(cells).ready and _is_told_alike(session, color, cells):
+                return cells
+    return None
+
+
+def with_set_up(session: Session, color: Color, cells: Cells) -> list[Taken]:
+    """The steps of a session, with another set-up of ``color``, and in turn the same squares (D3)."""
+
+    def instead(stood: Cells) -> Cells:
+        if session.rules.deployment == "secret":
+            return cells
+        return tuple(kind if was is not None else None for kind, was in zip(cells, stood, strict=True))
+
+    return [
+        Taken(Arrange(color, instead(step.cells)), at)
+        if isinstance(step, Arrange) and step.color is color
+        else Taken(step, at)
+        for step, at in session.steps
+    ]
+
+
+def _deployed(session: Session, color: Color) -> Cells:
+    steps = [step for step, _ in session.steps]
+    return [step.cells for step in steps if isinstance(step, Arrange) and step.color is color][-1]
+
+
+def _dealt(trail: Trail, homes: dict[str, Kind], rng: Random) -> dict[str, Kind] | None:
+    hidden = [home for home in homes if home not in trail.told]
+    rng.shuffle(hidden)
+    hidden.sort(key=lambda home: len(trail.could_be[home]))  # those of whom most is known come first
+    left = [homes[home] for home in hidden]
+    rng.shuffle(left)
+    again = dict(homes)
+    for home in hidden:
+        fitting = [kind for kind in left if kind in trail.could_be[home]]
+        if not fitting:
+            return None
+        again[home] = fitting[0]
+        left.remove(fitting[0])
+    return again
+
+
+def _is_told_alike(session: Session, color: Color, cells: Cells) -> bool:
+    """Whether the player against ``color`` is told the same, up to where one of the games ends."""
+    game, viewer = begun(session, {color: cells}), color.other
+    for event in truth(session).history:
+        if game.outcome is not None:
+            break
+        if game.play(event.action).seen_by(viewer) != event.seen_by(viewer):
+            return False
+    return True

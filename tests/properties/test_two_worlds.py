@@ -1,0 +1,83 @@
+"""Two worlds (law 3 of secrecy): what a player was not told, nothing he can get at tells him."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from stratego import Color, Game, load_ruleset
+from tests.support.games import SHIPPED, any_game, choose, draw_options
+from tests.support.worlds import answer, as_bytes, other_world, start_of, tries, within_reach
+
+
+def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]:
+    """A random game, to its end or to its middle, and the chance that goes on with it."""
+    rng = Random(seed)
+    rules = load_ruleset(SHIPPED[seed % len(SHIPPED)])
+    game = any_game(rules.replace(**draw_options(rng)) if with_options else rules, rng)
+    boldness, end = rng.choice((0.05, 0.2, 0.5)), rng.choice((plies // 8, plies // 3, plies))
+    while game.outcome is None and game.ply < end:
+        game.play(choose(game, rng, boldness))
+    return game, rng
+
+
+def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str]) -> None:
+    """Play a game again beside one that differs in what ``viewer`` was never told, and compare all he has."""
+    twin, differing = other_world(game, viewer, rng)
+    world = Game.from_board(game.rules, start_of(game).board(), twin.turn)
+    seen["worlds"] += 1
+    seen["differing"] += differing > 0
+    seen["differing pieces"] += differing
+    for event in game.history:
+        assert within_reach(twin, viewer) == within_reach(world, viewer)
+        if world.ply % 7 == 0:
+            assert as_bytes(twin, viewer) == as_bytes(world, viewer)
+        if world.turn is viewer and world.ply % 3 == 0:
+            for text in tries(world, rng):
+                assert answer(twin, text) == answer(world, text), text
+                seen["tries"] += 1
+        announced = world.play(event.action).seen_by(viewer)
+        # As its player heard of it: a rescue that was void was the attack alone (R1).
+        again = twin.play(str(event.seen_by(event.color).action))
+        if twin.outcome != world.outcome:
+            return
+        assert again.seen_by(viewer) == announced
+        assert repr(again) == repr(event)
+        assert repr(again.seen_by(viewer)) == repr(announced)
+        assert repr(again.seen_by(viewer).incident) == repr(announced.incident)
+        seen["plies"] += 1
+    assert within_reach(twin, viewer) == within_reach(world, viewer)
+    seen["whole games"] += world.outcome is not None
+
+
+def enough(seen: Counter[str], games: int) -> None:
+    """The worlds differed, the games went on in both of them, and things were tried."""
+    assert seen["worlds"] == 2 * games
+    assert seen["differing"] > 0.6 * seen["worlds"]
+    assert seen["differing pieces"] > 5 * seen["worlds"]
+    assert seen["plies"] > 30 * seen["worlds"]
+    assert seen["tries"] > 80 * seen["worlds"]
+    assert seen["whole games"] > 0.2 * seen["worlds"]
+
+
+@pytest.mark.parametrize("with_options", [False, True])
+def test_two_worlds_look_alike(with_options: bool) -> None:
+    seen: Counter[str] = Counter()
+    games = 40
+    for seed in range(games):
+        game, rng = whole_game(seed, with_options, plies=250)
+        for viewer in Color:
+            compare_two_worlds(game, viewer, rng, seen)
+    enough(seen, games)
+
+
+@pytest.mark.slow
+def test_two_worlds_look_alike_in_many_games(slow_size: Callable[[int, int], int]) -> None:
+    seen: Counter[str] = Counter()
+    games = slow_size(30, 400)
+    for seed in range(1000, 1000 + games):
+        game, rng = whole_game(seed, seed % 3 > 0, plies=3000)
+        for viewer in Color:
+            compare_two_worlds(game, viewer, rng, seen)
+    enough(seen, games)

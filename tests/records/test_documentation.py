@@ -1,0 +1,47 @@
+"""What docs/records.md shows is what the program reads and writes."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stratego import Reason, load_ruleset
+from stratego.records.kept_setups import read_setup
+from stratego.records.record import Elsewhere
+from stratego.records.record_reading import read_record
+from stratego.records.record_text import record_tags, write_record
+from stratego.records.ruleset_tags import ruleset_tags
+from stratego.records.tags import FileFault
+from stratego.setups import ready_made
+
+PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
+RECORD, SETUP = re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def test_the_record_is_one_as_the_program_writes_it() -> None:
+    assert write_record(read_record(RECORD)) == RECORD
+
+
+def test_the_fault_is_told_like_this() -> None:
+    example = re.search(r"`(line \d+, column \d+: ply 1, B4-B7: .*) \.\.\. \(N1\)`", PAGE)
+    assert example is not None
+    with pytest.raises(FileFault, match=f"^{re.escape(example[1])}.*\\(N1\\)$"):
+        read_record(RECORD.replace("B4xB7", "B4-B7"))
+
+
+def test_every_tag_is_described() -> None:
+    record = read_record(RECORD)
+    for name, _ in (*record_tags(record), *ruleset_tags(record.rules)):
+        assert re.search(rf"^\|[^|]*`{name}`", PAGE, re.MULTILINE), name
+
+
+@pytest.mark.parametrize("reason", [*Reason, *Elsewhere])
+def test_every_reason_is_named(reason: Reason | Elsewhere) -> None:
+    assert f"`{reason.value}`" in PAGE
+
+
+def test_the_setup_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "setup.txt"
+    path.write_text(SETUP)
+    duel = load_ruleset("duel")
+    assert read_setup(path).deployment(duel) == ready_made(duel)[0].deployment

@@ -1,0 +1,366 @@
+"""The journal: durable, private, sealed; cut or damaged anywhere a prefix of the game, or none at all."""
+
+import os
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from stratego import Color, Kind, load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Lift, Lower, Taken
+from stratego.records.folder import read_text
+from stratego.records.journal import Journal
+from stratego.records.journal_text import FIRST_LINE, read_journal
+from stratego.records.record import record_of
+from stratego.records.record_reading import read_record
+from stratego.records.sealing import Seal
+from stratego.records.step_text import read_step, write_step
+from stratego.records.tags import FileFault
+from tests.hotseat.evening import NAMES, SMALL, every_step
+from tests.records.games import BEGUN, journalled, scripted, short_steps
+
+SHORT_STEPS = 27  # of the short game
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
+    """The short game up to its last step, and its journal's bytes."""
+    journal = Journal(data, BEGUN)
+    content, steps = b"", 0
+    session = None
+    for session in short_steps():
+        if journal.path.is_file():
+            content, steps = journal.path.read_bytes(), len(session.steps) - 1
+        assert journal.write(session) is None
+    assert session is not None
+    return Session.fold(SMALL, NAMES, session.steps[:steps]), content
+
+
+def test_every_step_is_on_the_disk_when_write_returns(data: Path) -> None:
+    journal = Journal(data, BEGUN)
+    for session in short_steps():
+        assert journal.write(session) is None
+        if journal.path.is_file():
+            reading = read_journal(journal.path.read_bytes())
+            assert reading.steps == session.steps
+            assert reading.loss is None
+            assert (reading.heading.rules, reading.heading.names) == (session.rules, session.names)
+            assert reading.heading.begun == BEGUN
+
+
+def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(
+        "stratego.records.journal.sync", lambda handle: synced.append(os.fstat(handle).st_size)
+    )
+    journal = Journal(data, BEGUN)
+    for session in short_steps():
+        journal.write(session)
+        if journal.path.is_file():
+            assert synced[-1] == journal.path.stat().st_size
+            assert read_journal(journal.path.read_bytes()).steps == session.steps
+
+
+def test_a_game_in_which_nothing_was_done_is_not_kept(data: Path) -> None:
+    session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
+    for step in (Lift(), Lower(), Lift()):
+        session.take(step)
+        assert journal.write(session) is None
+    assert not data.exists()
+
+
+def test_only_the_owner_may_look(data: Path) -> None:
+    _, journal = journalled(data, SMALL, 1, 9)
+    for folder in (data, data / "unfinished"):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
+
+
+def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
+    for seed, name in enumerate(("duel", "original", "infiltrator")):
+        _, journal = journalled(data, load_ruleset(name), seed, 60)
+        first, *lines = journal.path.read_bytes().split(b"\n")
+        assert first + b"\n" == FIRST_LINE
+        assert lines.pop() == b""
+        text = b"\n".join(lines).lower()
+        assert len({len(line) for line in lines[1:]}) == 1  # all steps are of one length
+        for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "rank", "cells"):
+            assert word.encode() not in text
+
+
+def test_the_length_does_not_hang_on_the_board() -> None:
+
+    lengths = set()
+    for size in (4, 40, 100):
+        for kind in (None, Kind.MARSHAL):
+            step = Arrange(Color.BLUE, (kind,) * size)
+            lengths.add(len(Seal().close(write_step(Taken(step, 86400.123)))))
+    assert len(lengths) == 1
+
+
+def test_every_kind_of_step_comes_back() -> None:
+
+    for at, step in enumerate(every_step(SMALL)):
+        assert read_step(write_step(Taken(step, at / 4))) == (step, at / 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1",
+        "[]",
+        "[" * 9999,
+        '{"at":1.0}',
+        '{"at":1.0,"step":"Fly"}',
+        '{"at":1.0,"step":["Lift"]}',
+        '{"at":NaN,"step":"Lift"}',
+        '{"at":"1","step":"Lift"}',
+        '{"at":1.0,"step":"Arrange","color":"red","cells":"FQ"}',
+        '{"at":1.0,"step":"Arrange","color":"green","cells":"F"}',
+        '{"at":1.0,"step":"Arrange","color":"red"}',
+        '{"at":1.0,"step":"Ready","color":1}',
+    ],
+)
+def test_what_is_no_step_ends_the_game_there(data: Path, text: str) -> None:
+    session, content = one_step_before_the_end(data)
+    seal = Seal()
+    for line in content.splitlines()[1:]:
+        assert seal.open(line) is not None
+    reading = read_journal(content + seal.close(text) + b"\n")
+    assert reading.steps == session.steps
+    assert reading.length == len(content)
+    assert "does not fit this version" in str(reading.loss)
+
+
+def test_cut_at_any_byte_it_is_a_prefix_of_the_game(data: Path) -> None:
+    session, content = one_step_before_the_end(data)
+    heading_end = content.index(b"\n", len(FIRST_LINE)) + 1
+    shown = 0
+    for cut in range(len(content)):
+        if cut < heading_end:
+            with pytest.raises(FileFault):
+                read_journal(content[:cut])
+            continue
+        reading = read_journal(content[:cut])
+        whole_lines = content[heading_end:cut].count(b"\n")
+        assert reading.steps == session.steps[:whole_lines]  # at most the step being written is lost
+        assert (reading.loss is None) == content[:cut].endswith(b"\n")
+        assert content[: reading.length] == content[:cut][: content[:cut].rindex(b"\n") + 1]
+        shown = whole_lines
+    assert shown == len(session.steps) - 1
+
+
+def test_with_any_byte_changed_it_is_a_prefix_of_the_game_or_no_game(data: Path) -> None:
+    session, content = one_step_before_the_end(data)
+    heading_end = content.index(b"\n", len(FIRST_LINE)) + 1
+    changed = bytearray(content)
+    for at in range(len(content)):
+        changed[at] = ord("\n") if at % 7 == 0 and content[at] != ord("\n") else content[at] ^ 1
+        if at < heading_end:
+            with pytest.raises(FileFault):
+                read_journal(bytes(changed))
+        else:
+            reading = read_journal(bytes(changed))
+            before = content[heading_end:at].count(b"\n")
+            assert reading.steps == session.steps[:before]
+            assert reading.loss
+        changed[at] = content[at]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["barrage", "infiltrator"])
+def test_cut_and_changed_anywhere_in_a_long_game(
+    data: Path, name: str, slow_size: Callable[[int, int], int]
+) -> None:
+    session, journal = journalled(data, load_ruleset(name), 1, slow_size(30, 60))
+    content = journal.path.read_bytes()
+    for at in range(content.index(b"\n", len(FIRST_LINE)) + 1, len(content)):
+        whole = content[:at].count(b"\n") - 2
+        assert read_journal(content[:at]).steps == session.steps[:whole]
+        changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
+        assert read_journal(changed).steps == session.steps[:whole]
+
+
+def test_lines_left_out_doubled_or_exchanged_end_the_game_there(data: Path) -> None:
+    session, content = one_step_before_the_end(data)
+    lines = content.splitlines(keepends=True)
+    left_out = lines[:9] + lines[10:]
+    doubled = lines[:9] + lines[8:]
+    exchanged = [*lines[:9], lines[10], lines[9], *lines[11:]]
+    for made in (left_out, doubled, exchanged):
+        reading = read_journal(b"".join(made))
+        assert reading.steps == session.steps[:7]
+        assert reading.loss
+
+
+def test_lines_of_another_game_do_not_fit(data: Path) -> None:
+    _, content = one_step_before_the_end(data)
+    _, other = one_step_before_the_end(data)
+    mixed = content.splitlines(keepends=True)[:8] + other.splitlines(keepends=True)[8:]
+    # The two games are the same, and so are their chains; a game of others is not.
+    assert read_journal(b"".join(mixed)).loss is None
+    _, journal = journalled(data, SMALL, 3, 20)
+    mixed = content.splitlines(keepends=True)[:8] + journal.path.read_bytes().splitlines(keepends=True)[8:]
+    assert read_journal(b"".join(mixed)).loss
+
+
+# The end
+
+
+def test_a_finished_game_is_a_record_and_no_journal(data: Path) -> None:
+    journal = Journal(data, BEGUN)
+    for session in short_steps():
+        assert journal.write(session) is None
+    assert list((data / "unfinished").iterdir()) == []
+    assert [path.name for path in (data / "finished").iterdir()] == [journal.record_path.name]
+    assert stat.S_IMODE(journal.record_path.stat().st_mode) == 0o600
+    assert read_record(read_text(journal.record_path, 1 << 20, "a record")) == record_of(session, BEGUN)
+
+
+def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("stratego.records.journal.write_durably", refuse)
+        journal = Journal(data, BEGUN)
+        told = [journal.write(session) for session in short_steps()]
+    assert told[:-1] == [None] * (len(told) - 1)
+    assert "No space left" in str(told[-1])
+    assert journal.path.is_file()
+    *_, session = short_steps()
+    assert journal.write(session) is None  # there is room again
+    assert journal.record_path.is_file()
+    assert not journal.path.exists()
+
+
+def test_nothing_is_written_after_the_end(data: Path) -> None:
+    journal = Journal(data, BEGUN)
+    for session in short_steps():
+        journal.write(session)
+    journal.record_path.unlink()
+    assert journal.write(session) is None
+    assert not journal.record_path.exists()
+
+
+# A disk that refuses
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """A disk that takes so many bytes more and is then full; put the number into the list."""
+    room: list[int] = []
+    write = os.write
+
+    def bounded(handle: int, content: bytes) -> int:
+        if room:
+            if not room[0]:
+                raise OSError(28, "No space left on device")
+            content = content[: room[0]]
+            room[0] -= len(content)
+        return write(handle, content)
+
+    monkeypatch.setattr("stratego.records.folder.os.write", bounded)
+    yield room
+    room.clear()
+
+
+@pytest.mark.parametrize("room", [0, 1, 100, 299, 300, 301, 1000])
+def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
+    data: Path, failing: list[int], room: int
+) -> None:
+    journal = Journal(data, BEGUN)
+    told: list[str | None] = []
+    session = None
+    for session in short_steps():
+        if len(session.steps) == 8:
+            failing.append(room)
+        if len(session.steps) == 16:
+            failing.clear()  # there is room again
+        told.append(journal.write(session))
+        if 12 < len(session.steps) < 16:
+            assert not journal.is_keeping
+            reading = read_journal(journal.path.read_bytes())
+            assert reading.steps == session.steps[: len(reading.steps)]
+    messages = [message for message in told if message is not None]
+    assert len(messages) == 1
+    assert "No space left on device" in messages[0]
+    assert str(data) in messages[0]
+    assert session is not None
+    assert journal.is_keeping
+    assert read_record(journal.record_path.read_text()) == record_of(session, BEGUN)
+
+
+def test_a_disk_that_was_full_from_the_beginning(data: Path, failing: list[int]) -> None:
+    failing.append(0)
+    journal = Journal(data, BEGUN)
+    told = [journal.write(session) for session in short_steps()]
+    assert sum(message is not None for message in told) == 1
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    journal = Journal(tmp_path / "file" / "data", BEGUN)
+    told = [journal.write(session) for session in short_steps()]
+    assert [message for message in told if message] == [
+        f"This game cannot be kept in {tmp_path}/file/data: Not a directory. "
+        "It can be played on, but not resumed."
+    ]
+
+
+def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (data / "unfinished").mkdir(parents=True)
+    (data / "unfinished").chmod(0o500)
+    if os.access(data / "unfinished", os.W_OK):  # the superuser is not held up by that
+
+        def refuse(*_: object) -> int:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr("stratego.records.journal.os.open", refuse)
+    journal = Journal(data, BEGUN)
+    told = [message for message in map(journal.write, short_steps()) if message]
+    assert len(told) == 1
+    assert "Permission denied" in told[0]
+    (data / "unfinished").chmod(0o700)
+
+
+def test_another_folder_takes_the_whole_game(data: Path, tmp_path: Path, failing: list[int]) -> None:
+    journal = Journal(data, BEGUN)
+    for session in short_steps():
+        if len(session.steps) == 10:
+            failing.append(0)
+        told = journal.write(session)
+        if told is not None:
+            failing.clear()
+            assert journal.move(tmp_path / "elsewhere", session) is None
+            assert read_journal(journal.path.read_bytes()).steps == session.steps
+    assert journal.record_path.is_relative_to(tmp_path / "elsewhere")
+    assert read_record(journal.record_path.read_text()) == record_of(session, BEGUN)
+
+
+def test_a_folder_that_vanishes_in_mid_game_is_made_again(data: Path) -> None:
+    journal = Journal(data, BEGUN)
+    for session in short_steps():
+        if len(session.steps) == 10:
+            shutil.rmtree(data)
+        assert journal.write(session) is None
+        if 10 <= len(session.steps) < SHORT_STEPS:
+            assert read_journal(journal.path.read_bytes()).steps == session.steps
+    assert journal.record_path.is_file()
+
+
+def test_the_script_of_these_tests_is_the_game_it_says() -> None:
+    *_, session = short_steps()
+    assert len(session.steps) == SHORT_STEPS
+    assert str(session.game().outcome.reason) == "flag"  # type: ignore[union-attr]
+    assert session.game().ply == 5
+    with pytest.raises(AssertionError):
+        scripted(session.scene, ())

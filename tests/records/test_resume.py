@@ -1,0 +1,340 @@
+"""A game comes back as it was, at the curtain, to one program at a time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, PlaceScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    Act,
+    Arrange,
+    EndTurn,
+    Lift,
+    Lower,
+    OfferDraw,
+    Ready,
+    Resign,
+    TakeBack,
+    Taken,
+)
+from stratego.records.archive import load_record
+from stratego.records.journal import Journal
+from stratego.records.journal_text import FIRST_LINE, read_journal
+from stratego.records.record import record_of
+from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, resume, unfinished
+from stratego.rulesets import shipped_names
+from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
+from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, short_steps
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def kept(data: Path, session: Session) -> Journal:
+    """The journal of a session, as a program leaves it that has died."""
+    journal = Journal(data, BEGUN)
+    assert journal.write(session) is None
+    journal.close()
+    return journal
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_broken_off_anywhere_it_comes_back_as_it_was(data: Path, name: str) -> None:
+    rng = Random(3)
+    session, journal = Session(load_ruleset(name), NAMES), Journal(data, BEGUN)
+    while len(session.steps) < 200 and not isinstance(session.scene, OverScene):
+        session.take(next_step(session.scene, rng, whims=0.2), at=float(len(session.steps)))
+        assert journal.write(session) is None
+        if journal.path.is_file() and rng.random() < 0.3:
+            journal.close()
+            resumed = resume(journal.path)
+            assert resumed.loss is None
+            if isinstance(session.scene, DeployScene | PlaceScene | TurnScene):
+                session.take(Lower(), session.steps[-1].at)
+            assert resumed.session.steps == session.steps
+            assert resumed.session.scene == session.scene
+            session, journal = resumed.session, resumed.journal
+    journal.close()
+
+
+def test_a_resumed_game_goes_on_in_the_same_file(data: Path) -> None:
+    _, journal = journalled(data, load_ruleset("duel"), 7, 80)
+    journal.close()
+    resumed = resume(journal.path)
+    assert resumed.journal.path == journal.path
+    finish(resumed.session, resumed.journal)
+    assert load_record(resumed.journal.record_path) == record_of(resumed.session, BEGUN)
+    assert not journal.path.exists()
+
+
+def test_from_the_middle_of_a_deployment(data: Path) -> None:
+    session = Session(SMALL, NAMES)
+    half = (*SHORT_SETUP[:2], None, None)
+    session.take(Lift(), 1.0)
+    session.take(Arrange(session.scene.color, half), 2.0)  # type: ignore[union-attr]
+    again = resume(kept(data, session).path).session
+    assert isinstance(again.scene, CurtainScene)
+    again.take(Lift(), 900.0)
+    assert isinstance(again.scene, DeployScene)
+    assert again.scene.draft.cells == half
+
+
+def test_the_time_away_is_nobodys(data: Path) -> None:
+    session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
+    session.take(Act("D1-D2"), 5.0)
+    again = resume(kept(data, session).path).session
+    again.take(Lift(), 1_000_000.0)
+    again.take(EndTurn(), 1_000_001.0)
+    again.take(Lift(), 1_000_002.0)
+    again.take(Resign(), 1_000_004.0)
+    assert isinstance(again.scene, OverScene)
+    assert again.scene.statistics.seconds == {"red": 6.0, "blue": 2.0}
+
+
+def test_a_draw_offer_is_still_there(data: Path) -> None:
+    session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
+    for step in (OfferDraw(), Act("D1-D2"), EndTurn(), Lift()):
+        session.take(step)
+    again = resume(kept(data, session).path).session
+    again.take(Lift())
+    assert isinstance(again.scene, TurnScene)
+    assert again.scene.draw_offered
+
+
+def test_the_two_squares_rule_remembers(data: Path) -> None:  # T1
+    session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
+    for action in ("D1-D2", "A4-A3", "D2-D1", "A3-A4", "D1-D2", "A4-A3"):
+        for step in (Act(action), EndTurn(), Lift()):
+            session.take(step)
+    again = resume(kept(data, session).path).session
+    again.take(Lift())
+    with pytest.raises(ValueError, match="two-squares rule"):
+        again.take(Act("D2-D1"))
+
+
+# Damage
+
+
+def test_a_half_written_step_is_dropped_and_said(data: Path) -> None:
+    session, journal = journalled(data, SMALL, 2, 12)
+    journal.close()
+    journal.path.write_bytes(journal.path.read_bytes()[:-5])
+    resumed = resume(journal.path)
+    assert "half written" in str(resumed.loss)
+    assert resumed.session.steps[:11] == session.steps[:11]
+    finish(resumed.session, resumed.journal)
+    load_record(resumed.journal.record_path)
+
+
+def test_cut_anywhere_it_resumes_to_a_prefix_of_the_game(data: Path) -> None:
+    session, journal = journalled(data, SMALL, 2, 40)
+    journal.close()
+    content = journal.path.read_bytes()
+    lines = content.splitlines(keepends=True)
+    for whole in range(2, len(lines)):
+        length = sum(map(len, lines[:whole]))
+        for more in (0, 1, 150, len(lines[whole]) - 1):
+            journal.path.write_bytes(content[: length + more])
+            resumed = resume(journal.path)
+            resumed.journal.close()
+            before = Session.fold(SMALL, NAMES, session.steps[: whole - 2])
+            if isinstance(before.scene, DeployScene | TurnScene):
+                before.take(Lower(), before.steps[-1].at)
+            assert resumed.session.steps == before.steps
+            assert resumed.session.scene == before.scene
+            assert (resumed.loss is None) == (more == 0)
+
+
+def test_damage_further_up_ends_the_history_there(data: Path) -> None:
+    session, journal = journalled(data, SMALL, 2, 12)
+    journal.close()
+    lines = journal.path.read_bytes().splitlines(keepends=True)
+    lines[6] = lines[6][:50] + b"?" + lines[6][51:]
+    journal.path.write_bytes(b"".join(lines))
+    resumed = resume(journal.path)
+    assert "damaged" in str(resumed.loss)
+    assert resumed.session.steps[:4] == session.steps[:4]
+    assert resumed.journal.write(resumed.session) is None
+    reading = read_journal(journal.path.read_bytes())  # nothing of what was damaged is left behind it
+    assert (reading.steps, reading.loss) == (resumed.session.steps, None)
+    finish(resumed.session, resumed.journal)
+    load_record(resumed.journal.record_path)
+
+
+def test_steps_that_no_rule_allows_end_the_history_too(data: Path) -> None:
+    class Untrue(Session):
+        """A session that tells of steps it never took."""
+
+        @property
+        def steps(self) -> tuple[Taken, ...]:
+            *_, session = short_steps()
+            return (*session.steps[:-1], *session.steps[:5])
+
+    journal = Journal(data, BEGUN)
+    assert journal.write(Untrue(SMALL, NAMES)) is None
+    journal.close()
+    *_, true = short_steps()
+    resumed = resume(journal.path)
+    assert "does not fit" in str(resumed.loss)
+    assert resumed.session.steps[: len(true.steps) - 1] == true.steps[:-1]
+    finish(resumed.session, resumed.journal)
+    load_record(resumed.journal.record_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"\x00\xff" * 99, "no game in progress"),
+        (b"Stratego game in progress, version 2: another\n", "another version"),
+    ],
+)
+def test_what_is_no_game_is_listed_with_its_problem(data: Path, content: bytes, problem: str) -> None:
+    path = data / "unfinished" / "x.game"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    (listed,) = unfinished(data)
+    assert isinstance(listed, Damaged)
+    assert problem in listed.problem
+    with pytest.raises(ResumeError, match=problem):
+        resume(path)
+    delete(path)
+    assert unfinished(data) == []
+
+
+# The list
+
+
+def test_the_list_tells_what_can_be_told(data: Path) -> None:
+    assert unfinished(data) == []
+    begun = deployed(SMALL, "F 10 2 3", "F 10 2 3")
+    begun.take(Act("D1-D2"))
+    early = kept(data, begun)
+    session = Session(load_ruleset("duel"), NAMES)
+    session.take(Lift())
+    session.take(Arrange(session.scene.color, session.scene.draft.cells))  # type: ignore[union-attr]
+    late = kept(data, session)
+    os.utime(early.path, (1000, 1000))
+    first, second = unfinished(data)
+    assert isinstance(first, Unfinished)
+    assert isinstance(second, Unfinished)
+    assert (first.path, first.ruleset, first.names, first.ply) == (late.path, "Stratego Duel", NAMES, None)
+    assert (second.path, second.ruleset, second.ply) == (early.path, "Small", 1)
+    assert second.played.timestamp() == 1000
+
+
+def test_a_move_taken_back_is_not_counted(data: Path) -> None:
+    session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
+    for step in (Act("D1-D2"), TakeBack(), Act("C1-C2")):
+        session.take(step)
+    kept(data, session)
+    (game,) = unfinished(data)
+    assert isinstance(game, Unfinished)
+    assert game.ply == 1
+
+
+def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:
+    journal, content = Journal(data, BEGUN), b""
+    for session in short_steps():
+        if journal.path.is_file():
+            content = journal.path.read_bytes()
+        journal.write(session)
+    journal.path.write_bytes(content)  # the program died before it could remove it
+    assert unfinished(data) == []
+    assert not journal.path.exists()
+    assert journal.record_path.exists()
+
+
+@pytest.mark.parametrize("length", [0, 1, len(FIRST_LINE) - 1, len(FIRST_LINE), len(FIRST_LINE) + 200])
+def test_what_was_ended_before_its_first_step_is_cleared_away(data: Path, length: int) -> None:
+    _, journal = journalled(data, SMALL, 1, 9)
+    journal.path.write_bytes(journal.path.read_bytes()[:length])
+    assert unfinished(data) == []
+    assert journal.path.exists()  # the program that writes it is still there
+    journal.close()
+    assert unfinished(data) == []
+    assert not journal.path.exists()
+
+
+def test_a_game_that_was_over_but_had_no_record_yet_gets_it(data: Path) -> None:
+    *_, session = short_steps()
+    journal = Journal(data, BEGUN)
+    journal._append(session)  # the program died after the last step
+    journal.close()
+    resumed = resume(journal.path)
+    assert isinstance(resumed.session.scene, OverScene)
+    assert resumed.journal.write(resumed.session) is None
+    load_record(journal.record_path)
+
+
+# One program at a time
+
+OPENER = """
+import sys
+from pathlib import Path
+from stratego.records.resume import ResumeError, resume, delete
+try:
+    {what}(Path(sys.argv[1]))
+    print("opened")
+except ResumeError as problem:
+    print(problem)
+"""
+
+
+def other_program(path: Path, what: str = "resume") -> str:
+    """What another program is told that opens, or deletes, the game."""
+    command = [sys.executable, "-c", OPENER.format(what=what), str(path)]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_a_second_program_is_told_that_the_game_is_open(data: Path) -> None:
+    session, journal = journalled(data, SMALL, 1, 9)
+    for what in ("resume", "delete"):
+        assert other_program(journal.path, what) == "this game is open in another program"
+    journal.close()
+    resumed = resume(journal.path)
+    assert other_program(journal.path) == "this game is open in another program"
+    resumed.journal.close()
+    assert other_program(journal.path) == "opened"
+    assert read_journal(journal.path.read_bytes()).steps == session.steps
+
+
+def test_a_game_that_is_gone(data: Path) -> None:
+    _, journal = journalled(data, SMALL, 1, 9)
+    journal.close()
+    delete(journal.path)
+    for attempt in (resume, delete, give_up):
+        with pytest.raises(ResumeError, match="not there any more"):
+            attempt(journal.path)
+
+
+# Giving up
+
+
+def test_a_game_can_be_given_up(data: Path) -> None:  # E4
+    path = kept(data, deployed(SMALL, "F 10 2 3", "F 10 2 3")).path
+    record = load_record(give_up(path))
+    assert record.ending == ("blue", "resigned")
+    assert unfinished(data) == []
+
+
+def test_an_army_that_does_not_stand_cannot_give_up(data: Path) -> None:
+    session = Session(SMALL, NAMES)
+    session.take(Lift())
+    session.take(Arrange(session.scene.color, SHORT_SETUP))  # type: ignore[union-attr]
+    session.take(Ready(session.scene.color))  # type: ignore[union-attr]
+    path = kept(data, session).path
+    with pytest.raises(ResumeError, match="has not begun"):
+        give_up(path)
+    (game,) = unfinished(data)
+    assert isinstance(game, Unfinished)
+    resume(path).journal.close()

@@ -1,0 +1,57 @@
+"""A sealed line shows nothing, is of one length, and cannot be changed, left out or moved unseen."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego.records.sealing import BLOCK, Seal
+
+TEXTS = st.lists(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])), max_size=5)
+
+
+@given(TEXTS)
+def test_what_was_sealed_is_opened_again(texts: list[str]) -> None:
+    closing, opening = Seal(), Seal()
+    assert [opening.open(closing.close(text)) for text in texts] == texts
+
+
+def test_a_line_is_one_line_of_plain_letters() -> None:
+    assert re.fullmatch(rb"[A-Za-z0-9+/]+=*", Seal().close("Marshal\nFlag"))
+
+
+def test_the_length_tells_nothing() -> None:
+    lengths = {len(Seal().close("x" * count)) for count in range(1, BLOCK + 1)}
+    assert len(lengths) == 1
+
+
+def test_the_same_text_is_never_sealed_alike() -> None:
+    sealed = {Seal().close("bF") for _ in range(100)}
+    assert len(sealed) == 100
+    assert len({line[:20] for line in sealed}) == 100
+
+
+@pytest.mark.parametrize("text", ["", "F", "x" * 300])
+def test_any_byte_that_is_changed_is_noticed(text: str) -> None:
+    line = Seal().close(text)
+    for at in range(len(line)):
+        for other in (line[at] ^ 1, ord("A"), ord("="), ord(" "), ord("\n"), 0, 255):
+            if other != line[at]:
+                assert Seal().open(line[:at] + bytes([other]) + line[at + 1 :]) is None
+
+
+def test_a_line_has_its_place() -> None:
+    seal = Seal()
+    first, second, third = (seal.close(text) for text in "abc")
+    opening = Seal()
+    assert opening.open(second) is None
+    assert opening.open(first) == "a"
+    assert opening.open(first) is None
+    assert opening.open(third) is None  # the second is left out
+    assert opening.open(second) == "b"
+
+
+@given(st.binary(max_size=400))
+def test_rubbish_is_no_line(line: bytes) -> None:
+    assert Seal().open(line) is None

@@ -1,0 +1,201 @@
+"""Set-ups kept: readable, checked when they are loaded, by name."""
+
+import re
+import stat
+from pathlib import Path
+from random import Random
+from tempfile import NamedTemporaryFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego import Deployment, DeploymentError, Ruleset, load_ruleset
+from stratego.records.kept_setups import (
+    KeptSetup,
+    KeptSetups,
+    SetupError,
+    read_setup,
+    ruleset_for,
+    write_setup,
+)
+from tests.records.games import rulesets
+
+DUEL = load_ruleset("duel")
+
+
+def setup_of(rules: Ruleset, name: str = "Behind Bombs", seed: int = 1) -> KeptSetup:
+    return KeptSetup(name, rules.name, str(Deployment.random(rules, Random(seed))))
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> KeptSetups:
+    return KeptSetups(tmp_path / "data")
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.name)
+def test_a_setup_comes_back_the_same(kept: KeptSetups, rules: Ruleset) -> None:
+    setup = setup_of(rules)
+    kept.keep(setup)
+    again = kept.get("behind bombs")
+    assert again.name == "Behind Bombs"
+    assert again.deployment(rules) == setup.deployment(rules)
+    assert kept.fitting(rules) == [again]
+    assert repr(again) == "<KeptSetup 'Behind Bombs'>"
+
+
+def test_the_file_is_for_people(kept: KeptSetups) -> None:
+    kept.keep(setup_of(DUEL))
+    (path,) = kept.folder.iterdir()
+    assert path.name == "behind-bombs.txt"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    lines = path.read_text().splitlines()
+    assert lines[:5] == [
+        "Stratego set-up, version 1",
+        "",
+        '[Name "Behind Bombs"]',
+        '[Ruleset "Stratego Duel"]',
+        "",
+    ]
+    assert [len(line.split()) for line in lines[5:]] == [10] * 4
+
+
+def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(kept: KeptSetups) -> None:
+    kept.keep(setup_of(DUEL))
+    assert kept.fitting(load_ruleset("barrage")) == []
+    with pytest.raises(DeploymentError, match="1 Bomb too many"):
+        kept.get("Behind Bombs").deployment(load_ruleset("barrage"))
+
+
+def test_names_are_taken_once(kept: KeptSetups) -> None:
+    kept.keep(setup_of(DUEL))
+    with pytest.raises(SetupError, match='there is a set-up "behind BOMBS" already'):
+        kept.keep(setup_of(DUEL, "behind BOMBS"))
+    kept.keep(setup_of(DUEL, "behind BOMBS", seed=2), replace=True)
+    (setup,) = kept.all()
+    assert setup.name == "behind BOMBS"
+
+
+def test_names_that_make_the_same_file(kept: KeptSetups) -> None:
+    for name in ("a/b", "a b", "../a b", "字"):
+        kept.keep(setup_of(DUEL, name))
+    assert [setup.name for setup in kept.all()] == ["../a b", "a b", "a/b", "字"]
+    assert sorted(path.name for path in kept.folder.iterdir()) == [
+        "a-b-2.txt",
+        "a-b-3.txt",
+        "a-b.txt",
+        "set-up.txt",
+    ]
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "\x1b[31m"])
+def test_names_that_cannot_be(kept: KeptSetups, name: str) -> None:
+    with pytest.raises(SetupError, match="a name has 1 to 40 characters"):
+        kept.keep(setup_of(DUEL, name))
+    kept.keep(setup_of(DUEL))
+    with pytest.raises(SetupError, match="a name has 1 to 40 characters"):
+        kept.rename("Behind Bombs", name)
+    assert len(kept.all()) == 1
+
+
+def test_rename_and_delete(kept: KeptSetups) -> None:
+    kept.keep(setup_of(DUEL, "one"))
+    kept.keep(setup_of(DUEL, "two", seed=2))
+    with pytest.raises(SetupError, match='there is a set-up "two" already'):
+        kept.rename("one", "two")
+    kept.rename("one", "ONE")
+    kept.rename("two", "three")
+    assert [setup.name for setup in kept.all()] == ["ONE", "three"]
+    assert kept.get("three").drawing.split() == setup_of(DUEL, seed=2).drawing.split()
+    kept.delete("one")
+    assert [setup.name for setup in kept.all()] == ["three"]
+    for attempt in (kept.delete, kept.get, lambda name: kept.rename(name, "x")):
+        with pytest.raises(SetupError, match='there is no set-up "one"'):
+            attempt("one")
+
+
+def test_mirrored(kept: KeptSetups) -> None:
+    setup = setup_of(DUEL)
+    mirrored = setup.mirrored(DUEL)
+    assert mirrored.deployment(DUEL) == setup.deployment(DUEL).mirrored()
+    assert mirrored.mirrored(DUEL).deployment(DUEL) == setup.deployment(DUEL)
+
+
+def test_a_disk_that_refuses(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    with pytest.raises(SetupError, match=r"cannot be kept in .*: (Not a directory|File exists)"):
+        KeptSetups(tmp_path / "data").keep(setup_of(DUEL))
+
+
+# Files from elsewhere
+
+
+def test_a_drawing_alone_is_named_for_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "From Eve.txt"
+    path.write_text("# from a friend\n" + setup_of(DUEL).drawing + "\n")
+    setup = read_setup(path)
+    assert setup.name == "From Eve"
+    assert setup.deployment(DUEL) == setup_of(DUEL).deployment(DUEL)
+    assert ruleset_for(setup) == DUEL
+
+
+def test_strados2_letters(tmp_path: Path) -> None:  # N2
+    path = tmp_path / "letters"
+    deployment = Deployment.random(load_ruleset("original"), Random(1))
+    for color in ("red", "blue"):
+        path.write_text(deployment.strados2(color) + "\n")
+        assert read_setup(path).deployment(load_ruleset("original")) == deployment
+
+
+def test_the_ruleset_it_names_goes_first() -> None:
+    assert ruleset_for(setup_of(load_ruleset("infiltrator"))) == load_ruleset("infiltrator")
+    with pytest.raises(DeploymentError, match="Flag missing"):
+        ruleset_for(KeptSetup("x", "Stratego Barrage", ". . .\n. . ."))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "no set-up is drawn here"),
+        ("Stratego set-up, version 7\n", "line 1: this program reads version 1"),
+        ("Stratego set-up, version 1\n[Name]\n", "line 2, column 1: a tag is written"),
+        ('Stratego set-up, version 1\n[Name ""]\n. . F', "line 2: a name has 1 to 40"),
+        (". . F\n. 12 .", 'line 2, column 3: "12" is no piece'),
+        ("x\x1b[31m", "line 1, column 1:"),
+    ],
+)
+def test_a_faulty_file(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=re.escape(told)) as caught:
+        read_setup(path)
+    assert str(caught.value).isprintable()
+
+
+def test_a_faulty_file_among_those_kept(kept: KeptSetups) -> None:
+    kept.keep(setup_of(DUEL))
+    (kept.folder / "broken.txt").write_bytes(b"\xff")
+    assert [setup.name for setup in kept.all()] == ["Behind Bombs"]
+    ((path, problem),) = kept.faulty()
+    assert path.name == "broken.txt"
+    assert problem == "line 1 is not UTF-8 text"
+
+
+@given(st.text())
+def test_rubbish_is_refused_politely(text: str) -> None:
+    with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:
+        file.write(text)
+        file.flush()
+        try:
+            setup = read_setup(Path(file.name))
+        except ValueError:
+            return
+    with pytest.raises(DeploymentError):
+        setup.deployment(DUEL)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    setup = setup_of(DUEL, 'A "name" \\ #1')
+    path.write_text(write_setup(setup))
+    assert read_setup(path).name == setup.name

@@ -1,0 +1,74 @@
+"""The list of finished games, and who has won how often."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Color, Reason, load_ruleset
+from stratego.records.archive import Finished, finished, keep_record, load_record
+from stratego.records.record import Ending, record_of_game
+from stratego.records.tally import pairs, tally
+from tests.hotseat.evening import NAMES
+from tests.records.games import BEGUN, random_game
+
+
+def game(
+    red: str, blue: str, winner: Color | None, reason: Reason = Reason.FLAG, plies: int = 10
+) -> Finished:
+    names = {Color.RED: red, Color.BLUE: blue}
+    return Finished(Path("x"), "Stratego Duel", names, Ending(winner, reason), plies, BEGUN)
+
+
+GAMES = [
+    game("Ada", "Ben", Color.RED),
+    game("Ben", "ada ", Color.RED, Reason.RESIGNED, 20),
+    game("BEN", "Ada", Color.BLUE, plies=30),
+    game("Ada", "Ben", None, Reason.DRAW_AGREED, 40),
+    game("Ada", "Eve", Color.BLUE),
+    game("Ada", "Ben", None)._replace(ending=None),
+]
+
+
+def test_a_tally() -> None:
+    found = tally(GAMES, "Ada", "Ben")
+    assert found.names == ("Ada", "Ben")
+    assert found.games == 4
+    assert found.wins == (2, 1)
+    assert found.draws == 1
+    assert found.sides == {Color.RED: 2, Color.BLUE: 1}
+    assert found.reasons == {"flag": 2, "resigned": 1, "draw agreed": 1}
+    assert found.mean_plies == 25
+
+
+def test_the_other_way_round() -> None:
+    assert tally(GAMES, "Ben", "Ada").wins == (1, 2)
+
+
+def test_of_two_who_never_played() -> None:
+    found = tally(GAMES, "Ben", "Eve")
+    assert (found.games, found.wins, found.mean_plies) == (0, (0, 0), 0)
+
+
+def test_everyone_who_has_played() -> None:
+    assert pairs(GAMES) == [("Ada", "Ben"), ("Ada", "Eve")]
+
+
+def test_the_list_of_finished_games(tmp_path: Path) -> None:
+    assert finished(tmp_path) == []
+    record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES, has_setups=True, begun=BEGUN)
+    first = keep_record(tmp_path, record, "2026-01-31")
+    second = keep_record(tmp_path, record, "2026-01-31")
+    assert first != second
+    assert load_record(first) == load_record(second) == record
+    (tmp_path / "finished" / "broken.txt").write_bytes(b"\xff")
+    listed = finished(tmp_path)
+    assert {each.path for each in listed} == {first, second}
+    for each in listed:
+        assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)
+
+
+def test_a_record_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("[Red]")
+    with pytest.raises(ValueError, match="line 1: this is no record of a game"):
+        load_record(tmp_path / "x")

@@ -1,0 +1,291 @@
+"""A faulty file is refused with everything that is wrong with it, in words."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stratego.engine.errors import RulesetError
+from stratego.rulesets import LARGEST_FILE, load_ruleset
+
+Write = Callable[..., Path]
+
+SOUND = """
+name = "Evening"
+summary = "A small one."
+[army]
+flag = 1
+scout = 3
+[rules]
+two_squares = 5
+[board]
+layout = ["bbbb", "....", "....", "rrrr"]
+"""
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    def write(text: str | bytes, name: str = "my.toml") -> Path:
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    return write
+
+
+def faults(path: str | Path) -> list[str]:
+    """The faults told of a file, each without its folder."""
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset(path)
+    return [fault.removeprefix(f"{Path(path).parent}{os.sep}") for fault in caught.value.faults]
+
+
+def test_the_sound_one_is_sound(write: Write) -> None:
+    rules = load_ruleset(write(SOUND))
+    assert (rules.name, rules.two_squares, rules.army_size) == ("Evening", 5, 4)
+
+
+NOT_TEXT = "is not allowed: it is one line of text"
+NOT_PARENT = "is not allowed: it is the name of a shipped ruleset or a path in quotes"
+NOT_COUNT = "is not allowed: it is a whole number from 0 to 999999"
+NOT_ROWS = "is not allowed: it is a list of the board's rows, each in quotes"
+AID_LIST = 'it is a list of any of "moved", "battles", "counts" or "known"'
+EXCLUDED = "and silent_defence exclude each other: leave it out"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('name = "E', 'nmae = 1\nname = "E', 'nmae: there is no such key: did you mean "name"?'),
+        (
+            "[army]",
+            "two_squares = 0\n[army]",
+            "two_squares: there is no such key here: it belongs under [rules]",
+        ),
+        ("[army]", "scout = 2\n[army]", "scout: there is no such key here: it belongs under [army]"),
+        ("[army]", "layout = []\n[army]", "layout: there is no such key here: it belongs under [board]"),
+        ("[rules]", "[rulse]", 'rulse: there is no such key: did you mean "rules"?'),
+        (
+            "two_squares",
+            "tow_square",
+            'rules.tow_square: there is no such option: did you mean "two_squares" or "more_squares"?',
+        ),
+        ("scout", "spy = 1\nscuot", 'army.scuot: there is no such piece: did you mean "scout"?'),
+        ("layout", "lay = 1\nlayout", 'board.lay: there is no such key: did you mean "layout"?'),
+    ],
+)
+def test_an_unknown_key(write: Write, old: str, new: str, fault: str) -> None:
+    assert faults(write(SOUND.replace(old, new))) == [f"my.toml: {fault}"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"Evening"', "7", f"name: 7 {NOT_TEXT}, 1 to 40 characters"),
+        ('"Evening"', '" "', f'name: " " {NOT_TEXT}, 1 to 40 characters'),
+        ('"Evening"', r'"\u001b[2J"', rf'name: "\x1b[2J" {NOT_TEXT}, 1 to 40 characters'),
+        ('"Evening"', f'"{"x" * 41}"', f'name: "{"x" * 37}..." {NOT_TEXT}, 1 to 40 characters'),
+        ('"A small one."', "[1]", f"summary: [1] {NOT_TEXT}, 0 to 200 characters"),
+        ("summary =", "extends = 3 #", f"extends: 3 {NOT_PARENT}"),
+        ("summary =", 'extends = "" #', f'extends: "" {NOT_PARENT}'),
+        ("scout = 3", "spy = 1\nscout = 'many'", f'army.scout: "many" {NOT_COUNT}'),
+        ("scout = 3", "spy = 1\nscout = true", f"army.scout: true {NOT_COUNT}"),
+        ("scout = 3", "spy = 1\nscout = -1", f"army.scout: -1 {NOT_COUNT}"),
+        ("scout = 3", "spy = 1\n[army.scout]", f"army.scout: a section {NOT_COUNT}"),
+        ("two_squares = 5", "two_squares = 2.5", f"rules.two_squares: 2.5 {NOT_COUNT} (0 = off)"),
+        ("two_squares = 5", "quiet_limit = false", f"rules.quiet_limit: false {NOT_COUNT} (0 = off)"),
+        ("two_squares = 5", "rescue = 1000000", f"rules.rescue: 1000000 {NOT_COUNT} (0 = off)"),
+        ("two_squares = 5", "more_squares = 1", "rules.more_squares: 1 is not allowed: it is true or false"),
+        (
+            "two_squares = 5",
+            "tie = 1979-05-27",
+            'rules.tie: 1979-05-27 is not allowed: it is "both" or "attacker_wins"',
+        ),
+        ("two_squares = 5", "aids = true", f"rules.aids: true is not allowed: {AID_LIST}"),
+        ("two_squares = 5", 'aids = ["moved", "x", 3]', f'rules.aids: "x", 3 is no aid: {AID_LIST}'),
+        ('"rrrr"]', "4]", f'board.layout: ["bbbb", "....", "....", 4] {NOT_ROWS}'),
+        ("layout = [", "layout = 'bbbb' # [", f'board.layout: "bbbb" {NOT_ROWS}'),
+    ],
+)
+def test_a_wrong_value(write: Write, old: str, new: str, fault: str) -> None:
+    assert faults(write(SOUND.replace(old, new))) == [f"my.toml: {fault}"]
+
+
+@pytest.mark.parametrize(
+    ("section", "fault"),
+    [
+        ("army", "army: 3 is not allowed: it is a section, [army], of counts"),
+        ("rules", "rules: 3 is not allowed: it is a section, [rules]"),
+        ("board", "board: 3 is not allowed: it is a section, [board]"),
+    ],
+)
+def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
+    parts = SOUND.split("\n[")
+    frame = [part for part in parts if not part.startswith(section)]
+    assert faults(write("\n[".join([frame[0] + f"\n{section} = 3", *frame[1:]]))) == [f"my.toml: {fault}"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("scout = 3", "scout = 4", "army: 5 pieces do not fit into a zone of 4 squares"),  # D1
+        ("flag = 1", "", "army.flag: an army has at least one Flag"),
+        ("flag = 1", "flag = 0", "army.flag: an army has at least one Flag"),
+        ("scout", "bomb", "army: no piece of this army can move: it needs more than Flags and Bombs"),
+        (
+            '"bbbb"',
+            '"bbb."',
+            "board.layout: Red's zone has 4 squares and Blue's 3: both must have the same number",
+        ),
+        ('"....",', '".....",', "board.layout: the rows of the layout differ in length (4, 5, 5, 4)"),
+        ('"....", "....",', '"....",', "board.layout: 3 rows: a board has 4 to 15"),
+        ('"....", "....",', '"....",' * 14, "board.layout: 16 rows: a board has 4 to 15"),
+        (
+            '"....", "....",',
+            '".x..", "....",',
+            "board.layout: 'x' in the layout: a square is 'r' or 'b' (deployment zones), "
+            "'~' (lake) or '.' (open)",
+        ),
+        (
+            '"....", "....",',
+            '"~~~~", "....",',
+            "board.layout: no piece could ever leave Blue's zone: lakes or the edge are all around it",
+        ),
+        # K4
+        ("two_squares = 5", 'silent_defence = true\ncaptured = "open"', f'rules.captured: "open" {EXCLUDED}'),
+        ("two_squares = 5", 'silent_defence = true\naids = ["counts"]', f'rules.aids: "counts" {EXCLUDED}'),
+    ],
+)
+def test_what_does_not_fit_together(write: Write, old: str, new: str, fault: str) -> None:
+    assert faults(write(SOUND.replace(old, new))) == [f"my.toml: {fault}"]
+
+
+def test_a_board_too_narrow(write: Write) -> None:
+    text = SOUND.replace("bbbb", "bbb").replace("....", "...").replace("rrrr", "rrr").replace("= 3", "= 2")
+    assert faults(write(text)) == ["my.toml: board.layout: 3 squares a row: a board has 4 to 15"]
+
+
+def test_all_faults_at_once(write: Write) -> None:
+    text = """
+        smmary = "x"
+        [army]
+        flag = 1
+        bmob = 2
+        scout = "x"
+        [rules]
+        tie = "none"
+        two_squares = true
+        [board]
+        layout = ["bbbb", "..", "rrr"]
+    """
+    told = faults(write(text))
+    assert [fault.split(": ")[1] for fault in told] == [
+        "smmary",
+        "board.layout",
+        "board.layout",
+        "board.layout",
+        "board.layout",
+        "board.layout",
+        "army.bmob",
+        "army.scout",
+        "rules.tie",
+        "rules.two_squares",
+        "name",
+    ]
+
+
+def test_all_that_is_wrong_with_an_army(write: Write) -> None:
+    text = SOUND.replace("flag = 1\nscout = 3", "bomb = 5\ndragon = 1")
+    army, flag, moves = "army: 5 pieces", "army.flag: an army has", "army: no piece of this army can move"
+    told = faults(write(text))
+    wanted = ("army.dragon: there is no such piece", army, flag, moves)
+    assert [fault.startswith(f"my.toml: {start}") for fault, start in zip(told, wanted, strict=True)] == [
+        True
+    ] * 4
+
+
+def test_an_empty_file(write: Write) -> None:
+    told = faults(write(""))
+    assert [fault.split(": ")[1] for fault in told] == ["name", "army", "board"]
+    assert all(": missing: " in fault for fault in told)
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"name = 'a'\nsummary = '\xff'", "line 2 is not UTF-8 text: save the file as UTF-8"),
+        (SOUND.encode("utf-16"), "line 1 is not UTF-8 text: save the file as UTF-8"),
+        (b"name = 'a'\nsummary = ", "this is not TOML: Invalid value (at line 2, where the file ends)"),
+        (b"name = 'a'\nname = b'", "this is not TOML: Invalid value (at line 2, column 8)"),
+        (b"x = " + b"[" * 9000, "this is not TOML that a ruleset could be in: it is nested too deeply"),
+        (b"#" * (LARGEST_FILE + 1), "this is too large for a ruleset, which has 64 kB at most"),
+    ],
+    ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],
+)
+def test_a_file_that_is_no_ruleset_at_all(write: Write, data: bytes, fault: str) -> None:
+    assert faults(write(data)) == [f"my.toml: {fault}"]
+
+
+def test_a_number_beyond_all_bounds(write: Write) -> None:
+    (fault,) = faults(write(b"x = " + b"9" * 5000))
+    assert fault.startswith("my.toml: this is not TOML: ")
+    endless = "0x" + "f" * 5000  # TOML takes it, and Python does not write it out in decimal
+    for old, new in (
+        ("two_squares = 5", f"rescue = {endless}"),
+        ("scout = 3", f"spy = 1\nscout = {endless}"),
+    ):
+        (fault,) = faults(write(SOUND.replace(old, new)))
+        assert f"0x{'f' * 35}... {NOT_COUNT}" in fault
+
+
+def test_a_byte_order_mark_and_carriage_returns_do_no_harm(write: Write) -> None:
+    assert load_ruleset(write(b"\xef\xbb\xbf" + SOUND.replace("\n", "\r\n").encode())).name == "Evening"
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert faults(tmp_path) == [f"{tmp_path.name}: this is a folder, not a file"]
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    assert faults(tmp_path / "none.toml") == ["none.toml: there is no such file"]
+
+
+def test_a_path_that_no_file_can_have() -> None:
+    assert faults("a\0b.toml") == [r"a\x00b.toml: this cannot be read: embedded null byte"]
+
+
+def test_a_file_that_may_not_be_read(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(SOUND)
+
+    def locked(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("stratego.rulesets.open", locked, raising=False)
+    assert faults(path) == ["my.toml: this cannot be read: Permission denied"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("duell", ': did you mean "duel"?'),
+        ("DUEL", ': did you mean "duel"?'),
+        ("orginal", ': did you mean "original"?'),
+        ("chess", ": there are duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
+        ("", ": there are duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
+    ],
+)
+def test_an_unknown_name(name: str, hint: str) -> None:
+    assert faults(name) == [f'there is no ruleset "{name}"{hint}']
+
+
+def test_no_fault_sends_control_characters_to_the_terminal(write: Write) -> None:
+    text = SOUND.replace("[rules]", r"[rules]" + "\n" + r'"\u001b[31m" = 1' + "\n" + r'tie = "\u009b\n"')
+    for fault in faults(write(text)):
+        assert fault.isprintable()
+
+
+def test_a_changed_copy_is_checked_alike() -> None:
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset("duel").replace(two_sqares=0, tie="none", name=3)
+    assert [fault.split(":")[0] for fault in caught.value.faults] == ["name", "rules.tie", "rules.two_sqares"]

@@ -1,0 +1,108 @@
+"""Rulesets of the user's own: found in the config folder, and begun from a commented file."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from stratego.engine.errors import RulesetError
+from stratego.engine.ruleset import OPTIONS
+from stratego.own_rulesets import own_file, own_rulesets, write_new
+from stratego.rulesets import load_ruleset, shipped_names
+
+
+@pytest.fixture
+def folder() -> Path:
+    """The config folder, which is there."""
+    found = Path(os.environ["STRATEGO_CONFIG"])
+    found.mkdir(parents=True, exist_ok=True)
+    return found
+
+
+def test_no_folder_no_rulesets() -> None:
+    assert own_rulesets() == []
+
+
+def test_files_of_the_folder_are_found_by_name(folder: Path) -> None:
+    (folder / "noon.toml").write_text('extends = "duel"\nname = "Noon"')
+    (folder / "evening.toml").write_text('extends = "noon.toml"\nname = "Evening"')
+    (folder / "settings.toml").write_text('theme = "day"')
+    (folder / "notes.txt").write_text("no ruleset")
+    found = own_rulesets()
+    assert [(own.name, own.rules and own.rules.name, own.faults) for own in found] == [
+        ("evening", "Evening", ()),
+        ("noon", "Noon", ()),
+    ]
+    assert own_file("noon") == folder / "noon.toml"
+    assert own_file("settings") is None
+
+
+def test_a_faulty_one_is_listed_with_its_faults(folder: Path) -> None:
+    (folder / "bad.toml").write_text('extends = "duel"\n[rules]\ntwo_squares = -1\nfoo = 1')
+    (folder / "good.toml").write_text('extends = "duel"')
+    bad, good = own_rulesets()
+    assert bad.rules is None
+    assert len(bad.faults) == 2
+    assert all("bad.toml" in fault for fault in bad.faults)
+    assert good.rules is not None
+
+
+def test_a_shipped_name_is_taken(folder: Path) -> None:
+    (folder / "duel.toml").write_text('extends = "original"')
+    (own,) = own_rulesets()
+    assert own.rules is None
+    assert "there is a shipped ruleset of this name" in own.faults[0]
+
+
+@pytest.mark.parametrize("parent", shipped_names())
+def test_a_new_one_begins_as_its_parent_is(parent: str) -> None:
+    path = write_new("our-evening", parent)
+    rules, origin = load_ruleset(path), load_ruleset(parent)
+    assert rules.name == "Our Evening"
+    assert (rules.army, rules.layout, rules.options) == (origin.army, origin.layout, origin.options)
+    assert [own.name for own in own_rulesets()] == ["our-evening"]
+
+
+def test_everything_can_be_switched_by_taking_a_mark_away() -> None:
+    """Every option, the army and the board stand there as comments, true to the parent."""
+    path = write_new("mine", "gniazdo")
+    text = path.read_text("utf-8")
+    for key in OPTIONS:
+        assert re.search(rf"(?m)^# {key} = ", text)
+    keys = "|".join([*OPTIONS, *load_ruleset("gniazdo").army])
+    freed = re.sub(rf'(?m)^# (?=(?:{keys}|layout) = |\[|\]|    ")', "", text)
+    path.write_text(freed, "utf-8")
+    rules, origin = load_ruleset(path), load_ruleset("gniazdo")
+    assert len(freed) < len(text) - 2 * len(OPTIONS)
+    assert (rules.army, rules.layout, rules.options) == (origin.army, origin.layout, origin.options)
+
+
+def test_a_new_one_from_ones_own_or_from_a_path(folder: Path, tmp_path: Path) -> None:
+    write_new("mine", "duel")
+    assert load_ruleset(write_new("next", "mine")).army == load_ruleset("duel").army
+    elsewhere = tmp_path / "elsewhere.toml"
+    elsewhere.write_text('extends = "barrage"')
+    assert load_ruleset(write_new("third", str(elsewhere))).army == load_ruleset("barrage").army
+
+
+@pytest.mark.parametrize("name", ["", "Mine", "a b", "../mine", "mine.toml", "-mine", "x" * 41, "settings"])
+def test_what_is_no_name(name: str) -> None:
+    with pytest.raises(ValueError, match="no name for a ruleset"):
+        write_new(name, "original")
+
+
+def test_a_name_that_is_taken(folder: Path) -> None:
+    with pytest.raises(ValueError, match="the name of a shipped ruleset"):
+        write_new("duel", "original")
+    path = write_new("mine", "duel")
+    before = path.read_text("utf-8")
+    with pytest.raises(ValueError, match="there is a ruleset of that name already"):
+        write_new("mine", "original")
+    assert path.read_text("utf-8") == before
+
+
+def test_a_parent_that_is_none() -> None:
+    with pytest.raises(RulesetError, match="no ruleset"):
+        write_new("mine", "chess")
+    assert own_rulesets() == []

@@ -1,0 +1,104 @@
+"""Games from drawn positions, on boards as small as the point of a test allows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from stratego import Color, Event, Game, GameOver, IllegalMove, Kind, Outcome, Reason, Ruleset
+from stratego.engine.ruleset import make_ruleset
+
+FILES = "ABCDEFGHIKLMNOP"  # B1, B5
+
+
+def small_ruleset(
+    layout: list[str], kinds: str = "F B S I 2 3 4 5 6 7 8 9 10", name: str = "Test", **options: Any
+) -> Ruleset:
+    """A ruleset on ``layout`` whose army has one piece of each of ``kinds``, by letter."""
+    army = [Kind.of_letter(letter) for letter in kinds.split()]
+    return make_ruleset(name, "", layout, {kind.value: 1 for kind in army if kind is not None}, options)
+
+
+def drawn_layout(diagram: str, zone: int) -> list[str]:
+    """The board of a diagram: lakes where they are drawn, a zone of ``zone`` rows at either end."""
+    rows = [
+        ["~" if cell == "~" else "." for cell in line.split()] for line in diagram.split("\n") if line.strip()
+    ]
+    for cells in rows[:zone]:
+        cells[:] = [cell.replace(".", "b") for cell in cells]
+    for cells in rows[-zone:]:
+        cells[:] = [cell.replace(".", "r") for cell in cells]
+    return ["".join(cells) for cells in rows]
+
+
+def position(diagram: str, turn: str = "red", *, kinds: str = "", zone: int = 0, **options: Any) -> Game:
+    """A game from a diagram (N3), on a board of the diagram's size with its lakes.
+
+    The army has one piece of every kind in the diagram and in ``kinds``, a Flag, and a Marshal where
+    nothing else could move; the zones have ``zone`` rows, half the board unless it is given.
+    """
+    height = sum(bool(line.strip()) for line in diagram.split("\n"))
+    drawn = [cell[1:] for cell in diagram.split() if cell[0] in "rb"]
+    army = {"F", *drawn, *kinds.split()}
+    letters = " ".join(army if army - {"F", "B"} else army | {"10"})
+    rules = small_ruleset(drawn_layout(diagram, zone or height // 2), letters, **options)
+    return Game.from_board(rules, diagram, turn)
+
+
+def place(rules: Ruleset, pieces: Mapping[str, str], turn: str = "red") -> Game:
+    """A game on a ruleset's own board with a few pieces, as in a diagram, by square."""
+    height = len(rules.layout)
+    rows = [
+        [
+            pieces.get(f"{FILES[file]}{height - down}", "~" if cell == "~" else ".")
+            for file, cell in enumerate(row)
+        ]
+        for down, row in enumerate(rules.layout)
+    ]
+    return Game.from_board(rules, "\n".join(map(" ".join, rows)), turn)
+
+
+def play(game: Game, actions: str) -> list[Event]:
+    """Play actions parted by blanks; returns their events."""
+    return [game.play(action) for action in actions.split()]
+
+
+def refused(game: Game, text: str) -> IllegalMove:
+    """The refusal of ``text``, which must neither be listed nor change the game."""
+    before = (game.board(), game.turn, game.ply, texts(game))
+    assert text not in before[3]
+    with pytest.raises(IllegalMove) as caught:
+        game.play(text)
+    assert (game.board(), game.turn, game.ply, texts(game)) == before
+    return caught.value
+
+
+def ended(game: Game, winner: str | None, reason: str) -> None:
+    """The game is over like this, and nothing more can be done."""
+    assert game.outcome == Outcome(None if winner is None else Color(winner), Reason(reason))
+    assert game.legal_moves() == []
+    with pytest.raises(GameOver, match="the game is over"):
+        game.play("A1-A2")
+    with pytest.raises(GameOver):
+        game.resign(game.turn)
+    with pytest.raises(GameOver):
+        game.agree_draw()
+
+
+def texts(game: Game) -> list[str]:
+    """The legal actions as text."""
+    return [str(action) for action in game.legal_moves()]
+
+
+def moves_of(game: Game, square: str) -> set[str]:
+    """Where the piece on ``square`` can go, or strike: texts without the square it starts from."""
+    return {
+        text.removeprefix(square) for text in texts(game) if text.startswith((f"{square}-", f"{square}x"))
+    }
+
+
+def diagram(text: str) -> str:
+    """A diagram written in a test, as `Game.board` would write it."""
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    width = max(len(cell) for row in rows for cell in row)
+    return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in rows)

@@ -1,0 +1,160 @@
+"""What import-linter cannot see of the house rules: names, calls, and what a running program has loaded."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "stratego"
+
+
+def sources(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((PACKAGE / folder).rglob("*.py"))]
+
+
+def ways_to_the_game(source: str) -> Iterator[str]:
+    """Every place where a screen's source gets at `Game`, by whatever door."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
+            names = {alias.name for alias in node.names}
+            if ours and ("Game" in names or "*" in names):
+                yield f"line {node.lineno}: imports {', '.join(sorted(names))}"
+        elif isinstance(node, ast.Attribute) and node.attr == "Game":
+            yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def own_chances(source: str) -> Iterator[str]:
+    """Every place where the engine makes or uses a random source; as an argument's type it is welcome."""
+    tree = ast.parse(source)
+    names = {"random"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            names |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {alias.asname for alias in node.names if alias.name == "random" and alias.asname}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[0] in names:
+            yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def foreign_imports(source: str) -> Iterator[str]:
+    """Every import of the engine that is neither its own nor the standard library's."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            modules = [node.module or ""]
+        else:
+            continue
+        for module in modules:
+            if module.split(".")[0] not in sys.stdlib_module_names and not module.startswith(
+                "stratego.engine"
+            ):
+                yield f"line {node.lineno}: {module}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from stratego import Game",
+        "from stratego import Game as Session",
+        "from stratego.engine import Color, Game",
+        "from stratego.engine.game import Game",
+        "from ...engine.game import Game",
+        "from stratego import *",
+        "import stratego\ngame = stratego.Game",
+        "import stratego as s\ndef draw(game: s.Game) -> None: ...",
+        "def draw():\n    from stratego import Game",
+    ],
+)
+def test_a_way_to_the_game_is_seen(source: str) -> None:
+    assert list(ways_to_the_game(source))
+
+
+def test_a_view_is_no_way_to_the_game() -> None:
+    source = "from stratego import PlayerView\nfrom textual.widgets import *\nclass GameScreen: ..."
+    assert not list(ways_to_the_game(source))
+
+
+def test_screens_and_widgets_do_not_name_the_game() -> None:
+    for path in sources("tui/screens", "tui/widgets"):
+        assert not list(ways_to_the_game(path.read_text("utf-8"))), path
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random\nrng = random.Random(1)",
+        "import random as dice\ndice.shuffle([])",
+        "from random import choice as pick\npick([])",
+        "from random import Random\nrng = Random()",
+    ],
+)
+def test_a_random_source_of_its_own_is_seen(source: str) -> None:
+    assert list(own_chances(source))
+
+
+def test_a_random_source_handed_in_is_welcome() -> None:
+    source = "from random import Random\ndef deal(rng: Random) -> None:\n    rng.shuffle([])"
+    assert not list(own_chances(source))
+
+
+def test_the_engine_has_no_random_source_of_its_own() -> None:
+    for path in sources("engine"):
+        assert not list(own_chances(path.read_text("utf-8"))), path
+
+
+def test_a_foreign_import_is_seen() -> None:
+    source = "import textual.app\nfrom rich import print\nimport stratego\nfrom stratego import rulesets"
+    assert len(list(foreign_imports(source))) == 4
+
+
+def test_an_import_of_the_engine_or_the_standard_library_is_welcome() -> None:
+    source = "import enum\nfrom . import moves\nfrom stratego.engine.moves import Move"
+    assert not list(foreign_imports(source))
+
+
+def test_the_engine_imports_itself_and_the_standard_library() -> None:
+    engine = sources("engine")
+    assert engine
+    for path in engine:
+        assert not list(foreign_imports(path.read_text("utf-8"))), path
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import stratego",
+        "import stratego; stratego.load_ruleset('original')",
+        "from stratego.cli import main; main(['--help'])",
+        "from stratego.cli import main; main(['--version'])",
+        "from stratego.cli import main; main(['rulesets'])",
+        "from stratego.cli import main; main(['rulesets', 'show', 'original'])",
+    ],
+)
+def test_textual_is_not_loaded_without_need(program: str) -> None:
+    watched = f"""
+import sys
+try:
+    {program}
+except SystemExit as end:
+    assert not end.code, end.code
+assert "textual" not in sys.modules
+"""
+    command = [sys.executable, "-c", watched]
+    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_house_in_a_page_names_every_file_of_the_engine_and_no_other() -> None:
+    page = PACKAGE.parent.joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = page.split("## The engine, file by file")[1].split("**Speed.**")[0]
+    named = {
+        cell for line in table.splitlines() for cell in re.findall(r"`(\w+)`", line.rpartition(" | ")[0])
+    }
+    assert named == {path.stem for path in sources("engine")} - {"__init__"}

@@ -1,0 +1,113 @@
+"""Frames kept as text, to be reviewed as a diff: ``python -m tests.tui.drawn`` draws them anew."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from stratego import load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Proceed
+from tests.tui.driving import NAMES, playing, press, text
+from tests.tui.positions import session_at
+from tests.tui.test_guess import BESIDE_THE_FLAG, BLUE, RED
+
+FOLDER = Path(__file__).with_name("frames")
+
+ORIGINAL = """
+2 5 6 4 9 7 2 8 5 6
+3 S 10 2 4 B 6 2 7 2
+4 5 3 B 8 2 3 B 2 5
+B 3 6 4 7 3 B F B 2
+"""
+BATTLE = ("E4-E5", "F7-F6", "E5-E6")
+
+
+def original(*actions: str) -> Session:
+    """A game of Original, both sides set up alike."""
+    return session_at(*actions, rules=load_ruleset("original"), red=ORIGINAL, blue=ORIGINAL)
+
+
+def battle() -> Session:
+    """The General has gone up the board and meets what stands on E7."""
+    session = original(*BATTLE, "F6-F7")
+    session.take(Act("E6xE7"))
+    return session
+
+
+def over() -> Session:
+    """The Infiltrator has named the Flag."""
+    session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    session.take(Act("B6?C6=F"))
+    session.take(Proceed())
+    return session
+
+
+def fresh() -> Session:
+    """A game of Original before anything is done."""
+    return Session(load_ruleset("original"), NAMES)
+
+
+def no_game() -> None:
+    """The home screen."""
+
+
+Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ...]]
+
+FRAMES: dict[str, Frame] = {
+    "curtain-80x24": (lambda: original("E4-E5"), (80, 24), False, ("v",)),
+    "curtain-60x20-ascii": (lambda: original("E4-E5"), (60, 20), True, ("v",)),
+    "turn-80x24": (lambda: original(*BATTLE), (80, 24), False, ()),
+    "turn-120x40": (lambda: original(*BATTLE), (120, 40), False, ()),
+    "turn-60x20": (lambda: original(*BATTLE), (60, 20), False, ()),
+    "turn-80x24-ascii": (lambda: original(*BATTLE), (80, 24), True, ()),
+    "chosen-80x24": (lambda: original(*BATTLE, "F6-F7"), (80, 24), False, ("enter", "up")),
+    "guess-80x24": (
+        lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE),
+        (80, 24),
+        False,
+        ("s", "tab", "enter"),
+    ),
+    "battle-80x24": (battle, (80, 24), False, ()),
+    "battle-80x24-ascii": (battle, (80, 24), True, ()),
+    "over-80x24": (over, (80, 24), False, ()),
+    "home-80x24": (no_game, (80, 24), False, ()),
+    "home-60x20-ascii": (no_game, (60, 20), True, ()),
+    "editions-120x40": (no_game, (120, 40), False, ("enter", "down")),
+    "players-80x24": (no_game, (80, 24), False, ("enter", "enter", "tab", "A", "d", "a")),
+    "deploy-80x24": (fresh, (80, 24), False, ("space", "b", "b", "2", "0", "tab", "down", "enter")),
+    "deploy-120x40": (fresh, (120, 40), False, ("space", "b", "b", "2", "0", "left", "enter")),
+    "deploy-60x20-ascii": (fresh, (60, 20), True, ("space", "b", "b", "2", "0", "tab")),
+    "setups-80x24": (fresh, (80, 24), False, ("space", "l", "down")),
+    "setups-120x40": (fresh, (120, 40), False, ("space", "l", "down")),
+    "help-80x24": (fresh, (80, 24), False, ("space", "question_mark")),
+    "help-120x40": (fresh, (120, 40), False, ("space", "question_mark")),
+}
+"""By name: the session, the size of the window, whether it is ASCII, and the keys pressed."""
+
+
+async def draw(name: str) -> str:
+    """A frame as it is now, without blanks at the lines' ends."""
+    session, size, plain, keys = FRAMES[name]
+    async with playing(session(), size=size, plain=plain) as (app, pilot):
+        await press(pilot, *keys)
+        return "\n".join(line.rstrip() for line in text(app).splitlines()) + "\n"
+
+
+def frame_file(name: str) -> Path:
+    """Where a frame is kept."""
+    return FOLDER / f"{name}.txt"
+
+
+def main() -> None:
+    """Draw all of them, as for someone who has never played: not with the games and settings of this user."""
+    with TemporaryDirectory() as folder:
+        for name in FRAMES:
+            for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
+                os.environ[variable] = f"{folder}/{name}/{variable}"
+            frame_file(name).write_text(asyncio.run(draw(name)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Games to look at: a small board with every special piece, and how to be in the middle of it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.scenes import BattleScene, OverScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
+from stratego.tui.screens.turn import TurnScreen
+from stratego.tui.settings import Settings
+from tests.tui.driving import NAMES, Watched, shown
+
+LAYOUT = ["bbbbbb", "......", ".~..~.", "......", "......", "rrrrrr"]
+ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal": 1}
+SETUP = "F B S I 2 10"
+"""Red's pieces on A1 to F1, or Blue's on F6 to A6."""
+
+TO_THE_GUESS = ("D1-D2", "B6-B5", "D2-D3", "B5-B6", "D3-D4", "B6-B5", "D4-D5", "B5-B6", "D5-C5", "A6-A5")
+"""Then Red's Infiltrator attacks C6, and is lost: they are equal."""
+
+
+def skirmish(**options: Any) -> Ruleset:
+    """Six pieces a side on thirty-six squares, lakes on B4 and E4."""
+    original = load_ruleset("original")
+    return original.replace(name="Skirmish", summary="", layout=LAYOUT, army=ARMY, **options)
+
+
+def session_at(
+    *actions: str, rules: Ruleset | None = None, red: str = SETUP, blue: str = SETUP, look: bool = True
+) -> Session:
+    """The session after these actions; with ``look`` the next player has lifted the curtain."""
+    rules = rules or skirmish()
+    session = Session(rules, NAMES)
+    for color, text in ((Color.RED, red), (Color.BLUE, blue)):
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.parse(rules, text).cells))
+        session.take(Ready(color))
+    for action in actions:
+        session.take(Lift())
+        session.take(Act(action))
+        session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
+    if look and not isinstance(session.scene, OverScene):
+        session.take(Lift())
+    return session
+
+
+@asynccontextmanager
+async def at_table(
+    session: Session,
+    *,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings | None = None,
+    plain: bool = False,
+    lift_delay: float = 0,
+    is_animated: bool = False,
+) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """The program in the middle of a session."""
+    app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated)
+    app.lift_delay = lift_delay
+    async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
+        await shown(pilot)
+        yield app, pilot
+
+
+async def type_in(pilot: Pilot[int], text: str) -> None:
+    """Type a text, and wait until all of it is shown."""
+    driver = pilot.app._driver
+    assert driver is not None
+    for character in text:
+        driver.send_message(events.Key(_character_to_key(character), character))
+    await shown(pilot)
+
+
+def turn_of(app: Watched) -> TurnScreen:
+    """The turn's screen, which must be there."""
+    assert isinstance(app.screen, TurnScreen)
+    return app.screen
+
+
+def lights_of(app: Watched) -> dict[str, str]:
+    """The squares that stand out, and why."""
+    return {square: light.value for square, light in turn_of(app).board.picture.lights.items()}
+
+
+def message_of(app: Watched) -> str:
+    """What the line below the board says."""
+    return str(app.screen.query_one("#message").render()).strip()

@@ -1,0 +1,29 @@
+"""The screens as they are kept in tests/tui/frames, and what holds for each of them."""
+
+import unicodedata
+
+import pytest
+
+from tests.tui.drawn import FRAMES, draw, frame_file
+
+
+@pytest.mark.parametrize("name", FRAMES)
+async def test_a_screen_looks_as_it_did(name: str) -> None:
+    assert await draw(name) == frame_file(name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", FRAMES)
+def test_only_narrow_characters_are_used_and_in_ascii_no_others(name: str) -> None:
+    drawn = frame_file(name).read_text("utf-8")
+    assert not {char for char in drawn if unicodedata.east_asian_width(char) in "WF"}
+    assert not {char for char in drawn if unicodedata.category(char) in ("Mn", "Me", "Cf", "Co", "Cn")}
+    if "ascii" in name:
+        assert drawn.isascii()
+
+
+@pytest.mark.parametrize("name", FRAMES)
+def test_a_screen_fits_its_window(name: str) -> None:
+    width, height = FRAMES[name][1]
+    lines = frame_file(name).read_text("utf-8").splitlines()
+    assert len(lines) == height
+    assert max(map(len, lines)) <= width

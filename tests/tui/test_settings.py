@@ -1,0 +1,68 @@
+"""What is remembered between runs, and that no file can hurt."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego.tui.app import StrategoApp
+from stratego.tui.settings import Settings, load_settings, settings_file
+from tests.tui.driving import frame, press
+from tests.tui.positions import at_table, session_at
+
+
+def test_what_is_saved_comes_back() -> None:
+    Settings(theme="day", confirm_attacks=False).save()
+    assert load_settings() == Settings(theme="day", confirm_attacks=False)
+
+
+def test_without_a_file_the_defaults_stand() -> None:
+    assert load_settings() == Settings()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "theme = ",
+        "\0\0",
+        "theme = 3\nconfirm_attacks = 'yes'",
+        "[theme]\nname = 'day'",
+        "nonsense = true",
+        "theme = 'dazzling'",
+    ],
+)
+def test_a_broken_file_is_no_crash(text: str) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text)
+    app = StrategoApp(None, settings=load_settings())
+    assert app.theme in ("night", "day")
+
+
+def test_a_file_that_is_no_text_is_no_crash() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_bytes(b"theme = '\xff\xfe'")
+    assert load_settings() == Settings()
+
+
+def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path / "file" / "folder"))
+    Settings().save()
+    assert load_settings() == Settings()
+
+
+def test_the_users_folder_is_used_where_no_other_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("STRATEGO_CONFIG")
+    assert settings_file().parent.name == "stratego"
+
+
+async def test_the_theme_changes_at_a_key_and_is_remembered() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        before, dark = app.theme, frame(app)
+        await press(pilot, "ctrl+t")
+        assert app.theme != before
+        light = frame(app)
+        assert all(light[line] != dark[line] for line in range(24))  # the board too
+        assert load_settings().theme == app.theme
+        await press(pilot, "ctrl+t")
+        assert load_settings().theme == before

@@ -1,0 +1,56 @@
+"""In the smallest windows nothing that matters is missing or cut."""
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.setups import ready_made
+from tests.tui.drawn import battle
+from tests.tui.driving import playing, press, text
+from tests.tui.positions import at_table, session_at
+
+SIZES = [(60, 20), (60, 22), (60, 24), (66, 21), (72, 28), (79, 23), (80, 24)]
+
+INFILTRATOR = """
+2 2 2 2 I 9 2 8 5 6
+3 S 10 2 4 B 6 2 7 3
+4 5 3 B 8 4 3 B 7 5
+B 3 6 4 7 5 B F B 6
+"""
+
+
+def said(shown: str) -> str:
+    """All words, whatever lines they stand on."""
+    return " ".join(shown.split())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_others_last_action_is_always_there(size: tuple[int, int]) -> None:  # K7
+    async with at_table(battle(), size=size) as (app, pilot):
+        await press(pilot, "enter", "space")
+        assert "E6xE7" in text(app)
+        assert "took" in text(app)
+
+
+async def test_a_battle_has_its_frame() -> None:
+    async with at_table(battle(), size=(60, 20)) as (app, _):
+        top = text(app).splitlines()[0]
+        assert (top[0], top[-1]) == ("╭", "╮")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+async def test_what_to_do_in_the_deployment_is_said_to_the_end(size: tuple[int, int]) -> None:
+    async with playing("original", size=size) as (app, pilot):
+        await press(pilot, "space")
+        assert "all at random." in said(text(app))
+        await press(pilot, "l")
+        for setup in ready_made(load_ruleset("original")):
+            assert said(setup.idea)[-20:] in said(text(app)), setup.name
+            await press(pilot, "down")
+
+
+@pytest.mark.parametrize("size", [(60, 24), (90, 20)], ids=str)
+async def test_the_longest_table_leaves_room_for_it(size: tuple[int, int]) -> None:  # K7
+    session = session_at("A4xA7", rules=load_ruleset("infiltrator"), red=INFILTRATOR, blue=INFILTRATOR)
+    async with at_table(session, size=size) as (app, _):
+        assert "A4xA7" in text(app)
+        assert "type its square." in text(app)

@@ -1,0 +1,97 @@
+"""Whether a terminal will do, and what must not reach Textual."""
+
+import io
+import os
+import subprocess
+import sys
+
+import pytest
+
+from stratego.tui import terminal
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def problem(monkeypatch: pytest.MonkeyPatch, **streams: io.StringIO | None) -> str | None:
+    """What is said of a terminal where some streams are other ones."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, streams.get(name, Terminal()))
+    return terminal.problem()
+
+
+def closed() -> io.StringIO:
+    stream = io.StringIO()
+    stream.close()
+    return stream
+
+
+def test_a_terminal_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert problem(monkeypatch) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("stdin", "its input is none"),
+        ("stdout", "its output is none"),
+        ("stderr", "its error output is none"),
+    ],
+)
+@pytest.mark.parametrize("stream", [io.StringIO(), closed(), None], ids=["pipe", "closed", "none"])
+def test_a_stream_that_is_no_terminal(
+    monkeypatch: pytest.MonkeyPatch, name: str, words: str, stream: io.StringIO | None
+) -> None:
+    told = problem(monkeypatch, **{name: stream})
+    assert told is not None
+    assert words in told
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize("term", [None, "", "dumb"])
+def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term: str | None) -> None:
+    if term is None:
+        monkeypatch.delenv("TERM", raising=False)
+    else:
+        monkeypatch.setenv("TERM", term)
+    told = problem(monkeypatch)
+    assert told is not None
+    assert "Try: TERM=xterm-256color" in told
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PYTHONINSPECT",
+        "TEXTUAL",
+        "TEXTUAL_ALLOW_SIGNALS",
+        "TEXTUAL_DEBUG",
+        "TEXTUAL_DEVTOOLS_HOST",
+        "TEXTUAL_DRIVER",
+        "TEXTUAL_LOG",
+        "TEXTUAL_PRESS",
+        "TEXTUAL_SCREENSHOT",
+    ],
+)
+def test_variables_that_would_tell_are_dropped(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "1")
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    terminal.prepare()
+    assert name not in os.environ
+    assert os.environ["TEXTUAL_ANIMATIONS"] == "none"
+
+
+def test_no_core_is_dumped_and_textual_is_not_loaded() -> None:
+    program = """
+import resource, sys
+from stratego.tui import terminal
+terminal.problem()
+terminal.prepare()
+assert resource.getrlimit(resource.RLIMIT_CORE)[0] == 0
+assert not [name for name in sys.modules if name.startswith(("textual", "rich"))]
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,142 @@
+"""Law 3 on the screen: in two worlds that are alike for a player, the same keys give the same frames."""
+
+from random import Random
+
+import pytest
+from textual.widget import Widget
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.engine.ruleset import AIDS
+from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.session import Session
+from stratego.tui.hand import Answer
+from stratego.tui.screens.curtain import CurtainScreen
+from stratego.tui.widgets.board import Board, Flight
+from stratego.tui.widgets.picture import Face
+from tests.hotseat.evening import NAMES, next_step
+from tests.hotseat.worlds import deal_again, with_set_up
+from tests.tui.driving import drag, frame, middle, press
+from tests.tui.positions import at_table, session_at, type_in
+
+RULES = {
+    "infiltrator": load_ruleset("infiltrator"),
+    "duel, all aids": load_ruleset("duel").replace(aids=AIDS),
+    "barrage, silent": load_ruleset("barrage").replace(silent_defence=True),
+}
+STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24}
+
+
+def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
+    """A session in the middle of a game, at a player's turn, and one that is alike for him."""
+    rng = Random(seed)
+    session = Session(rules, NAMES)
+    while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
+        session.take(next_step(session.scene, rng))
+    viewer = session.scene.color
+    cells = deal_again(session, viewer.other, rng)
+    assert cells is not None
+    other = Session(rules, NAMES)
+    for step, at in with_set_up(session, viewer.other, cells):
+        other.take(step, at)
+    assert isinstance(other.scene, TurnScene)
+    assert other.scene == session.scene
+    return session, other, viewer
+
+
+async def look(session: Session, seed: int) -> list[object]:
+    """Everything that shows in a turn of keys, clicks and tries, up to the curtain."""
+    rng = Random(seed)
+    scene = session.scene
+    assert isinstance(scene, TurnScene)
+    squares = sorted(scene.view.pieces)
+    quiet = [str(action) for action in scene.view.legal_moves if "-" in str(action)]
+    seen: list[object] = []
+    async with at_table(session) as (app, pilot):
+
+        def see() -> None:
+            seen.append((frame(app), app.title, app.sub_title, app.cursor_position, str(app.focused)))
+
+        see()
+        for _ in range(3):
+            square, target = rng.sample(squares, 2)
+            app.screen.query_one(Board).point(square)
+            await press(pilot, rng.choice(["enter", "tab", "space", "s", "t", "r"]))
+            see()
+            await type_in(pilot, f"{square}{target}".lower())
+            await press(pilot, "enter")  # mostly refused, with a reason
+            see()
+            await press(pilot, "escape", "escape", "escape")
+            board = app.screen.query_one(Board)
+            await drag(pilot, middle(board, target), middle(board, square))
+            see()
+            await press(pilot, "escape", "escape", "escape")
+        await type_in(pilot, rng.choice(quiet).lower())
+        await press(pilot, "enter")
+        see()
+        await press(pilot, "z", "x", "enter")
+        assert isinstance(app.screen, CurtainScreen)
+        see()
+        assert not app.screen.query("Toast")
+    return seen
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, seed: int) -> None:
+    session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
+    mine, same = await look(session, seed), await look(other, seed)
+    assert mine == same
+
+
+async def test_the_worlds_do_differ_for_the_one_who_knows() -> None:
+    """The test above could not fail otherwise."""
+    session, other, viewer = two_worlds(RULES["infiltrator"], 150, 1)
+    frames = []
+    for world in (session, other):
+        rng = Random(3)
+        while not (isinstance(world.scene, TurnScene) and world.scene.color is not viewer):
+            world.take(next_step(world.scene, rng))
+        async with at_table(world) as (app, _):
+            frames.append(frame(app))
+    assert frames[0] != frames[1]
+
+
+async def test_nothing_of_the_old_board_is_left_when_the_curtain_is_down() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        board = app.screen.query_one(Board)
+        await press(pilot, "e", "1", "enter", "v")
+        assert isinstance(app.screen, CurtainScreen)
+        assert not board.is_attached
+        assert not any(screen.query(Board) for screen in app.screen_stack)
+
+
+async def test_text_cannot_be_selected_nor_copied() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await drag(
+            pilot, middle(app.screen.query_one(Board), "A1"), middle(app.screen.query_one(Board), "F1")
+        )
+        assert not app.screen.selections
+        assert not app.clipboard
+
+
+async def test_there_is_no_command_palette() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "ctrl+p", "ctrl+backslash")
+        assert len(app.screen_stack) == 2
+        assert not app.use_command_palette
+
+
+async def test_no_widget_has_a_tooltip() -> None:
+    async with at_table(session_at()) as (app, _):
+        assert not any(widget.tooltip for widget in app.screen.query("*").results(Widget))
+
+
+async def test_the_repr_of_screens_and_messages_tells_no_rank() -> None:
+    """Law 5: what a log of messages would write."""
+    async with at_table(session_at()) as (app, _):
+        board = app.screen.query_one(Board)
+        told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))
+        marshal = Face(Color.RED, "10")
+        told += repr(Answer("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
+        for rank in ("10", "marshal", "Marshal", "'S'", "'2'"):
+            assert rank not in told

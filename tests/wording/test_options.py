@@ -1,0 +1,112 @@
+"""Every option in words, and the rules of the help screen: true to the values of the ruleset."""
+
+from typing import Any
+
+import pytest
+
+from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
+from stratego.rulesets import load_ruleset, nearest_edition, shipped_names
+from stratego.wording import differences, option_words, rules_in_words
+
+# The army with all kinds, so that no option is idle.
+RULES = load_ruleset("infiltrator")
+
+VALUES: dict[str, list[Any]] = {key: list(option.values) for key, option in OPTIONS.items() if option.values}
+VALUES |= {key: [True, False] for key, option in OPTIONS.items() if isinstance(option.default, bool)}
+VALUES |= {"two_squares": [0, 1, 2, 3, 5, 12], "quiet_limit": [0, 1, 100], "rescue": [0, 1, 2]}
+VALUES |= {"aids": [(), *((aid,) for aid in AIDS), AIDS]}
+
+
+def help_text(rules: Ruleset) -> str:
+    return "\n".join(f"{title}\n{text}" for title, text in rules_in_words(rules))
+
+
+def test_there_are_values_of_every_option() -> None:
+    assert set(VALUES) == set(OPTIONS)
+
+
+@pytest.mark.parametrize("key", OPTIONS)
+def test_every_value_has_a_sentence_of_its_own(key: str) -> None:
+    sentences = [option_words(RULES.replace(**{key: value}))[key] for value in VALUES[key]]
+    assert len(set(sentences)) == len(sentences)
+    for sentence in sentences:
+        assert sentence.endswith(".")
+        assert sentence[0].isupper()
+        assert sentence.isascii()
+
+
+@pytest.mark.parametrize("key", OPTIONS)
+def test_the_help_screen_tells_every_value_apart(key: str) -> None:
+    texts = [help_text(RULES.replace(**{key: value})) for value in VALUES[key]]
+    assert len(set(texts)) == len(texts)
+    assert all(text.isascii() for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [
+        (0, "as often as it likes"),
+        (1, "may not step straight back"),
+        (3, "three turns running, but no more"),
+        (5, "five turns running, but no more"),
+    ],
+)
+def test_the_two_squares_rule(limit: int, words: str) -> None:  # T1, T2
+    assert words in option_words(RULES.replace(two_squares=limit))["two_squares"]
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_a_shipped_edition_does_not_differ_from_itself(name: str) -> None:
+    rules = load_ruleset(name)
+    assert differences(rules, rules) == []
+
+
+def test_each_difference_is_told() -> None:
+    mine = RULES.replace(two_squares=0, aids=["counts"], tie="attacker_wins")
+    edition = nearest_edition(mine)
+    assert edition == RULES
+    assert differences(mine, RULES) == [
+        "When equal ranks meet, the attacker wins and takes the square.",
+        "A piece may go to and fro between two squares as often as it likes (no two-squares rule).",
+        "Memory aids for both: what is left of the enemy's army is counted.",
+    ]
+
+
+def test_another_army_and_another_board_are_told() -> None:
+    layout = ["bbbb", "....", ".~..", "....", "rrrr"]
+    mine = RULES.replace(army={"flag": 1, "spy": 2, "scout": 1}, layout=layout)
+    assert differences(mine, RULES) == [
+        "Each army is one Scout, two Spies and one Flag.",
+        "The board is another: 4 files and 5 rows.",
+    ]
+
+
+def titles(rules: Ruleset) -> list[str]:
+    return [paragraph.title for paragraph in rules_in_words(rules)]
+
+
+def test_the_help_screen_speaks_of_the_pieces_there_are() -> None:
+    specials = {"Scouts", "Bombs", "The Spy", "The Infiltrator"}
+    assert specials <= set(titles(RULES))
+    assert specials - {"The Infiltrator"} <= set(titles(load_ruleset("original")))
+    assert "The Infiltrator" not in titles(load_ruleset("original"))
+    bare = RULES.replace(army={"flag": 1, "sergeant": 3})
+    assert not specials & set(titles(bare))
+    assert "Bomb" not in help_text(bare)
+
+
+def test_the_help_screen_leaves_out_rules_that_are_off() -> None:
+    assert {"To and fro", "Chasing"} <= set(titles(RULES))
+    off = titles(RULES.replace(two_squares=0, more_squares=False))
+    assert not {"To and fro", "Chasing"} & set(off)
+
+
+def test_a_board_without_lakes_has_none_in_its_rules() -> None:
+    dry = RULES.replace(layout=["b" * 10] * 4 + ["." * 10] * 2 + ["r" * 10] * 4, sabotage_line_of_sight=True)
+    assert "lake" not in help_text(dry)
+    assert "lake" in help_text(RULES)
+
+
+def test_an_army_smaller_than_its_zone_leaves_squares_empty() -> None:  # D1
+    assert "stay empty" in help_text(load_ruleset("duel"))
+    assert "stay empty" not in help_text(load_ruleset("original"))

@@ -1,0 +1,60 @@
+"""Names of pieces and what stands on them."""
+
+import pytest
+
+from stratego.engine.pieces import Kind
+from stratego.rulesets import load_ruleset, shipped_names
+from stratego.wording import kind_name, label, roster, titled
+
+INFILTRATOR = load_ruleset("infiltrator")
+
+
+def test_labels() -> None:  # P1
+    labels = {kind_name(kind): label(INFILTRATOR, kind) for kind in reversed(Kind)}
+    assert labels == {
+        "Marshal": "10",
+        "General": "9",
+        "Colonel": "8",
+        "Major": "7",
+        "Captain": "6",
+        "Lieutenant": "5",
+        "Sergeant": "4",
+        "Miner": "3",
+        "Scout": "2",
+        "Infiltrator": "I",
+        "Spy": "S",
+        "Bomb": "B",
+        "Flag": "F",
+    }
+
+
+def test_labels_of_the_classic_numbering() -> None:  # P2
+    low = INFILTRATOR.replace(numbering="low")
+    shown = [label(low, kind) for kind in reversed(Kind)]
+    assert shown == ["1", "2", "3", "4", "5", "6", "7", "8", "9", "I", "S", "B", "F"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [(Kind.COLONEL, "Colonel (8)"), (Kind.SPY, "Spy"), (Kind.BOMB, "Bomb")]
+)
+def test_a_number_follows_the_name_where_there_is_one(kind: Kind, words: str) -> None:
+    assert titled(INFILTRATOR, kind) == words
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_the_roster_is_the_army_from_the_top(name: str) -> None:
+    rules = load_ruleset(name)
+    entries = roster(rules)
+    assert {entry.kind: entry.pieces for entry in entries} == rules.army
+    assert [entry.name for entry in entries][0::2][:1] == ["Marshal"]
+    assert [entry.name for entry in entries][-2:] == ["Bomb", "Flag"]
+    ranks = [entry.kind.rank for entry in entries if entry.kind.rank is not None]
+    assert ranks == sorted(ranks, reverse=True)
+
+
+def test_a_gift_is_told_only_where_it_is_of_use() -> None:
+    plain = INFILTRATOR.replace(army={"flag": 1, "spy": 1, "miner": 2, "scout": 1})
+    gifts = {entry.kind: entry.gift for entry in roster(plain)}
+    assert gifts[Kind.SPY] == gifts[Kind.MINER] == ""
+    assert gifts[Kind.SCOUT]
+    assert all(entry.gift for entry in roster(INFILTRATOR) if entry.kind in (Kind.SPY, Kind.MINER))

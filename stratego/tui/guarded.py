@@ -46,6 +46,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
 
     def play(self) -> int:
         """Run to the end, and tell what is to be told then. Returns the exit status."""
+        self._signals.hold()
         self.run()
         try:
             if self.last_words:

@@ -24,6 +24,12 @@ class Signals:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Future[None]] = set()
         self._has_stopped = False
+        self._held: list[int] = []
+
+    def hold(self) -> None:
+        """Keep what asks the program to leave until `handle`: half a start cannot be taken back in order."""
+        for number in _numbers():
+            signal.signal(number, lambda number, _: self._held.append(number))
 
     def handle(
         self,
@@ -38,13 +44,13 @@ class Signals:
         program, and ``force``, in a thread of its own, where ``leave`` does not come to its end.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
-        for name in _LEAVE:
-            number = getattr(signal, name, None)
-            if number is not None:
-                signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
+        for number in _numbers():
+            signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
         if hasattr(signal, "SIGTSTP"):
             signal.signal(signal.SIGTSTP, lambda *_: self._soon(suspend))
             signal.signal(signal.SIGCONT, lambda *_: self._go_on(come_back))
+        for number in self._held:
+            self._leave(leave, force, 128 + number)
 
     def suspend(self) -> None:
         """Ask for what the signal of Ctrl+Z asks for."""
@@ -73,6 +79,11 @@ class Signals:
         task = asyncio.ensure_future(act(*arguments))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _numbers() -> list[signal.Signals]:
+    """Those of this system that ask a program to leave."""
+    return [getattr(signal, name) for name in _LEAVE if hasattr(signal, name)]
 
 
 def _leave_by_force(force: Callable[[], None], status: int) -> None:

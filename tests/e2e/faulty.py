@@ -3,6 +3,8 @@
 Every fault holds secrets where they might be told: in its message and in local variables.
 """
 
+import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -126,6 +128,19 @@ def for_ever() -> None:
     replace(DeployScreen, "action_clear", hang)
 
 
+def half_started() -> None:
+    """Asked to leave when it has taken the terminal, and shown nothing yet."""
+    from stratego.tui.driver import CarefulDriver
+
+    start = CarefulDriver.start_application_mode
+
+    def start_and_be_asked(self: CarefulDriver) -> None:
+        start(self)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    replace(CarefulDriver, "start_application_mode", start_and_be_asked)
+
+
 PLACES: dict[str, Callable[[], None]] = {
     "screen": in_screen,
     "drawing": in_drawing,
@@ -136,6 +151,7 @@ PLACES: dict[str, Callable[[], None]] = {
     "engine": in_engine,
     "reading": in_reading,
     "hanging": for_ever,
+    "start": half_started,
 }
 
 if __name__ == "__main__":

@@ -215,6 +215,13 @@ def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Sign
             assert_as_before(terminal)
 
 
+def test_a_signal_at_the_worst_moment_of_the_start(tmp_path: Path) -> None:
+    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "start"]
+    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+        assert terminal.wait_end() == 143
+        assert_as_before(terminal)
+
+
 def show_army(terminal: Terminal) -> None:
     """Have Red's whole army on the screen."""
     lift(terminal)

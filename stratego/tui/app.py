@@ -21,7 +21,15 @@ from textual.binding import BindingType
 from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, OverScene, Scene, TurnScene
+from stratego.hotseat.scenes import (
+    BattleScene,
+    CurtainScene,
+    DeployScene,
+    OverScene,
+    Scene,
+    StarterScene,
+    TurnScene,
+)
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step, StepError
 from stratego.tui.guarded import GuardedApp
@@ -338,6 +346,10 @@ def screen_for(scene: Scene) -> GameScreen:
             from stratego.tui.screens.deploy import DeployScreen
 
             return DeployScreen(scene)
+        case StarterScene():
+            from stratego.tui.screens.starter import StarterScreen
+
+            return StarterScreen(scene)
     raise ValueError(f"no screen draws a {type(scene).__name__}: see stratego.playable")
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from stratego import load_ruleset
+from stratego import Color, load_ruleset
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Proceed
+from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready
+from stratego.setups import ready_made
 from tests.tui.driving import NAMES, playing, press, text
 from tests.tui.positions import session_at
 from tests.tui.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -49,6 +50,17 @@ def fresh() -> Session:
     return Session(load_ruleset("original"), NAMES)
 
 
+def standing() -> Session:
+    """Both armies stand, and nobody has begun (D2)."""
+    session = Session(load_ruleset("classic"), NAMES)
+    for color, name in zip(Color, ("Corner fortress", "Empty nest"), strict=True):
+        (army,) = [setup.deployment for setup in ready_made(session.rules) if setup.name == name]
+        session.take(Lift())
+        session.take(Arrange(color, army.cells))
+        session.take(Ready(color))
+    return session
+
+
 def no_game() -> None:
     """The home screen."""
 
@@ -69,6 +81,8 @@ FRAMES: dict[str, Frame] = {
         False,
         ("s", "tab", "enter"),
     ),
+    "starter-80x24": (standing, (80, 24), False, ("down",)),
+    "starter-60x20-ascii": (standing, (60, 20), True, ()),
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
     "over-80x24": (over, (80, 24), False, ()),

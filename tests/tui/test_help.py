@@ -16,6 +16,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.home import HomeScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.screens.players import PlayersScreen
+from stratego.tui.screens.starter import StarterScreen
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.widgets.zone import Zone
 from stratego.wording import rules_in_words
@@ -65,12 +66,22 @@ def over() -> Session:
     return session
 
 
+def standing() -> Session:
+    session = Session(SMALL.replace(first_move="chosen"), NAMES)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.parse(SMALL, "F 10 2 3").cells))
+        session.take(Ready(color))
+    return session
+
+
 SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     HomeScreen: (lambda: None, []),
     EditionsScreen: (lambda: None, ["enter", "down"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),
     DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),
+    StarterScreen: (standing, ["down"]),
     TurnScreen: (begun, ["tab"]),
     BattleScreen: (fought, []),
     OverScreen: (over, ["tab"]),

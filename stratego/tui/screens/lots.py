@@ -18,9 +18,11 @@ from stratego.tui.widgets.emblem import Emblem
 from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.portrait import Portrait
 
-# Seconds from one change to the next, ever slower, and how long the last one stays.
-_CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-_STAY: Final = 0.35
+CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
+"""Seconds from one change to the next, ever slower."""
+
+STAY: Final = 0.35
+"""How long the last one stays."""
 
 
 class LotsScreen(LobbyScreen):
@@ -55,15 +57,15 @@ class LotsScreen(LobbyScreen):
 
     def _change(self) -> None:
         """Show the names, the right way round when it is the last time."""
-        left = len(_CHANGES) - self._changes
+        left = len(CHANGES) - self._changes
         for color in COLORS:
             name = self._names[color if left % 2 == 0 else color.other]
             look = f"bold ${color.value}-text" if left == 0 else "$text"
             self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
         if left == 0:
-            self.set_timer(_STAY, self._begin)
+            self.set_timer(STAY, self._begin)
         else:
-            self.set_timer(_CHANGES[self._changes], self._change)
+            self.set_timer(CHANGES[self._changes], self._change)
             self._changes += 1
 
     def on_key(self, event: events.Key) -> None:

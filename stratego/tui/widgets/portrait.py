@@ -15,7 +15,13 @@ class Portrait(Painted):
     def __init__(self, emblem: Emblem, *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
         super().__init__()
+        self._plain = plain
         self._lines = emblem.lines(plain=plain)
+
+    def show(self, emblem: Emblem) -> None:
+        """Draw this one from now on."""
+        self._lines = emblem.lines(plain=self._plain)
+        self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return WIDTH

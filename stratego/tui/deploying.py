@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.content import Content
 
+from stratego.engine.deployment import Deployment
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetups
+from stratego.setups import ready_made
 from stratego.tui.widgets.picture import Face, Grid, Light, Picture
 from stratego.wording import label, roster
 
 _TWO_COLUMNS: Final = 78  # from so many columns on
+
+
+class Offer(NamedTuple):
+    """A set-up to choose, with its name and some words on it; ``mark`` is what there is always room for."""
+
+    name: str
+    idea: str
+    mark: str
+    deployment: Deployment
+
+
+def offers(rules: Ruleset) -> list[Offer]:
+    """The set-ups that fit the army and the zone of ``rules``: those kept first, then the ready-made ones."""
+    kept = [
+        Offer(
+            setup.name,
+            f"Your own, made for {setup.ruleset or rules.name}.",
+            "your own",
+            setup.deployment(rules),
+        )
+        for setup in KeptSetups(data_folder()).fitting(rules)
+    ]
+    return [*kept, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
@@ -48,7 +75,7 @@ def ways_to_deploy(rules: Ruleset, width: int) -> list[Content]:
     )
     at_once = (
         ("R", "place the rest at random"),
-        ("L", "choose a ready-made set-up"),
+        ("L", "choose a set-up"),
         ("M", "exchange left and right"),
         ("C", "all back into the tray"),
         ("U", "take back, again and again"),

@@ -1,13 +1,16 @@
 """The deployment editor at the terminal: keyboard, cursor and tray alone, mouse (D1)."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from stratego import Color, Kind, Ruleset, load_ruleset
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene, DeployScene
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.setups import ready_made
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.curtain import CurtainScreen
@@ -418,9 +421,30 @@ async def test_where_no_setup_fits_that_is_said() -> None:
     async with playing(SMALL) as (app, pilot):
         await lifted(pilot)
         await press(pilot, "l")
-        assert "no ready-made set-ups" in text(app)
+        assert "There are no set-ups for this army" in text(app)
         await press(pilot, "f")
         assert standing(app) == {"A1": Kind.FLAG}
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_set_ups_kept_are_offered_before_the_ready_made_ones_and_marked(size: tuple[int, int]) -> None:
+    duel, kept = load_ruleset("duel"), KeptSetups(data_folder())
+    mine = Deployment.random(duel, Random(1))
+    kept.keep(KeptSetup("My Marsh", "Stratego Duel", str(mine)))
+    kept.keep(KeptSetup("For another army", "Stratego Barrage", "F B S 2 2 3 9 10"))
+    before = {path: path.read_bytes() for path in kept.folder.iterdir()}
+    async with playing("duel", size=size) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        assert text(app).index("My Marsh") < text(app).index(ready_made(duel)[0].name.split()[0])
+        assert "our own" in text(app)
+        assert "For another" not in text(app)
+        await press(pilot, "enter")
+        assert scene(app).draft.deployment() == mine
+        await press(pilot, "m")
+        assert scene(app).draft.deployment() == mine.mirrored()
+        await press(pilot, "d", "d")
+    assert {path: path.read_bytes() for path in kept.folder.iterdir()} == before
 
 
 # Privacy

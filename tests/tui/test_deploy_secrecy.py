@@ -5,6 +5,9 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from stratego import Deployment, load_ruleset
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.deploy import DeployScreen
 
@@ -47,6 +50,9 @@ async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)], ids=str)
 async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tuple[int, int]) -> None:
+    for seed in (1, 2):  # which of those kept Red loads is his secret, too
+        setup = Deployment.random(load_ruleset("duel"), Random(seed))
+        KeptSetups(data_folder()).keep(KeptSetup(f"Number {seed}", "Stratego Duel", str(setup)))
     told = []
     for world, keys in enumerate(WORLDS):
         async with playing("duel", size=size, seed=world) as (app, pilot):

@@ -2,359 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.geometry import Size
-from textual.widgets import Static
 
 from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Lower, Ready
-from stratego.setups import ReadyMade, ready_made
-from stratego.tui.builder import Builder, Deed
-from stratego.tui.deploying import picture_of_zone, rows_to_show, ways_to_deploy
-from stratego.tui.keys import KeyLine
-from stratego.tui.screens.table import TableScreen
-from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.screens.army import ArmyScreen
 from stratego.tui.widgets.keybar import KeyHint
-from stratego.tui.widgets.picture import Light, Picture
-from stratego.tui.widgets.scroll import Scroll
-from stratego.tui.widgets.tray import Tray
-from stratego.tui.widgets.zone import Zone
-from stratego.wording import roster
 
-_PIECE_KEYS: Final = "0123456789sibf"
-_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: from how many on it is wide, and the most
-_WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 _IRREVOCABLE: Final = "Is this how your army stands? D again, and it cannot be changed any more."
-
-_PUT_DOWN: Final = KeyHint("Enter", "put down")
-_PUT_BACK: Final = KeyHint("Esc", "put back", "screen.drop")
-_DONE: Final = KeyHint("D", "done", "screen.finish")
-_RANDOM: Final = KeyHint("R", "random", "screen.fill")
-_SETUPS: Final = KeyHint("L", "set-ups", "screen.choose_setup")
-_TAKE_IT: Final = KeyHint("Enter", "take it")
-_LEAVE_IT: Final = KeyHint("Esc", "leave it", "screen.drop")
 _CURTAIN: Final = KeyHint("V", "curtain", "screen.lower")
-_TAKE_BACK: Final = KeyHint("U", "take back", "screen.take_back")
-_MIRROR: Final = KeyHint("M", "mirror", "screen.mirror")
-_CLEAR: Final = KeyHint("C", "clear", "screen.clear")
-_TO_TRAY: Final = KeyHint("Tab", "tray", "screen.change_side")
-_TO_SQUARES: Final = KeyHint("Tab", "squares", "screen.change_side")
 
 
-class DeployScreen(TableScreen):
-    """His zone, the tray beside it, and what he may do. All ways of placing work always."""
+class DeployScreen(ArmyScreen):
+    """For the eyes of one player. Nothing is kept here: the other could find it."""
 
-    MESSAGE_LINES: ClassVar[int] = 3
-    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (
-        KeyLine("2-9 0 S I B F", "Place the piece on which it stands (0: the 10)"),
-        KeyLine("Mouse", "Click or drag pieces, squares and the tray"),
-    )
+    STANDS = "Your army stands. D when you are done; until then all can be changed."
     BINDINGS: ClassVar[list[BindingType]] = [
-        # With priority: what is typed right after it is for the other side already.
-        Binding("tab,shift+tab", "change_side", "Tray or squares", priority=True, id="deploy.side"),
-        Binding("escape", "drop", "Put back what is in hand", id="deploy.drop"),
-        Binding("delete,backspace", "remove", "Piece back into the tray", id="deploy.remove"),
-        Binding("u", "take_back", "Take back", id="deploy.take_back"),
-        Binding("r", "fill", "Place the rest at random", id="deploy.fill"),
-        Binding("l", "choose_setup", "Choose a ready-made set-up", id="deploy.setups"),
-        Binding("m", "mirror", "Exchange left and right", id="deploy.mirror"),
-        Binding("c", "clear", "All pieces back into the tray", id="deploy.clear"),
-        Binding("d", "finish", "Done", id="deploy.finish"),
         Binding("v", "lower", "Curtain down at once", id="deploy.curtain"),
     ]
 
     def __init__(self, scene: DeployScene) -> None:
-        super().__init__()
-        self._scene = scene
-        self._builder = Builder(scene.draft)
-        self._rows = len(scene.draft.rules.geometry.layout)
-        self._setups: list[ReadyMade] = []
-        self._dragged = ""
-        self._is_asked = False
-
-    @property
-    def is_choosing(self) -> bool:
-        """Whether the ready-made set-ups are being looked through."""
-        return self.has_class("-choosing")
-
-    # Drawing
-
-    def compose_screen(self) -> ComposeResult:
-        yield from self.compose_table(self._picture(), self._builder.start)
-
-    def make_board(self, picture: Picture, cursor: str) -> Board:
-        return Zone(picture, plain=self.host.plain, cursor=cursor, squares=self._scene.draft.squares)
-
-    def compose_side(self) -> ComposeResult:
-        scene, plain = self._scene, self.host.plain
-        yield Tray(scene.color, roster(scene.draft.rules), plain=plain)
-        with Scroll(plain=plain, id="setups"):
-            yield Choices([], plain=plain)
-
-    def on_mount(self) -> None:
-        """Show the draft as it stands."""
-        self._redraw()
+        super().__init__(scene.draft)
 
     def show(self, scene: Scene) -> bool:
         """The same player's draft after an edit."""
-        if not isinstance(scene, DeployScene) or scene.color is not self._scene.color:
+        if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
             return False
-        self._scene = scene
-        self._builder.draft = scene.draft
-        self._redraw()
+        self.show_draft(scene.draft)
         return True
 
-    def fit(self) -> None:
-        """Show as many rows before the zone as leave its squares as large as they can be."""
-        board = self._scene.draft.rules.geometry
-        nearest, furthest = rows_to_show(board, self._scene.color)
-        room = self.room
-        self._rows = nearest
-        self.board.show(self._picture())
-        scale = self.board.scale_for(room)
-        for rows in range(nearest + 1, furthest + 1):
-            self._rows = rows
-            self.board.show(self._picture())
-            if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._rows = rows - 1
-                break
-        self.board.show(self._picture())
-        super().fit()
+    def edit(self, cells: Cells) -> None:
+        """An edit is a step of the game."""
+        self.host.advance(Arrange(self.draft.color, cells))
 
-    def fill(self, panel: Size, under: Size | None) -> None:
-        """Give the tray what the board leaves, and say what can be done where there is room for it."""
-        draft, taken = self._scene.draft, self.board.size_at(self.board.scale)
-        self.write_header(draft.color, f"{self.host.names[draft.color]}, set up your army", draft.rules.name)
-        spare = self.window.width - taken.width
-        is_wide = spare > _WIDE_SIDE
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare
-        lines = len(draft.rules.army) * 2 + 1  # in which the tray is at its best
-        more = self.is_choosing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
-        self.query_one("#message").styles.height = self.MESSAGE_LINES + more
-        side.styles.height = max(taken.height, min(lines, self.room.height - more))
-        ways = ways_to_deploy(draft.rules, taken.width - 2)
-        self.set_class(self.room.height - taken.height > len(ways) + 1, "-below")
-        self.query_one("#below", Static).update(Content("\n").join(ways))
-        if self.is_choosing:
-            self._list_setups()
-
-    def _picture(self, cells: Cells | None = None) -> Picture:
-        """The zone as it stands, or as it would with these cells."""
-        draft = self._scene.draft
-        lights = self._builder.lights() if cells is None else {}
-        if self._dragged:
-            lights[self._dragged] = Light.CHOSEN
-        return picture_of_zone(draft, cells or draft.cells, lights, self._rows)
-
-    def _redraw(self) -> None:
-        """Draw what hangs on the draft and on what is in hand."""
-        self._is_asked = False
-        self.board.show(self._picture())
-        draft = self._scene.draft
-        self.query_one(Tray).show(draft.tray, self._builder.kind, is_ready=draft.ready)
-        self._hint()
-        self.show_keys(self._keys())
-
-    def _hint(self) -> None:
-        """Say what to do next."""
-        holding = self._builder.holding()
-        if self._builder.square:
-            self.tell(f"{holding} in hand: choose where it goes, or what it changes places with.")
-        elif holding:
-            self.tell(f"{holding} in hand: choose where it goes.")
-        elif self._scene.draft.ready:
-            self.tell("Your army stands. D when you are done; until then all can be changed.", "ask")
-        elif not any(self._scene.draft.tray.values()):
-            self.tell(self._builder.status(), "ask")
-        elif self._scene.draft.history:
-            self.tell(self._builder.status())
-        else:
-            self.tell(
-                "Type what stands on a piece to place it at the cursor (0: the 10). "
-                "Tab: the tray. R: all at random."
-            )
-
-    def _keys(self) -> list[KeyHint]:
-        draft = self._scene.draft
-        if self._builder.holding():
-            return [_PUT_DOWN, _PUT_BACK, _CURTAIN]
-        keys = [_DONE if draft.ready else _RANDOM, _SETUPS, _CURTAIN]
-        if draft.history:
-            keys.append(_TAKE_BACK)
-        if any(draft.cells):
-            keys += [_MIRROR, _CLEAR]
-        return [*keys, _TO_SQUARES if isinstance(self.focused, Tray) else _TO_TRAY]
-
-    # Placing
-
-    def on_key(self, event: events.Key) -> None:
-        """A piece's key places it."""
-        key = (event.character or "").lower()
-        if key and key in _PIECE_KEYS and not self.is_choosing:
-            event.stop()
-            self._do(self._builder.type(key, self.board.cursor))
-
-    def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse went down: what stands there may be dragged."""
-        if not self._builder.holding() and message.square in self.board.picture.faces:
-            self._dragged = message.square
-            self.board.show(self._picture())
-
-    def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was chosen, by key or by a click."""
-        self._dragged = ""
-        was_empty_handed = not self._builder.holding()
-        self._do(self._builder.point(message.square))
-        if was_empty_handed and not self._builder.holding():
-            self.action_change_side()
-
-    def on_board_dragged(self, message: Board.Dragged) -> None:
-        """A piece was dragged to another square."""
-        self._dragged = ""
-        self._do(self._builder.drag(message.origin, message.target))
-
-    def on_zone_dragged_off(self, message: Zone.DraggedOff) -> None:
-        """A piece was dragged out of the zone."""
-        self._dragged = ""
-        if message.square in self.board.picture.faces:
-            self._do(self._builder.remove(message.square))
-
-    def on_tray_taken(self, message: Tray.Taken) -> None:
-        """A line of the tray was chosen."""
-        self._do(self._builder.take(roster(self._scene.draft.rules)[message.place].kind))
-        if self._builder.kind is not None:
-            self.set_focus(self.board)
-
-    def on_tray_drawn(self, message: Tray.Drawn) -> None:
-        """A line of the tray was drawn to a place on the screen."""
-        offset = message.offset - self.board.content_region.offset
-        square = self.board.square_at(offset.x, offset.y)
-        if square is not None:
-            self.board.point(square)
-            self._builder.drop()
-            self._do(self._builder.place(roster(self._scene.draft.rules)[message.place].kind, square))
-
-    def on_tray_finished(self) -> None:
-        """The last line of the tray was chosen."""
-        self.action_finish()
-
-    def _do(self, deed: Deed) -> None:
-        """Let the cells stand as a deed has it, and say what there is to say."""
-        if deed.cells is not None and deed.cells != self._scene.draft.cells:
-            self.host.advance(Arrange(self._scene.color, deed.cells))
-        else:
-            self._redraw()
-        if deed.cursor:
-            self.board.point(deed.cursor)
-        if deed.message:
-            self.tell(deed.message, "refusal" if deed.is_refusal else "hint")
-
-    # Keys
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the ready-made set-ups are looked through, nothing is edited."""
-        return not self.is_choosing or action in ("drop", "lower", "choose_setup", "help")
-
-    def action_change_side(self) -> None:
-        """Go from the squares to the tray, or back."""
-        tray = self.query_one(Tray)
-        self.set_focus(self.board if self.focused is tray else tray)
-        self.show_keys(self._keys())
-
-    def action_drop(self) -> None:
-        """Put back what is in hand, or leave the ready-made set-ups as they were."""
-        if self.is_choosing:
-            self._leave_setups()
-        self._builder.drop()
-        self._redraw()
-
-    def action_remove(self) -> None:
-        """Put the piece under the cursor back into the tray."""
-        self._do(self._builder.remove(self.board.cursor))
-
-    def action_take_back(self) -> None:
-        """Take the last edit back."""
-        self._do(self._builder.take_back())
-
-    def action_fill(self) -> None:
-        """Place the rest at random."""
-        self._do(self._builder.fill(self.host.rng))
-
-    def action_mirror(self) -> None:
-        """Exchange left and right."""
-        self._do(self._builder.mirror())
-
-    def action_clear(self) -> None:
-        """All pieces back into the tray."""
-        self._do(self._builder.clear())
-
-    def action_finish(self) -> None:
+    def finish(self) -> None:
         """The army stands: asked once, since there is no way back."""
-        if not self._scene.draft.ready:
-            self.tell(self._builder.status(), "refusal")
-        elif not self._is_asked:
-            self._redraw()
-            self._is_asked = True
-            self.tell(_IRREVOCABLE, "ask")
-        else:
-            self.host.advance(Ready(self._scene.color))
+        if self.is_asked:
+            self.host.advance(Ready(self.draft.color))
+            return
+        self.redraw()
+        self.is_asked = True
+        self.tell(_IRREVOCABLE, "ask")
+
+    def write_title(self) -> None:
+        """Whose army it is."""
+        color = self.draft.color
+        self.write_header(color, f"{self.host.names[color]}, set up your army", self.draft.rules.name)
+
+    def ways_out(self) -> list[KeyHint]:
+        """The curtain comes down at any time."""
+        return [_CURTAIN]
 
     def action_lower(self) -> None:
         """Cover the set-up; it will be there again."""
         self.host.advance(Lower())
-
-    # Ready-made set-ups
-
-    def action_choose_setup(self) -> None:
-        """Look through the ready-made set-ups, each shown on the board."""
-        if self.is_choosing:
-            self.action_drop()
-            return
-        self._builder.drop()
-        self._setups = ready_made(self._scene.draft.rules)
-        if not self._setups:
-            self._redraw()
-            self.tell("There are no ready-made set-ups for this army and board.", "refusal")
-            return
-        self.add_class("-choosing")
-        self.board.disabled = True
-        self.set_focus(self.query_one(Choices))
-        self.show_keys([_TAKE_IT, _LEAVE_IT, _CURTAIN])
-        self.fit()
-
-    def on_choices_pointed(self, message: Choices.Pointed) -> None:
-        """The cursor is on another set-up."""
-        self._preview()
-
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """A ready-made set-up was chosen."""
-        self._leave_setups()
-        self._do(self._builder.load(self._setups[message.place].deployment))
-
-    def _list_setups(self) -> None:
-        """Offer them, the ideas beside the names where there is room, else one below the board."""
-        is_wide = self.has_class("-wide")
-        choices = [Choice(setup.name, setup.idea if is_wide else "") for setup in self._setups]
-        self.query_one(Choices).show(choices)
-        self._preview()
-
-    def _preview(self) -> None:
-        """Show the set-up that the cursor is on."""
-        setup = self._setups[self.query_one(Choices).place]
-        self.board.show(self._picture(setup.deployment.cells))
-        self.tell("" if self.has_class("-wide") else " ".join(setup.idea.split()))
-
-    def _leave_setups(self) -> None:
-        self.remove_class("-choosing")
-        self.board.disabled = False
-        self.fit()
-        self.set_focus(self.board)

@@ -123,7 +123,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
             await asyncio.wait_for(painted.wait(), _PAINT_SECONDS)
 
     def _give_back(self) -> None:
-        give_back(getattr(self._driver, "attrs_before", None), self.size.height)
+        give_back(getattr(self._driver, "attrs_before", None), self.height_shown)
 
     # A crash
 

@@ -11,7 +11,12 @@ from contextlib import suppress
 from contextvars import copy_context
 from typing import Final
 
-_LEAVE: Final = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
+# All signals but these end a program: these stop it, tell it something, cannot be handled, or come of a
+# fault that would only happen again.
+_OTHERS: Final = (
+    *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
+    *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
+)
 _PATIENCE: Final = 3.0  # seconds for leaving in good order: the program may hang, the terminal be gone
 
 
@@ -81,9 +86,9 @@ class Signals:
         task.add_done_callback(self._tasks.discard)
 
 
-def _numbers() -> list[signal.Signals]:
+def _numbers() -> set[int]:
     """Those of this system that ask a program to leave."""
-    return [getattr(signal, name) for name in _LEAVE if hasattr(signal, name)]
+    return set[int](signal.valid_signals()) - {getattr(signal, name, None) for name in _OTHERS}
 
 
 def _leave_by_force(force: Callable[[], None], status: int) -> None:

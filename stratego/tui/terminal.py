@@ -10,9 +10,8 @@ from typing import Any
 # screenshots, types keys or loads code by itself.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
 
-# And of what others would: a prompt with the game in it, reports of what the event loop does, a size that
-# is not the window's.
-_HARMFUL = frozenset(("PYTHONINSPECT", "PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
+# And of what others would: reports of what the event loop does, a size that is not the window's.
+_HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 # The mouse, focus, pasting, keys, the other screen and the title, all as the shell had them.
 _AS_BEFORE = (
@@ -30,6 +29,8 @@ def problem() -> str | None:
     if term in ("", "dumb", "unknown"):
         told = f"TERM={term}" if term else "TERM is not set"
         return f"the game needs a terminal that can place text ({told}). Try: TERM=xterm-256color"
+    if sys.flags.inspect:  # it has read the variable before any of this runs
+        return "Python would stay when the game is left, with all of it. Start without -i and PYTHONINSPECT"
     return None
 
 

@@ -32,16 +32,26 @@ class Page:
         self._lines: dict[int, Strip] = {}
         self._size = Size(0, 0)
 
+    @property
+    def height(self) -> int:
+        """The number of lines that have been written on."""
+        return self._size.height
+
     def forget(self) -> None:
         """The terminal may show something else by now."""
         self._lines.clear()
 
+    def take_size(self, update: ChopsUpdate | LayoutUpdate) -> str:
+        """What is to be written before an update of another size: nothing is left beside a smaller one."""
+        if not isinstance(update, LayoutUpdate) or update.region.size == self._size:
+            return ""
+        old, self._size = self._size, update.region.size
+        self.forget()
+        return blank(old.height) if self._size.width < old.width or self._size.height < old.height else ""
+
     def changes(self, update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
         """What is to be written of an update, and where: column, line, text."""
         if isinstance(update, LayoutUpdate):
-            if update.region.size != self._size:
-                self.forget()
-                self._size = update.region.size
             for y, strips in enumerate(update.strips, update.region.y):
                 yield from self._line(y, Strip.join(strips))
             return
@@ -71,7 +81,7 @@ class TerseUpdate(CompositorUpdate):
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
         system = console._color_system or ColorSystem.TRUECOLOR
-        written: list[str] = []
+        written = [self._page.take_size(self._update)]
         pen = _PLAIN
         for x, y, strip in self._page.changes(self._update):
             written.append(f"\x1b[{y + 1};{x + 1}H")
@@ -79,7 +89,7 @@ class TerseUpdate(CompositorUpdate):
                 if text and not control:
                     codes, pen = _change(pen, _pen(style or Style.null(), system), text.isspace())
                     written += (codes, text)
-        return "".join([*written, "\x1b[0m"]) if written else ""
+        return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
 
 class TerseApp(App[int], inherit_bindings=False):
@@ -116,12 +126,17 @@ class TerseApp(App[int], inherit_bindings=False):
         """Give the window its last title again, after a `wipe`."""
         self.entitle(self._title_now)
 
+    @property
+    def height_shown(self) -> int:
+        """The lines on which there may be something of the program."""
+        return max(self.size.height, self.page.height)
+
     def wipe(self) -> None:
         """Blank the terminal, and give the window its own title back."""
         self.page.forget()
         back = "\x1b[23;2t" if self._has_window else ""
         self._has_window = False
-        self._write(blank(self.size.height) + back)
+        self._write(blank(self.height_shown) + back)
 
     def _write(self, codes: str) -> None:
         if self._driver is not None and not self.is_headless:

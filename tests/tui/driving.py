@@ -22,7 +22,7 @@ from stratego.tui.widgets.board import Board
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_PATIENCE = 5.0  # seconds until a condition that should come true is given up
+_PATIENCE = 30.0  # seconds until a condition that should come true is given up
 
 Frame = list[list[tuple[str, Style | None]]]
 """Lines of texts with their styles."""

@@ -65,7 +65,9 @@ def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term
 @pytest.mark.parametrize(
     "name",
     [
-        "PYTHONINSPECT",
+        "COLUMNS",
+        "LINES",
+        "PYTHONASYNCIODEBUG",
         "TEXTUAL",
         "TEXTUAL_ALLOW_SIGNALS",
         "TEXTUAL_DEBUG",
@@ -84,6 +86,25 @@ def test_variables_that_would_tell_are_dropped(monkeypatch: pytest.MonkeyPatch, 
     assert os.environ["TEXTUAL_ANIMATIONS"] == "none"
 
 
+def test_python_must_not_stay_when_the_game_is_left() -> None:
+    """It has read PYTHONINSPECT before it runs any of this, and would ask for more with the game at hand."""
+    program = """
+import sys
+from stratego.tui import terminal
+for name in ("stdin", "stdout", "stderr"):
+    getattr(sys, name).isatty = lambda: True
+print(terminal.problem())
+"""
+    for inspect in (None, "1"):
+        env = {**os.environ, "TERM": "xterm-256color", "PYTHONINSPECT": inspect or ""}
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        (told,) = done.stdout.splitlines()
+        assert ("None" in told) == (inspect is None), told
+        assert ("PYTHONINSPECT" in told) == (inspect is not None), told
+
+
 def test_no_core_is_dumped_and_textual_is_not_loaded() -> None:
     program = """
 import resource, sys
@@ -95,3 +116,25 @@ assert not [name for name in sys.modules if name.startswith(("textual", "rich"))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_neither_warnings_nor_what_is_logged_is_written_over_the_board() -> None:
+    program = """
+import asyncio, logging, warnings
+from stratego.tui import terminal
+terminal.prepare()
+warnings.warn("Marshal on A4")
+logging.getLogger("asyncio").error("Marshal on A4")
+async def fail():
+    raise ValueError("Marshal on A4")
+async def main():
+    task = asyncio.create_task(fail())  # nobody asks for its result
+    await asyncio.sleep(0)
+    open("/dev/null")  # nobody closes it
+asyncio.run(main())
+"""
+    env = {**os.environ, "PYTHONWARNINGS": "always", "PYTHONDEVMODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -113,6 +113,19 @@ def test_another_size_is_another_page() -> None:
     assert "a" in TerseUpdate(layout(line, line), page).render_segments(console())
 
 
+@pytest.mark.parametrize("smaller", [(1, 1), (10, 2), (4, 3)], ids=str)
+def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None:
+    """The terminal may be as large as before, whatever it said."""
+    terminal, page = pyte.Screen(*SIZE), Page()
+    stream = pyte.Stream(terminal)
+    stream.feed(TerseUpdate(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), page).render_segments(console()))
+    width, height = smaller
+    lines = [[Strip([Segment("." * width)])]] * height
+    update = LayoutUpdate(lines, Region(0, 0, width, height))  # type: ignore[arg-type]
+    stream.feed(TerseUpdate(update, page).render_segments(console()))
+    assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
+
+
 async def test_a_key_writes_everything_anew() -> None:
     async with at_table(session_at()) as (app, pilot):
         app.page._lines[0] = Strip.blank(80)

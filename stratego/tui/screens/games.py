@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
@@ -57,4 +58,4 @@ class GameListScreen(LobbyScreen):
 
     def tell(self, text: str) -> None:
         """Put a message below the list."""
-        self.query_one("#fault", Static).update(text)
+        self.query_one("#fault", Static).update(Content(text))

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Grid
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from stratego.engine.pieces import Color
@@ -54,7 +55,7 @@ class PlayersScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         settings = self.host.settings
-        yield Static(self._rules.name, classes="heading")
+        yield Static(Content(self._rules.name), classes="heading")
         with Center(), Grid(id="names"):
             yield Static("First player")
             yield self._field(settings.first_name, _FIRST)
@@ -126,7 +127,7 @@ class PlayersScreen(LobbyScreen):
     def _start(self, names: dict[Color, str], *, is_lots: bool) -> None:
         fault = names_fault(names)
         if fault is not None:
-            self.query_one("#fault", Static).update(fault)
+            self.query_one("#fault", Static).update(Content(fault))
             return
         settings = self.host.settings
         settings.first_name, settings.second_name = self._names

@@ -132,7 +132,7 @@ def half_started() -> None:
     """Asked to leave when it has taken the terminal, and shown nothing yet."""
     from stratego.tui.driver import CarefulDriver
 
-    start = CarefulDriver.start_application_mode
+    start: Callable[[CarefulDriver], None] = CarefulDriver.start_application_mode
 
     def start_and_be_asked(self: CarefulDriver) -> None:
         start(self)

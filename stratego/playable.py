@@ -9,7 +9,6 @@ from stratego.engine.ruleset import Ruleset, told
 
 # By option, a value whose choices have no screen.
 _WITHOUT_SCREEN: Final[Mapping[str, str]] = {
-    "deployment": "alternating",
     "scout_strike": "after_move",
 }
 

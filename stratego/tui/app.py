@@ -14,18 +14,19 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import ClassVar, Final
+from typing import ClassVar, Final, assert_never
 
 from textual.binding import BindingType
 
 from stratego.engine.errors import IllegalMove
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
     DeployScene,
     OverScene,
+    PlaceScene,
     Scene,
     StarterScene,
     TurnScene,
@@ -33,6 +34,7 @@ from stratego.hotseat.scenes import (
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step, StepError
 from stratego.tui.guarded import GuardedApp
+from stratego.tui.intent import Intent
 from stratego.tui.keeper import Keeper
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.curtain import CurtainScreen
@@ -77,6 +79,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.plain = plain
         self.lift_delay = lift_delay
         self.rng = rng or SystemRandom()
+        self.intents = _intents()
         for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):
             self.register_theme(theme)
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
@@ -218,6 +221,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self._keeper.close()
         self._keeper = keeper or Keeper()
         self.session = session
+        self.intents = _intents()
         self._keeper.keep(session)
         if loss is None:
             self.show_scene(session.scene)
@@ -258,7 +262,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def cover(self) -> None:
         """Let nothing be seen but the curtain, wherever there was something to see."""
-        if self.session is not None and isinstance(self.session.scene, DeployScene | TurnScene):
+        if self.session is not None and isinstance(self.session.scene, DeployScene | PlaceScene | TurnScene):
             self.advance(Lower())
 
     def on_app_blur(self) -> None:
@@ -301,9 +305,14 @@ def _title(scene: Scene, rules: Ruleset) -> str:
     match scene:
         case CurtainScene():
             return f"{rules.name}: {scene.next.title()} is next"
-        case DeployScene() | TurnScene():
+        case DeployScene() | PlaceScene() | TurnScene():
             return f"{rules.name}: {scene.color.title()}"
     return rules.name
+
+
+def _intents() -> dict[Color, Intent]:
+    """Nobody has anything in mind yet."""
+    return {color: Intent() for color in COLORS}
 
 
 def _home() -> GameScreen:
@@ -346,11 +355,15 @@ def screen_for(scene: Scene) -> GameScreen:
             from stratego.tui.screens.deploy import DeployScreen
 
             return DeployScreen(scene)
+        case PlaceScene():
+            from stratego.tui.screens.place import PlaceScreen
+
+            return PlaceScreen(scene)
         case StarterScene():
             from stratego.tui.screens.starter import StarterScreen
 
             return StarterScreen(scene)
-    raise ValueError(f"no screen draws a {type(scene).__name__}: see stratego.playable")
+    assert_never(scene)
 
 
 def run(rules: Ruleset | None, *, red: str | None, blue: str | None, ascii: bool) -> int:  # noqa: A002

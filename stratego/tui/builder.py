@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from stratego.engine.deployment import Deployment, zone_rows
 from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.widgets.picture import Light
@@ -46,8 +47,8 @@ class Builder:
         self.draft = draft
         self.kind: Kind | None = None
         self.square = ""
-        self._keys = dict(_keys(draft))
-        self._order = _reading_order(draft)
+        self._keys = dict(piece_keys(draft.rules))
+        self._order = reading_order(draft)
 
     # What it shows
 
@@ -102,7 +103,7 @@ class Builder:
         """Take a piece of a kind from the tray into the hand, for whatever was in it."""
         self.drop()
         if not self.draft.tray[kind]:
-            return self._none_left(kind)
+            return Deed(message=none_left(self.draft.rules, kind), is_refusal=True)
         self.kind = kind
         return Deed()
 
@@ -112,7 +113,7 @@ class Builder:
         if self.draft.cells[cell] is kind:
             return Deed()
         if not self.draft.tray[kind]:
-            return self._none_left(kind)
+            return Deed(message=none_left(self.draft.rules, kind), is_refusal=True)
         draft = self.draft.place(cell, kind)
         if not draft.tray[kind]:
             self.kind = None
@@ -196,24 +197,24 @@ class Builder:
         onwards = self._order[at:] + self._order[:at]
         return next((other for other in onwards if stands[other] is None), square)
 
-    def _none_left(self, kind: Kind) -> Deed:
-        pieces = self.draft.rules.army[kind]
-        stand = "stands already" if pieces == 1 else f"all {number(pieces)} stand already"
-        message = (
-            f"The {kind_name(kind)} {stand}." if pieces == 1 else f"No {kind_name(kind)} is left: {stand}."
-        )
-        return Deed(message=message, is_refusal=True)
+
+def none_left(rules: Ruleset, kind: Kind) -> str:
+    """Why there is no piece of a kind to be placed: all of them stand."""
+    pieces = rules.army[kind]
+    if pieces == 1:
+        return f"The {kind_name(kind)} stands already."
+    return f"No {kind_name(kind)} is left: all {number(pieces)} stand already."
 
 
-def _keys(draft: Draft) -> Iterator[tuple[str, Kind]]:
+def piece_keys(rules: Ruleset) -> Iterator[tuple[str, Kind]]:
     """The key of each piece: what stands on it, of 10 the last digit; 1 is the Spy's where it is free."""
-    if Kind.SPY in draft.rules.army:
+    if Kind.SPY in rules.army:
         yield "1", Kind.SPY
-    for entry in roster(draft.rules):
+    for entry in roster(rules):
         yield entry.label[-1].lower(), entry.kind
 
 
-def _reading_order(draft: Draft) -> list[str]:
+def reading_order(draft: Draft) -> list[str]:
     """The squares of the zone as its owner reads them: the front row first, from his left."""
     squares = list(draft.squares)
     order: list[str] = []

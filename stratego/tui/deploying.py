@@ -9,9 +9,10 @@ from textual.content import Content
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.geometry import Geometry
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetups
@@ -54,6 +55,28 @@ def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], row
     return Picture(grid, faces, outside | dict(lights))
 
 
+def picture_of_placing(
+    scene: PlaceScene, planned: Mapping[str, Kind], here: tuple[str, Kind] | None
+) -> Picture:
+    """The whole board while both set up in turn: one's own pieces, the backs of the other's (D3).
+
+    ``planned`` is what is meant for empty squares, and ``here`` what is to be placed next, and where.
+    """
+    draft, other = scene.draft, scene.color.other
+    rules = draft.rules
+    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is None]
+    lights = dict.fromkeys(empty, Light.GOAL)
+    faces = {square: Face(other) for square in scene.enemy}
+    faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
+    standing = zip(draft.squares, draft.cells, strict=True)
+    faces |= {square: Face(scene.color, label(rules, kind)) for square, kind in standing if kind}
+    if here is not None:
+        faces[here[0]] = Face(scene.color, label(rules, here[1]))
+    if scene.last is not None:
+        lights[scene.last] = Light.TRAIL
+    return Picture(Grid.of(rules.geometry, scene.color), faces, lights)
+
+
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
     """From the player's edge to his front row, and on to the last row before the enemy's zone."""
     mine = [square // board.width for square in board.zones[color.side]]
@@ -89,6 +112,18 @@ def ways_to_deploy(rules: Ruleset, width: int) -> list[Content]:
         Content.assemble(line.pad_right(column - line.cell_length), other)
         for line, other in zip(left, right, strict=True)
     ]
+
+
+def ways_to_place(rules: Ruleset) -> list[Content]:
+    """What can be done where the sides set up in turn (D3)."""
+    pieces = "".join(entry.label[-1] for entry in roster(rules))
+    ways = (
+        (pieces, "take that piece"),
+        ("Enter", "place it, for good"),
+        ("L R C", "follow a set-up, any, none"),
+        ("Mouse", "click twice to place"),
+    )
+    return [_way(key, words, len(pieces) + 2) for key, words in ways]
 
 
 def _way(key: str, words: str, width: int) -> Content:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from stratego import Color, load_ruleset
+from stratego import Color, Kind, load_ruleset
+from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready
 from stratego.setups import ready_made
@@ -61,6 +62,17 @@ def standing() -> Session:
     return session
 
 
+def in_turn() -> Session:
+    """The armies are being set up in turn (D3), and four pieces stand."""
+    session = Session(load_ruleset("gniazdo").replace(scout_strike="in_line"), NAMES)
+    for kind, square in ((Kind.MARSHAL, "E4"), (Kind.SCOUT, "B7"), (Kind.SCOUT, "F4"), (Kind.SPY, "K8")):
+        session.take(Lift())
+        assert isinstance(session.scene, PlaceScene)
+        draft = session.scene.draft
+        session.take(Arrange(draft.color, draft.place(draft.squares.index(square), kind).cells))
+    return session
+
+
 def no_game() -> None:
     """The home screen."""
 
@@ -83,6 +95,9 @@ FRAMES: dict[str, Frame] = {
     ),
     "starter-80x24": (standing, (80, 24), False, ("down",)),
     "starter-60x20-ascii": (standing, (60, 20), True, ()),
+    "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),
+    "place-60x20-ascii": (in_turn, (60, 20), True, ("space", "3")),
+    "place-120x40": (in_turn, (120, 40), False, ("space", "3", "down")),
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
     "over-80x24": (over, (80, 24), False, ()),

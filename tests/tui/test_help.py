@@ -15,6 +15,7 @@ from stratego.tui.screens.editions import EditionsScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.home import HomeScreen
 from stratego.tui.screens.over import OverScreen
+from stratego.tui.screens.place import PlaceScreen
 from stratego.tui.screens.players import PlayersScreen
 from stratego.tui.screens.starter import StarterScreen
 from stratego.tui.screens.turn import TurnScreen
@@ -81,6 +82,10 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),
     DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),
+    PlaceScreen: (
+        lambda: Session(SMALL.replace(deployment="alternating"), NAMES),
+        ["space", "r", "tab", "down"],
+    ),
     StarterScreen: (standing, ["down"]),
     TurnScreen: (begun, ["tab"]),
     BattleScreen: (fought, []),

@@ -18,6 +18,7 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.hotseat.steps import Step
+from stratego.tui.intent import Intent
 from stratego.tui.keys import KeyLine, key_lines
 from stratego.tui.settings import Settings
 
@@ -32,6 +33,7 @@ class Host(Protocol):
     plain: bool  # keep to ASCII
     lift_delay: float  # seconds without a key before the curtain's key works
     rng: Random
+    intents: Mapping[Color, Intent]  # what each has in mind where they set up in turn
 
     @property
     def rules(self) -> Ruleset:

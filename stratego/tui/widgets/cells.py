@@ -102,6 +102,8 @@ def look_of(
     if light is Light.PREY:
         label = face.label or glyphs.prey
         return Look(side, "prey", label, glyphs.prey if face.label else "", side[0], ring, True)
+    if face.mark == "planned":
+        return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
     mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
     paper = side if face.label else f"{side}-back"
     return Look(paper, f"{paper}-ink", face.label, mark, side[0], ring, bool(face.label))

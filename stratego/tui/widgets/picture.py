@@ -15,12 +15,13 @@ from stratego.engine.pieces import Color
 class Face:
     """A piece as it is seen. ``label`` is what stands on it, empty for a back.
 
-    ``mark`` tells of a memory aid: this enemy piece has moved, this piece of one's own is known.
+    ``mark`` tells of a memory aid: this enemy piece has moved, this piece of one's own is known. A
+    ``planned`` piece does not stand yet.
     """
 
     color: Color
     label: str = ""
-    mark: Literal["", "moved", "known"] = ""
+    mark: Literal["", "moved", "known", "planned"] = ""
 
 
 class Light(Enum):

@@ -25,6 +25,11 @@ class OwnRuleset(NamedTuple):
     rules: Ruleset | None
     faults: tuple[str, ...]
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The faults, without this file's name where it is this file that has them."""
+        return tuple(fault.removeprefix(f"{self.path}: ") for fault in self.faults)
+
 
 def own_rulesets() -> list[OwnRuleset]:
     """The user's own rulesets by name, the faulty ones among them."""

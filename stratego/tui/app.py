@@ -113,13 +113,19 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.session = None
         self.switch_screen(_home())
 
-    def new_game(self) -> None:
-        """Choose the ruleset of another game."""
+    def new_game(self, at: str = "") -> None:
+        """Choose the ruleset of another game; ``at`` is the name of the one to begin at."""
         from stratego.tui.screens.editions import EditionsScreen
 
         self._keeper.close()
         self.session = None
-        self.switch_screen(EditionsScreen())
+        self.switch_screen(EditionsScreen(at))
+
+    def switch_rules(self, edition: Ruleset, rules: Ruleset) -> None:
+        """Switch the house rules of an edition, which are as in ``rules`` at first."""
+        from stratego.tui.screens.switching import SwitchingScreen
+
+        self.switch_screen(SwitchingScreen(edition, rules))
 
     def list_unfinished(self) -> None:
         """Show the games that are not over."""
@@ -151,11 +157,11 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             return str(problem)
         return None
 
-    def ask_players(self, rules: Ruleset) -> None:
-        """Ask who plays by a ruleset, and who is Red."""
+    def ask_players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+        """Ask who plays by a ruleset, and who is Red; ``edition`` is what it was switched from, if it was."""
         from stratego.tui.screens.players import PlayersScreen
 
-        self.switch_screen(PlayersScreen(rules))
+        self.switch_screen(PlayersScreen(rules, edition))
 
     # The game
 

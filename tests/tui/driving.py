@@ -24,6 +24,8 @@ NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
 _PATIENCE = 30.0  # seconds until a condition that should come true is given up
 
+_FRAMES = set("│╭╮╰╯─▁▂▃▄▅▆▇█|")
+
 Frame = list[list[tuple[str, Style | None]]]
 """Lines of texts with their styles."""
 
@@ -64,6 +66,11 @@ def text(app: StrategoApp) -> str:
 def plain_text(seen: Frame) -> str:
     """The text of a frame."""
     return "\n".join("".join(piece for piece, _ in line) for line in seen)
+
+
+def framed(app: StrategoApp) -> str:
+    """All words on the screen, whatever lines they stand on, without frames and scroll bars."""
+    return " ".join("".join(" " if c in _FRAMES else c for c in text(app)).split())
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from stratego.tui.screens.over import OverScreen
 from stratego.tui.screens.place import PlaceScreen
 from stratego.tui.screens.players import PlayersScreen
 from stratego.tui.screens.starter import StarterScreen
+from stratego.tui.screens.switching import SwitchingScreen
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.widgets.zone import Zone
 from stratego.wording import rules_in_words
@@ -79,6 +80,7 @@ def standing() -> Session:
 SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     HomeScreen: (lambda: None, []),
     EditionsScreen: (lambda: None, ["enter", "down"]),
+    SwitchingScreen: (lambda: None, ["enter", "r", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),
     DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),

@@ -52,8 +52,11 @@ class Host(Protocol):
     def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """Begin a game."""
 
-    def new_game(self) -> None:
-        """Choose the ruleset of another game."""
+    def new_game(self, at: str = "") -> None:
+        """Choose the ruleset of another game; ``at`` is the name of the one to begin at."""
+
+    def switch_rules(self, edition: Ruleset, rules: Ruleset) -> None:
+        """Switch the house rules of an edition, which are as in ``rules`` at first."""
 
     def list_unfinished(self) -> None:
         """Show the games that are not over."""
@@ -67,8 +70,8 @@ class Host(Protocol):
     def replay(self, path: Path) -> str | None:
         """Look at a game that is over again. Returns why that cannot be."""
 
-    def ask_players(self, rules: Ruleset) -> None:
-        """Ask who plays by a ruleset, and who is Red."""
+    def ask_players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+        """Ask who plays by a ruleset, and who is Red; ``edition`` is what it was switched from, if it was."""
 
     def go_home(self) -> None:
         """Show the home screen."""

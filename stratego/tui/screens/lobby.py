@@ -15,6 +15,7 @@ from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
 from stratego.tui.widgets.title import Title
 
 _WIDE = 68  # from this many columns on there is room for the wide frame
+_INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside of the frames, as the style sheet has them
 
 
 class LobbyScreen(GameScreen):
@@ -45,6 +46,11 @@ class LobbyScreen(GameScreen):
     def on_mount(self) -> None:
         """Be ready for the first paint."""
         self.fit_early()
+
+    @property
+    def columns(self) -> int:
+        """How many there are inside of the frame."""
+        return _INSIDE_NARROW if self.window.width < _WIDE else _INSIDE_WIDE
 
     def fit(self) -> None:
         """A narrow window has a narrow frame, a low one no title where it would be in the way."""

@@ -17,6 +17,8 @@ from stratego.tui.screens.lobby import LobbyScreen
 from stratego.tui.screens.lots import LotsScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyHint
+from stratego.wording import differences
+from stratego.wording.grammar import count
 
 _FIRST, _SECOND = "#first", "#second"
 _LOTS: Final = "Draw lots for Red, who moves first"
@@ -49,13 +51,15 @@ class PlayersScreen(LobbyScreen):
         Binding("shift+tab", "app.focus_previous", "Go back", priority=True, id="players.previous"),
     ]
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+        """``edition`` is the one whose house rules were switched, if they were."""
         super().__init__()
         self._rules = rules
+        self._edition = edition
 
     def compose_lobby(self) -> ComposeResult:
         settings = self.host.settings
-        yield Static(Content(self._rules.name), classes="heading")
+        yield Static(Content(self._heading), classes="heading")
         with Center(), Grid(id="names"):
             yield Static("First player")
             yield self._field(settings.first_name, _FIRST)
@@ -64,6 +68,11 @@ class PlayersScreen(LobbyScreen):
         with Center():
             yield Choices([], plain=self.host.plain)
         yield Static(id="fault")
+
+    @property
+    def _heading(self) -> str:
+        switched = len(differences(self._rules, self._edition)) if self._edition else 0
+        return f"{self._rules.name}, {count(switched, 'house rule')}" if switched else self._rules.name
 
     def _field(self, name: str, selector: str) -> NameField:
         field = NameField(
@@ -138,5 +147,8 @@ class PlayersScreen(LobbyScreen):
             self.host.begin(self._rules, names)
 
     def action_back(self) -> None:
-        """Back to the rulesets."""
-        self.host.new_game()
+        """Back to the house rules or to the rulesets, wherever one came from."""
+        if self._edition is not None:
+            self.host.switch_rules(self._edition, self._rules)
+        else:
+            self.host.new_game(self._rules.name)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -19,10 +20,11 @@ _INDENT = 3  # columns for the mark of the line that the cursor is on
 
 
 class Choice(NamedTuple):
-    """One thing to choose: its name, and some words on it."""
+    """One thing to choose: its name, some words on it, and what stands at the right of the name."""
 
     name: str
     words: str = ""
+    aside: str = ""
 
 
 class Choices(Menu):
@@ -65,11 +67,14 @@ class Choices(Menu):
         for place, choice in enumerate(self._choices):
             is_here = place == self._place
             look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
-            names = _wrapped(choice.name, self.size.width)
+            aside, names, words = _lines(choice, self.size.width)
             mark = self._mark if is_here else " "
-            lines.append(Content.styled(f" {mark} {names[0][_INDENT:]}", look))
+            first = Content.styled(f" {mark} {names[0][_INDENT:]}", look)
+            if aside:
+                gap = self.size.width - first.cell_length - cell_len(aside) - 1
+                first = Content.assemble(first, " " * gap, (aside, "$brass"))
+            lines.append(first)
             lines += [Content.styled(line, look) for line in names[1:]]
-            words = _wrapped(choice.words, self.size.width)
             lines += [Content.styled(line, "$text" if is_here else "$muted") for line in words]
             lines += [Content("")] * self._gap
         return Content("\n").join(lines)
@@ -89,10 +94,7 @@ class Choices(Menu):
 
     def _span(self, place: int, width: int) -> tuple[int, int]:
         """The first line of a choice and the line after its last one."""
-        heights = [
-            len(_wrapped(choice.name, width)) + len(_wrapped(choice.words, width))
-            for choice in self._choices[: place + 1]
-        ]
+        heights = [sum(map(len, _lines(choice, width)[1:])) for choice in self._choices[: place + 1]]
         first = sum(heights[:-1]) + place * self._gap
         return first, first + heights[-1]
 
@@ -124,6 +126,16 @@ class Choices(Menu):
             if first <= event.y < after:
                 self.point(place)
                 self.action_choose()
+
+
+def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
+    """What stands at the right of the name's first line, the lines of the name, and those of the words.
+
+    Where there is no room beside the name, what should stand there begins the words.
+    """
+    is_beside = _INDENT + cell_len(choice.name) + len("  ") + cell_len(choice.aside) < width
+    aside, below = (choice.aside, []) if is_beside else ("", _wrapped(choice.aside, width))
+    return aside, _wrapped(choice.name, width), [*below, *_wrapped(choice.words, width)]
 
 
 def _wrapped(words: str, width: int) -> list[str]:

@@ -54,8 +54,8 @@ class Signals:
         if hasattr(signal, "SIGTSTP"):
             signal.signal(signal.SIGTSTP, lambda *_: self._soon(suspend))
             signal.signal(signal.SIGCONT, lambda *_: self._go_on(come_back))
-        for number in self._held:
-            self._leave(leave, force, 128 + number)
+        for held in self._held:
+            self._leave(leave, force, 128 + held)
 
     def suspend(self) -> None:
         """Ask for what the signal of Ctrl+Z asks for."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.color import ColorSystem
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
@@ -71,25 +71,17 @@ class Page:
             yield 0, y, strip
 
 
-class TerseUpdate(CompositorUpdate):
-    """An update of Textual's compositor, written tersely onto a page."""
-
-    def __init__(self, update: ChopsUpdate | LayoutUpdate, page: Page) -> None:
-        self._update = update
-        self._page = page
-
-    def render_segments(self, console: Console) -> str:
-        """The bytes for the terminal."""
-        system = console._color_system or ColorSystem.TRUECOLOR
-        written = [self._page.take_size(self._update)]
-        pen = _PLAIN
-        for x, y, strip in self._page.changes(self._update):
-            written.append(f"\x1b[{y + 1};{x + 1}H")
-            for text, style, control in strip:
-                if text and not control:
-                    codes, pen = _change(pen, _pen(style or Style.null(), system), text.isspace())
-                    written += (codes, text)
-        return "".join([*written, "\x1b[0m"]) if any(written) else ""
+def tersely(update: ChopsUpdate | LayoutUpdate, page: Page, system: ColorSystem) -> str:
+    """The bytes that bring an update of Textual's compositor onto a page; none where it is there already."""
+    written = [page.take_size(update)]
+    pen = _PLAIN
+    for x, y, strip in page.changes(update):
+        written.append(f"\x1b[{y + 1};{x + 1}H")
+        for text, style, control in strip:
+            if text and not control:
+                codes, pen = _change(pen, _pen(style or Style.null(), system), text.isspace())
+                written += (codes, text)
+    return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
 
 class TerseApp(App[int], inherit_bindings=False):
@@ -102,10 +94,16 @@ class TerseApp(App[int], inherit_bindings=False):
         self._has_window = False
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, ChopsUpdate | LayoutUpdate):
-            terse: Any = TerseUpdate(renderable, self.page)  # Textual's type leaves its own updates out
-            renderable = terse
-        super()._display(screen, renderable)
+        if not isinstance(renderable, ChopsUpdate | LayoutUpdate):
+            super()._display(screen, renderable)
+        elif self._running and not self._closed and not self._batch_count and not self.is_headless:
+            system = self.console._color_system or ColorSystem.TRUECOLOR
+            codes = tersely(renderable, self.page, system)
+            if codes:
+                x, y = self.screen.outer_size.clamp_offset(self.cursor_position)
+                self._begin_update()
+                self._write(f"{codes}\x1b[{y + 1};{x + 1}H")
+                self._end_update()
 
     def on_resize(self) -> None:
         """The terminal may have moved what it shows."""

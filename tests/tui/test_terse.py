@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pyte
 import pytest
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
@@ -11,7 +12,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from stratego.tui.terse import Page, TerseUpdate
+from stratego.tui.terse import Page, tersely
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
 from tests.tui.positions import at_table, session_at
@@ -46,11 +47,11 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
     streams = [pyte.Stream(terminal) for terminal in terminals]
     page, lengths = Page(), [0, 0]
     for update, plainly in frames:
-        tersely = TerseUpdate(update, page).render_segments(console())
-        for stream, text in zip(streams, (plainly, tersely), strict=True):
+        ours = tersely(update, page, ColorSystem.TRUECOLOR)
+        for stream, text in zip(streams, (plainly, ours), strict=True):
             stream.feed(text)
         lengths[0] += len(plainly)
-        lengths[1] += len(tersely)
+        lengths[1] += len(ours)
         assert shown(terminals[0]) == shown(terminals[1])
     assert len(frames) > 5
     assert lengths[1] < lengths[0] / 2
@@ -65,7 +66,7 @@ async def test_a_cursor_move_takes_few_bytes() -> None:
 
         def watch(screen: object, update: object) -> None:
             if isinstance(update, ChopsUpdate | LayoutUpdate):
-                written.append(len(TerseUpdate(update, page).render_segments(console())))
+                written.append(len(tersely(update, page, ColorSystem.TRUECOLOR)))
             display(screen, update)  # type: ignore[arg-type]
 
         app._display = watch  # type: ignore[method-assign, assignment]
@@ -89,28 +90,28 @@ RED, BOLD = Style.parse("#ff0000 on #000000"), Style.parse("bold #ff0000 on #000
 def test_a_line_that_is_there_already_is_not_written_again() -> None:
     page = Page()
     first = layout([Segment("aaaaaaaaaa", RED)], [Segment("bbbbbbbbbb", RED)])
-    assert "a" in TerseUpdate(first, page).render_segments(console())
+    assert "a" in tersely(first, page, ColorSystem.TRUECOLOR)
     again = layout([Segment("aaaaaaaaaa", RED)], [Segment("cccccccccc", RED)])
-    text = TerseUpdate(again, page).render_segments(console())
+    text = tersely(again, page, ColorSystem.TRUECOLOR)
     assert "a" not in text
     assert "c" in text
-    assert TerseUpdate(again, page).render_segments(console()) == ""
+    assert tersely(again, page, ColorSystem.TRUECOLOR) == ""
 
 
 def test_it_is_written_again_where_the_terminal_may_show_something_else() -> None:
     page = Page()
     update = layout([Segment("aaaaaaaaaa", RED)])
-    TerseUpdate(update, page).render_segments(console())
+    tersely(update, page, ColorSystem.TRUECOLOR)
     page.forget()
-    assert "a" in TerseUpdate(update, page).render_segments(console())
+    assert "a" in tersely(update, page, ColorSystem.TRUECOLOR)
 
 
 def test_another_size_is_another_page() -> None:
     """A terminal of another height may have moved its lines."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
-    TerseUpdate(layout(line), page).render_segments(console())
-    assert "a" in TerseUpdate(layout(line, line), page).render_segments(console())
+    tersely(layout(line), page, ColorSystem.TRUECOLOR)
+    assert "a" in tersely(layout(line, line), page, ColorSystem.TRUECOLOR)
 
 
 @pytest.mark.parametrize("smaller", [(1, 1), (10, 2), (4, 3)], ids=str)
@@ -118,11 +119,11 @@ def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None
     """The terminal may be as large as before, whatever it said."""
     terminal, page = pyte.Screen(*SIZE), Page()
     stream = pyte.Stream(terminal)
-    stream.feed(TerseUpdate(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), page).render_segments(console()))
+    stream.feed(tersely(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), page, ColorSystem.TRUECOLOR))
     width, height = smaller
     lines = [[Strip([Segment("." * width)])]] * height
     update = LayoutUpdate(lines, Region(0, 0, width, height))  # type: ignore[arg-type]
-    stream.feed(TerseUpdate(update, page).render_segments(console()))
+    stream.feed(tersely(update, page, ColorSystem.TRUECOLOR))
     assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
 
 
@@ -133,10 +134,9 @@ async def test_a_key_writes_everything_anew() -> None:
         assert not app.page._lines
 
 
-@pytest.mark.parametrize("system", ["standard", "256", "truecolor"])
-def test_only_what_differs_of_a_style_is_written(system: str) -> None:
+@pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
+def test_only_what_differs_of_a_style_is_written(system: ColorSystem) -> None:
     update = layout([Segment("aaa", RED), Segment("   ", RED), Segment("bbb", RED), Segment("c", BOLD)])
-    terminal = Console(color_system=system, force_terminal=True)  # type: ignore[arg-type]
-    text = TerseUpdate(update, Page()).render_segments(terminal)
+    text = tersely(update, Page(), system)
     assert text.count("m") == 3  # one for all of a to b, one for c, one at the end
     assert text.endswith("c\x1b[0m")

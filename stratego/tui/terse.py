@@ -96,7 +96,8 @@ class TerseApp(App[int], inherit_bindings=False):
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if not isinstance(renderable, ChopsUpdate | LayoutUpdate):
             super()._display(screen, renderable)
-        elif self._running and not self._closed and not self._batch_count and not self.is_headless:
+            return
+        if self._running and not self._closed and not self._batch_count and not self.is_headless:
             system = self.console._color_system or ColorSystem.TRUECOLOR
             codes = tersely(renderable, self.page, system)
             if codes:
@@ -104,6 +105,7 @@ class TerseApp(App[int], inherit_bindings=False):
                 self._begin_update()
                 self._write(f"{codes}\x1b[{y + 1};{x + 1}H")
                 self._end_update()
+        self.post_display_hook()
 
     def on_resize(self) -> None:
         """The terminal may have moved what it shows."""

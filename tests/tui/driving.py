@@ -31,7 +31,7 @@ Frame = list[list[tuple[str, Style | None]]]
 
 
 class Watched(StrategoApp):
-    """Keeps every frame that was shown."""
+    """Keeps the frames that are shown from `record` on."""
 
     CSS_PATH = str(Path(app_module.__file__).with_name("stratego.tcss"))
 
@@ -47,9 +47,16 @@ class Watched(StrategoApp):
         super().__init__(session, settings=settings, plain=plain, lift_delay=0, rng=Random(seed))
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
+        self._is_recording = False
+
+    def record(self) -> None:
+        """Keep what is shown from now on."""
+        self.frames.clear()
+        self._is_recording = True
 
     def post_display_hook(self) -> None:
-        self.frames.append(frame(self))
+        if self._is_recording:
+            self.frames.append(frame(self))
 
 
 def frame(app: StrategoApp) -> Frame:

@@ -59,10 +59,13 @@ async def at_table(
     plain: bool = False,
     lift_delay: float = 0,
     is_animated: bool = False,
+    is_recorded: bool = False,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The program in the middle of a session."""
     app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated)
     app.lift_delay = lift_delay
+    if is_recorded:
+        app.record()
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield app, pilot

@@ -79,13 +79,14 @@ async def test_after_the_last_battle_the_game_is_over() -> None:
 
 
 async def test_the_pieces_run_at_each_other_and_then_one_has_fallen() -> None:
-    async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True) as (app, pilot):
+    async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True, is_recorded=True) as (app, pilot):
         stage = app.screen.query_one(Stage)
         await until(pilot, lambda: not stage.is_running, "the pieces never met")
         widths = {_gap(seen) for seen in map(_plain, app.frames) if "×" in seen}
         assert len(widths) > 2  # they came closer, step by step
 
 
+@pytest.mark.usefixtures("stretched")
 @pytest.mark.parametrize("key", ["x", "space", "enter"])
 async def test_any_key_ends_the_running_and_no_more(key: str) -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True) as (app, pilot):
@@ -102,7 +103,7 @@ async def test_any_key_ends_the_running_and_no_more(key: str) -> None:
 
 
 async def test_without_animations_all_is_there_at_once() -> None:
-    async with at_table(battle("F5xF6", "2 F B S I 10")) as (app, _):
+    async with at_table(battle("F5xF6", "2 F B S I 10"), is_recorded=True) as (app, _):
         assert not app.screen.query_one(Stage).is_running
         assert len({_plain(seen) for seen in app.frames if "Marshal" in _plain(seen)}) == 1
 

@@ -13,7 +13,7 @@ from stratego.tui.themes import themes
 from stratego.tui.widgets.board import Board, Flight
 from stratego.tui.widgets.cells import SCALES, Scale
 from stratego.tui.widgets.picture import Face, Grid, Light, Picture
-from tests.tui.driving import press, until
+from tests.tui.driving import press
 from tests.tui.positions import at_table, session_at, turn_of, type_in
 
 GRID = Grid.of(load_ruleset("original").geometry, Color.RED)
@@ -162,6 +162,7 @@ async def test_it_takes_the_largest_size_there_is_room_for(width: int, height: i
 # Pieces on their way
 
 
+@pytest.mark.usefixtures("stretched")
 async def test_a_piece_goes_its_way_square_by_square() -> None:
     async with bare(Picture(GRID, {"A4": RED}), SCALES[3]) as (app, pilot):
         board = app.board
@@ -169,20 +170,20 @@ async def test_a_piece_goes_its_way_square_by_square() -> None:
         seen = []
         while board._flight is not None:
             square = board._flight.path[board._flown]
-            if square not in seen:
-                seen.append(square)
-                assert board._face(square) == RED
-                assert board._face("A4") in (BLUE, RED)
-            await pilot.pause(0.005)
+            seen.append(square)
+            assert board._face(square) == RED
+            assert board._face("A4") in (BLUE, RED)
+            await pilot.pause()
+            board._fly_on()
         assert seen == ["A1", "A2", "A3", "A4"]
         assert board._face("A4") == RED
         assert board._face("A1") is None
 
 
+@pytest.mark.usefixtures("stretched")
 async def test_a_key_lets_it_be_there() -> None:
     async with at_table(session_at("E1-E3"), is_animated=True) as (app, pilot):
         board = turn_of(app).board
-        await until(pilot, lambda: board._flight is None, "it never lands")
         await type_in(pilot, "b6b5")
         await press(pilot, "enter")
         assert board._flight is not None
@@ -207,6 +208,7 @@ async def test_without_animations_nothing_flies() -> None:
         assert turn_of(app).board._flight is None
 
 
+@pytest.mark.usefixtures("stretched")
 async def test_the_others_move_is_replayed_when_the_curtain_has_been_lifted() -> None:
     session = session_at("E1-E3", look=False)
     async with at_table(session, is_animated=True) as (app, pilot):
@@ -219,6 +221,7 @@ async def test_the_others_move_is_replayed_when_the_curtain_has_been_lifted() ->
         assert turn_of(app).board._flight is None  # not twice
 
 
+@pytest.mark.usefixtures("stretched")
 async def test_a_battle_is_replayed_with_both_pieces_as_announced() -> None:
     moves = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5-E5", "B6-B5")
     session = session_at(*moves, "E5xE6", look=False)

@@ -72,7 +72,7 @@ async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None
         await reach(pilot, DeployScreen, "space")
         await press(pilot, "r", "d")
         screen = app.screen
-        app.frames.clear()
+        app.record()
         await reach(pilot, CurtainScreen, "d")
         shown = [plain_text(seen) for seen in app.frames]
         first = next(at for at, seen in enumerate(shown) if "look away" in seen)

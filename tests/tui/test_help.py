@@ -196,7 +196,7 @@ async def test_the_privacy_key_covers_at_once_from_the_help_too(keys: list[str])
         await reach(pilot, DeployScreen, "space")
         await press(pilot, "9", "2", *keys[:-1])
         below = app.screen_stack[1]
-        app.frames.clear()
+        app.record()
         await reach(pilot, CurtainScreen, keys[-1])
         assert below not in app.screen_stack
         assert len(app.screen_stack) == 2
@@ -209,7 +209,7 @@ async def test_the_privacy_key_covers_at_once_from_the_help_too(keys: list[str])
 async def test_the_privacy_key_in_the_help_of_a_turn() -> None:
     async with playing(begun()) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
-        app.frames.clear()
+        app.record()
         await reach(pilot, CurtainScreen, "v")
         for seen in app.frames:
             assert "your turn" not in plain_text(seen).replace("it is your turn", "")

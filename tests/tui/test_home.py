@@ -139,8 +139,9 @@ async def test_a_name_is_no_longer_than_there_is_room_for() -> None:
 async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=seed, is_animated=True) as (app, pilot):
-        await reach(pilot, LotsScreen, "enter", "enter", "enter")
-        app.frames.clear()
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        app.record()
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         assert curtain(app).names[Color.RED] == red
         orders = [
@@ -152,6 +153,7 @@ async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
         assert orders[-1] == (red == "Ada")
 
 
+@pytest.mark.usefixtures("stretched")
 async def test_a_key_cuts_the_lots_short() -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=2, is_animated=True) as (app, pilot):
@@ -164,7 +166,7 @@ async def test_without_animations_the_lots_are_drawn_at_once() -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=2) as (app, pilot):
         await reach(pilot, PlayersScreen, "enter", "enter")
-        app.frames.clear()
+        app.record()
         await reach(pilot, CurtainScreen, "enter")
         assert not any("Who is Red?" in plain_text(seen) for seen in app.frames)
         assert curtain(app).names[Color.RED] == "Ben"
@@ -225,6 +227,7 @@ async def test_from_the_end_of_a_game_to_another(key: str, screen: type[object])
         assert app.session is None
 
 
+@pytest.mark.usefixtures("stretched")
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) -> None:

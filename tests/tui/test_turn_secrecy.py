@@ -1,5 +1,6 @@
 """Law 3 on the screen: in two worlds that are alike for a player, the same keys give the same frames."""
 
+import re
 from random import Random
 
 import pytest
@@ -138,5 +139,6 @@ async def test_the_repr_of_screens_and_messages_tells_no_rank() -> None:
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))
         marshal = Face(Color.RED, "10")
         told += repr(Answer("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
+        told = re.sub(r"0x[0-9a-f]+", "", told)  # an address may hold any digits
         for rank in ("10", "marshal", "Marshal", "'S'", "'2'"):
             assert rank not in told

@@ -105,20 +105,37 @@ class TurnScreen(TableScreen):
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
         self._scene = scene
-        self._take_up()
-        self.fit()
         if has_moved:
-            last = scene.view.last_actions[scene.color]
-            assert last is not None
-            flight = flight_of(self._picture(), last, scene.view.rules)
-            if flight is not None:
-                self.board.fly(flight)
+            self._show_move()
+        else:
+            self._take_up()
+            self.fit()
         return True
+
+    def _show_move(self) -> None:
+        """The move first, as its mover waits for it; what is beside the board with the next paint."""
+        scene = self._scene
+        self._drop_all()
+        self.board.show(self._picture())
+        last = scene.view.last_actions[scene.color]
+        assert last is not None
+        flight = flight_of(self._picture(), last, scene.view.rules)
+        if flight is not None:
+            self.board.fly(flight)
+        self.board.call_after_refresh(self._show_rest, scene)
+
+    def _show_rest(self, scene: TurnScene) -> None:
+        if self._scene is scene and self._question == ("", 0):
+            self._redraw()
+            self.fit()
+
+    def _drop_all(self) -> None:
+        self._hand = Hand(self._scene.view, confirms=self.host.settings.confirm_attacks)
+        self._entry, self._question = None, ("", 0)
 
     def _take_up(self) -> None:
         """Begin anew with the scene as it is now."""
-        self._hand = Hand(self._scene.view, confirms=self.host.settings.confirm_attacks)
-        self._entry, self._question = None, ("", 0)
+        self._drop_all()
         self._redraw()
 
     def _redraw(self) -> None:
@@ -244,8 +261,8 @@ class TurnScreen(TableScreen):
 
     def _leave_entry(self, text: str) -> None:
         self._entry = None
-        self._redraw()
         if not text:
+            self._redraw()
             return
         entry = read_entry(text)
         if entry is None or self._scene.stage == "moved":

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from stratego.engine.pieces import Color
 from stratego.hotseat.draft import Draft, DraftError
+from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 
 
@@ -22,6 +26,18 @@ def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
     if not _can_still_move(after):
         raise DraftError("no piece could make a first move then: leave a way out for one that moves (D1)")
     return Draft(before.rules, before.color, after.cells), after.squares[cell]
+
+
+def setting_up(
+    color: Color, drafts: Mapping[Color, Draft], placed: Mapping[Color, str | None]
+) -> DeployScene | PlaceScene:
+    """What the player of ``color`` sees who sets up; ``placed`` is where each side placed last (D1, D3)."""
+    draft, other = drafts[color], drafts[color.other]
+    if draft.rules.deployment == "secret":
+        return DeployScene(color, draft)
+    squares = {square for square, kind in zip(other.squares, other.cells, strict=True) if kind is not None}
+    enemy = tuple(name for name in draft.rules.geometry.names if name in squares)
+    return PlaceScene(color, draft, enemy, placed[color.other])
 
 
 def _can_still_move(draft: Draft) -> bool:

@@ -17,6 +17,7 @@ from stratego.engine.value import Value
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.forfeits import forfeits
+from stratego.hotseat.locks import Lock
 from stratego.hotseat.statistics import Statistics
 
 Stage = Literal["choose", "moved"]
@@ -26,16 +27,49 @@ class CurtainScene(Value):
     """Nothing is to be seen; ``next`` is asked to look, the other to look away.
 
     It does not say what lies behind it, not even whether that is a deployment or a turn: the curtain
-    is a function of these three alone.
+    is a function of these alone. ``lock`` is what is told of the PIN of ``next``, None where he has none.
     """
 
-    __slots__ = ("next", "names", "rules")  # noqa: RUF023
+    __slots__ = ("next", "names", "rules", "lock")  # noqa: RUF023
     next: Color
     names: Mapping[Color, str]
     rules: Ruleset
+    lock: Lock | None
 
-    def __init__(self, next: Color, names: Mapping[Color, str], rules: Ruleset) -> None:  # noqa: A002
-        self._set(next, names, rules)
+    def __init__(
+        self,
+        next: Color,  # noqa: A002
+        names: Mapping[Color, str],
+        rules: Ruleset,
+        lock: Lock | None = None,
+    ) -> None:
+        self._set(next, names, rules, lock)
+
+
+class PinScene(Value):
+    """For the eyes of ``color``: he chooses a PIN, or goes without."""
+
+    __slots__ = ("color",)
+    color: Color
+
+    def __init__(self, color: Color) -> None:
+        self._set(color)
+
+
+class GivenUpScene(Value):
+    """For both: the PIN of ``color`` has been forgotten, and the other is asked whether he may resign.
+
+    ``lock`` is what is told of the other's PIN, None where he has none.
+    """
+
+    __slots__ = ("color", "names", "rules", "lock")  # noqa: RUF023
+    color: Color
+    names: Mapping[Color, str]
+    rules: Ruleset
+    lock: Lock | None
+
+    def __init__(self, color: Color, names: Mapping[Color, str], rules: Ruleset, lock: Lock | None) -> None:
+        self._set(color, names, rules, lock)
 
 
 class DeployScene(Value):
@@ -134,4 +168,14 @@ class OverScene(Value):
         self._set(outcome, view, statistics)
 
 
-Scene = CurtainScene | DeployScene | PlaceScene | StarterScene | TurnScene | BattleScene | OverScene
+Scene = (
+    CurtainScene
+    | PinScene
+    | GivenUpScene
+    | DeployScene
+    | PlaceScene
+    | StarterScene
+    | TurnScene
+    | BattleScene
+    | OverScene
+)

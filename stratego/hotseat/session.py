@@ -15,12 +15,13 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import alternating
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
-    DeployScene,
+    GivenUpScene,
     OverScene,
-    PlaceScene,
+    PinScene,
     Scene,
     Stage,
     StarterScene,
@@ -29,22 +30,29 @@ from stratego.hotseat.scenes import (
 from stratego.hotseat.statistics import statistics
 from stratego.hotseat.steps import (
     AcceptDraw,
+    AcceptGivingUp,
     Act,
     Arrange,
+    AskPins,
     Begin,
     Cells,
     DeclineDraw,
+    DeclineGivingUp,
     EndTurn,
+    GiveUp,
+    GoWithout,
     Lift,
     Lower,
     OfferDraw,
     Proceed,
     Ready,
     Resign,
+    SetPin,
     Step,
     StepError,
     TakeBack,
     Taken,
+    Unlock,
 )
 
 
@@ -53,6 +61,7 @@ class _Showing(Enum):
 
     CURTAIN = auto()
     PLAYER = auto()
+    GIVEN_UP = auto()
     STARTER = auto()
     BATTLE = auto()
     OVER = auto()
@@ -68,6 +77,7 @@ class Session:
         self.rules = rules
         self.names = {color: names[color] for color in COLORS}
         self._steps: list[Taken] = []
+        self._locks = Locks()
         self._drafts = {color: Draft.empty(rules, color) for color in COLORS}
         self._placed: dict[Color, str | None] = dict.fromkeys(COLORS)
         self._game: Game | None = None
@@ -109,10 +119,16 @@ class Session:
         return self._begun().copy()
 
     def rematch(self) -> Session:
-        """A new game of the same two with sides changed. Raises StepError before the end of this one."""
+        """A new game of the same two with sides changed; each keeps his PIN.
+
+        Raises StepError before the end of this one.
+        """
         if self._showing is not _Showing.OVER:
             raise StepError("this game is not over yet")
-        return Session(self.rules, {color: self.names[color.other] for color in COLORS})
+        session = Session(self.rules, {color: self.names[color.other] for color in COLORS})
+        for step in self._locks.handed_on():
+            session.take(step)
+        return session
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Go on by one step, taken at second ``at`` of the caller's clock.
@@ -121,18 +137,34 @@ class Session:
         where the step does not belong here, IllegalMove where the rules forbid the action; then
         nothing has changed.
         """
+        at = round(at, 3)  # as a journal keeps it: a wait is to end for the fold when it ended here
         watching = self._player if self._showing is _Showing.PLAYER else None
-        self._apply(step)
+        step = self._apply(step, at)
         if watching is not None:
             self._seconds[watching] += max(0.0, at - self._steps[-1].at)
         self._steps.append(Taken(step, at))
         self._scene = None
 
-    def _apply(self, step: Step) -> None:
+    def _apply(self, step: Step, at: float) -> Step:
+        """Do it. Returns the step as it is kept."""
         match step:
-            case Lift():
+            case Lift() | Unlock():
                 self._expect(_Showing.CURTAIN)
+                if not self._locks.lifts(self._player, step, at):
+                    return Unlock(b"")
                 self._showing = _Showing.PLAYER
+            case AskPins() | SetPin() | GoWithout():
+                self._choose_pin(step)
+            case GiveUp():
+                self._give_up()
+            case AcceptGivingUp(proof=proof):
+                self._expect(_Showing.GIVEN_UP)
+                if not self._locks.opens(self._player.other, proof, at):
+                    return AcceptGivingUp()
+                self._resign(self._begun())
+            case DeclineGivingUp():
+                self._expect(_Showing.GIVEN_UP)
+                self._showing = _Showing.CURTAIN
             case Lower():
                 self._expect(_Showing.PLAYER)
                 self._showing = _Showing.CURTAIN
@@ -165,8 +197,23 @@ class Session:
                 self._resign(self._turn())
             case _:
                 assert_never(step)
+        return step
 
     # The steps
+
+    def _choose_pin(self, step: AskPins | SetPin | GoWithout) -> None:
+        is_first = all(isinstance(taken.step, AskPins | SetPin | GoWithout) for taken in self._steps)
+        if not is_first:
+            self._expect(_Showing.PLAYER)
+        self._locks.choose(step, None if is_first else self._player)
+
+    def _give_up(self) -> None:
+        self._expect(_Showing.CURTAIN)
+        if self._locks.pin(self._player) is None:
+            raise StepError("this curtain has no PIN: its player resigns in his turn (E4)")
+        if self._game is None:
+            raise StepError("the game has not begun: leave it, delete it from the list, and begin another")
+        self._showing = _Showing.GIVEN_UP
 
     def _arrange(self, draft: Draft, cells: Cells) -> None:
         color = self._player
@@ -256,6 +303,8 @@ class Session:
             raise StepError("both armies stand: the game has begun")
         if color is not self._player:
             raise StepError(f"{color.title()} does not deploy now")
+        if self._locks.is_asked(color):
+            raise StepError("choose a PIN first, or go without")
         return self._drafts[color]
 
     def _begun(self) -> Game:
@@ -288,26 +337,22 @@ class Session:
 
     def _draw(self) -> Scene:
         if self._showing is _Showing.CURTAIN:
-            return CurtainScene(self._player, self.names, self.rules)
+            return CurtainScene(self._player, self.names, self.rules, self._locks.told.get(self._player))
+        if self._showing is _Showing.GIVEN_UP:
+            return GivenUpScene(
+                self._player, self.names, self.rules, self._locks.told.get(self._player.other)
+            )
         if self._showing is _Showing.STARTER:
             return StarterScene(self.names, self.rules)
         if self._game is None:
-            return self._setting_up(self._player)
+            if self._locks.is_asked(self._player):
+                return PinScene(self._player)
+            return alternating.setting_up(self._player, self._drafts, self._placed)
         if self._showing is _Showing.BATTLE:
             return self._battle(self._game)
         if self._showing is _Showing.OVER:
             return self._over(self._game)
         return self._players_turn(self._game)
-
-    def _setting_up(self, color: Color) -> Scene:
-        draft, other = self._drafts[color], self._drafts[color.other]
-        if self.rules.deployment == "secret":
-            return DeployScene(color, draft)
-        squares = {
-            square for square, kind in zip(other.squares, other.cells, strict=True) if kind is not None
-        }
-        enemy = tuple(name for name in self.rules.geometry.names if name in squares)
-        return PlaceScene(color, draft, enemy, self._placed[color.other])
 
     def _players_turn(self, game: Game) -> TurnScene:
         view = game.view(self._player)
@@ -324,7 +369,10 @@ class Session:
 
     def _has_just_taken_over(self) -> bool:
         """Whether he lifted the curtain that the other's turn brought down, and did nothing since."""
-        return isinstance(self._steps[-2].step, EndTurn | Proceed)
+        for taken in reversed(self._steps):
+            if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp):
+                return isinstance(taken.step, EndTurn | Proceed)
+        return False
 
     def _battle(self, game: Game) -> BattleScene:
         # What the other player hears is told to both: who acts never knows less.
@@ -339,6 +387,7 @@ class Session:
 _INSTEAD = {
     _Showing.CURTAIN: "the curtain is down",
     _Showing.PLAYER: "the curtain is up",
+    _Showing.GIVEN_UP: "the game is given up: the other is asked whether he accepts",
     _Showing.STARTER: "choose who begins first",
     _Showing.BATTLE: "the battle is on the screen: leave it first",
     _Showing.OVER: "the game is over",

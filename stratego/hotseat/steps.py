@@ -5,10 +5,12 @@ A step holds what a journal must keep and nothing else. No repr tells a rank.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.value import Value
+from stratego.hotseat.pins import Pin
 
 Cells = tuple[Kind | None, ...]
 """A side's zone as `Deployment.cells` has it: its owner's back row first, left to right."""
@@ -98,6 +100,59 @@ class Proceed(Value):
     """Both have seen the battle: the screen that shows it is left."""
 
 
+class AskPins(Value):
+    """Before anything else: each player is to choose a PIN, or to go without."""
+
+
+class SetPin(Value):
+    """The player of ``color`` has chosen his PIN."""
+
+    __slots__ = ("color", "pin")
+    color: Color
+    pin: Pin
+
+    def __init__(self, color: Color, pin: Pin) -> None:
+        self._set(color, pin)
+
+
+class GoWithout(Value):
+    """The player of ``color`` wants no PIN."""
+
+    __slots__ = ("color",)
+    color: Color
+
+    def __init__(self, color: Color) -> None:
+        self._set(color)
+
+
+class Unlock(Value):
+    """The player whose curtain it is has typed his PIN, and looks now; a wrong ``proof`` is not kept."""
+
+    __slots__ = ("proof",)
+    proof: bytes
+
+    def __init__(self, proof: bytes) -> None:
+        self._set(proof)
+
+
+class GiveUp(Value):
+    """The PIN of the player whose curtain it is has been forgotten: he resigns, if the other accepts."""
+
+
+class AcceptGivingUp(Value):
+    """The other accepts it; where he has a PIN, with its ``proof``, of which a wrong one is not kept."""
+
+    __slots__ = ("proof",)
+    proof: bytes
+
+    def __init__(self, proof: bytes = b"") -> None:
+        self._set(proof)
+
+
+class DeclineGivingUp(Value):
+    """The other does not accept it: the curtain is down as before."""
+
+
 Step = (
     Arrange
     | Ready
@@ -112,6 +167,13 @@ Step = (
     | Lift
     | Lower
     | Proceed
+    | AskPins
+    | SetPin
+    | GoWithout
+    | Unlock
+    | GiveUp
+    | AcceptGivingUp
+    | DeclineGivingUp
 )
 
 
@@ -120,3 +182,10 @@ class Taken(NamedTuple):
 
     step: Step
     at: float
+
+
+def is_worth_keeping(steps: Iterable[Taken]) -> bool:
+    """Whether more was done than to look, and to choose PINs."""
+    return not all(
+        isinstance(taken.step, Lift | Lower | AskPins | SetPin | GoWithout | Unlock) for taken in steps
+    )

@@ -15,7 +15,7 @@ from typing import Self
 
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lift, Lower
+from stratego.hotseat.steps import is_worth_keeping
 from stratego.records.folder import (
     AS_IT_IS,
     FINISHED,
@@ -85,9 +85,9 @@ class Journal:
         """Make the steps of a session durable; once it is over, its record instead of them.
 
         Returns None, or the first time that the disk refuses a message for the players. A game in which
-        nothing was done but look is not written.
+        nothing was done but look, and choose PINs, is not written.
         """
-        if self._is_finished or all(isinstance(taken.step, Lift | Lower) for taken in session.steps):
+        if self._is_finished or not is_worth_keeping(session.steps):
             return None
         try:
             self._append(session)

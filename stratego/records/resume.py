@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.scenes import CurtainScene, OverScene
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Lift, Lower, Resign, StepError, TakeBack, Taken
 from stratego.records.folder import (
@@ -111,10 +111,12 @@ def delete(path: Path) -> None:
 def give_up(path: Path) -> Path:
     """Let the player whose turn it is resign (E4). Returns where the record is.
 
-    Raises ResumeError where the armies do not stand yet, or as `resume` does.
+    Raises ResumeError where the armies do not stand yet, where he has a PIN, or as `resume` does.
     """
     session, journal, _ = resume(path)
     try:
+        if _has_pin(session.scene):
+            raise ResumeError("whoever's turn it is has a PIN: go on with this game, and give it up there")
         if isinstance(session.scene, CurtainScene):
             session.take(Lift(), _last_moment(session))
         if not isinstance(session.scene, OverScene):
@@ -127,6 +129,10 @@ def give_up(path: Path) -> Path:
     if problem is not None:
         raise ResumeError(problem)
     return journal.record_path
+
+
+def _has_pin(scene: Scene) -> bool:
+    return isinstance(scene, GivenUpScene) or (isinstance(scene, CurtainScene) and scene.lock is not None)
 
 
 def _hold(path: Path) -> int:

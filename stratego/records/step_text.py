@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from stratego.engine.pieces import Color, Kind
+from stratego.hotseat.pins import Pin
 from stratego.hotseat.steps import Cells, Step, Taken
 
 _EMPTY = "."
@@ -36,8 +37,19 @@ def _read_cell(letter: str) -> Kind | None:
     return kind
 
 
+def _write_pin(pin: Pin) -> str:
+    return f"{pin.cost}:{pin.salt.hex()}:{pin.proof.hex()}"
+
+
+def _read_pin(text: str) -> Pin:
+    cost, salt, proof = text.split(":")
+    return Pin(int(cost), bytes.fromhex(salt), bytes.fromhex(proof))
+
+
 _FIELDS: Final = {
     str: _Field(str, str),
+    bytes: _Field(bytes.hex, bytes.fromhex),
+    Pin: _Field(_write_pin, _read_pin),
     Color: _Field(str, Color),
     Cells: _Field(_write_cells, _read_cells),
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lift, Lower
+from stratego.hotseat.steps import is_worth_keeping
 from stratego.records.folder import VARIABLE, data_folder
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Keeper:
     def keep(self, session: Session) -> None:
         """Make all steps of the game durable; where the disk refuses there is a `problem` to be told."""
         if self._journal is None:
-            if all(isinstance(taken.step, Lift | Lower) for taken in session.steps):
+            if not is_worth_keeping(session.steps):
                 return
             from stratego.records.journal import Journal
 

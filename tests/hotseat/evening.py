@@ -18,11 +18,14 @@ from stratego import (
     Strike,
     load_ruleset,
 )
+from stratego.hotseat.pins import SALT, Pin
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
     DeployScene,
+    GivenUpScene,
     OverScene,
+    PinScene,
     PlaceScene,
     Scene,
     StarterScene,
@@ -31,23 +34,32 @@ from stratego.hotseat.scenes import (
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
     AcceptDraw,
+    AcceptGivingUp,
     Act,
     Arrange,
+    AskPins,
     Begin,
     Cells,
     DeclineDraw,
+    DeclineGivingUp,
     EndTurn,
+    GiveUp,
+    GoWithout,
     Lift,
     Lower,
     OfferDraw,
     Proceed,
     Ready,
     Resign,
+    SetPin,
     Step,
     TakeBack,
+    Unlock,
 )
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
+TYPED = {Color.RED: "4711", Color.BLUE: "sesame"}
+PINS = {color: Pin.of(typed, bytes([len(typed)] * SALT), cost=1) for color, typed in TYPED.items()}
 
 # Four by four. The set-up "F 10 2 3" puts Red's Flag on A1 and Blue's on D4.
 SMALL = load_ruleset("original").replace(
@@ -110,8 +122,14 @@ def over(session: Session) -> OverScene:
 def belongs(step: Step, scene: Scene) -> bool:
     """Whether this kind of step has its place in this scene, as a table of the evening."""
     match scene:
+        case CurtainScene(lock=None):
+            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # but for Lift before a game only
         case CurtainScene():
-            return isinstance(step, Lift)
+            return isinstance(step, Unlock | GiveUp)  # giving up in a game only
+        case PinScene(color=color):
+            return isinstance(step, Lower) or (isinstance(step, SetPin | GoWithout) and step.color is color)
+        case GivenUpScene():
+            return isinstance(step, AcceptGivingUp | DeclineGivingUp)
         case DeployScene(color=color):
             return isinstance(step, Lower) or (isinstance(step, Arrange | Ready) and step.color is color)
         case PlaceScene(color=color):
@@ -137,9 +155,12 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
         yield Arrange(color, (None,) * len(rules.geometry.zones[color.side]))
         yield Ready(color)
         yield Begin(color)
+        yield SetPin(color, PINS[color])
+        yield GoWithout(color)
     yield Act("A1-A2")
     yield from (TakeBack(), EndTurn(), OfferDraw(), AcceptDraw(), DeclineDraw())
     yield from (Resign(), Lift(), Lower(), Proceed())
+    yield from (AskPins(), Unlock(PINS[Color.RED].proof), GiveUp(), AcceptGivingUp(), DeclineGivingUp())
 
 
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
@@ -150,8 +171,17 @@ def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
     """
     whimsical = rng.random() < whims
     match scene:
-        case CurtainScene():
+        case CurtainScene(lock=None):
             return Lift()
+        case CurtainScene(next=color, lock=lock):
+            mistakes = whimsical and lock is not None and lock.tries_left > 1
+            return Unlock(b"" if mistakes else PINS[color].proof)
+        case PinScene():
+            if whimsical:
+                return rng.choice((Lower(), GoWithout(scene.color)))
+            return SetPin(scene.color, PINS[scene.color])
+        case GivenUpScene():
+            return DeclineGivingUp()
         case DeployScene():
             if whimsical:
                 return Lower() if rng.random() < 0.5 else Arrange(scene.color, scene.draft.undo().cells)

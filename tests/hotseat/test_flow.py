@@ -10,6 +10,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
     Act,
     Arrange,
+    AskPins,
     EndTurn,
     Lift,
     OfferDraw,
@@ -177,6 +178,8 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_every_other_step_is_refused_and_changes_nothing(seed: int) -> None:
     rng = Random(seed)
     session = Session(load_ruleset("barrage"), NAMES)
+    if seed % 2:
+        session.take(AskPins())
     seen: set[type[Scene]] = set()
     while len(session.steps) < 150 and not isinstance(session.scene, OverScene):
         scene, steps = session.scene, session.steps

@@ -11,7 +11,7 @@ from stratego.engine.ruleset import AIDS
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, StarterScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Step, StepError
+from stratego.hotseat.steps import Act, Arrange, AskPins, EndTurn, Lift, Proceed, Step, StepError
 
 from .evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, belongs, cells, deployed, every_step, walk
 from .worlds import deal_again, with_set_up
@@ -72,6 +72,8 @@ def tries(session: Session, rng: Random) -> list[Step]:
 def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
     rng = Random(seed)
     played = Session(RULES[name], NAMES)
+    if seed % 2:
+        played.take(AskPins())
     walk(played, rng, whims=0.15, steps=length)
     assume(any(isinstance(step, Act) for step, _ in played.steps))
     cells = deal_again(played, viewer.other, rng)

@@ -1,0 +1,112 @@
+"""The curtains that have a PIN: whose they are, what opens them, and how long the next try has to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.value import Value
+from stratego.hotseat.pins import Pin, proof_of
+from stratego.hotseat.steps import AskPins, GoWithout, Lift, SetPin, Step, StepError, Unlock
+
+_FREE_TRIES: Final = 3
+_MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
+
+
+class Lock(Value):
+    """What a screen is told of a player's PIN: how to prove it, and not what it is.
+
+    ``wrong`` is how many tries have failed since the last right one; before second ``until`` of the
+    session's clock there is none.
+    """
+
+    __slots__ = ("salt", "cost", "wrong", "until")  # noqa: RUF023
+    salt: bytes
+    cost: int
+    wrong: int
+    until: float
+
+    def __init__(self, salt: bytes, cost: int, wrong: int, until: float) -> None:
+        self._set(salt, cost, wrong, until)
+
+    def proof(self, typed: str) -> bytes:
+        """What opens it, if this is the PIN."""
+        return proof_of(typed, self.salt, self.cost)
+
+    @property
+    def tries_left(self) -> int:
+        """How many tries may fail before each has to wait."""
+        return max(0, _FREE_TRIES - self.wrong)
+
+
+class Locks:
+    """The PINs of one game, and the tries at them."""
+
+    def __init__(self) -> None:
+        self._are_asked = False
+        self._pins: dict[Color, Pin | None] = {}
+        self._wrong = dict.fromkeys(COLORS, 0)
+        self._until = dict.fromkeys(COLORS, 0.0)
+
+    def is_asked(self, color: Color) -> bool:
+        """Whether he has still to choose."""
+        return self._are_asked and color not in self._pins
+
+    def choose(self, step: AskPins | SetPin | GoWithout, player: Color | None) -> None:
+        """Ask for PINs, or let one be chosen; ``player`` is who looks at the screen, None before the game.
+
+        Raises StepError where it is too late to ask, he is not asked, or it is not his turn to choose.
+        """
+        if isinstance(step, AskPins):
+            if player is not None:
+                raise StepError("PINs are chosen before anything else")
+            self._are_asked = True
+        elif player not in (None, step.color) or not self.is_asked(step.color):
+            raise StepError(f"{step.color.title()} is not asked for a PIN now")
+        else:
+            self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
+
+    def pin(self, color: Color) -> Pin | None:
+        """His PIN, if he has one."""
+        return self._pins.get(color)
+
+    def handed_on(self) -> Iterator[Step]:
+        """The steps that give each player his PIN again in a game with sides changed."""
+        if self._are_asked:
+            yield AskPins()
+        for color, pin in self._pins.items():
+            yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
+
+    @property
+    def told(self) -> Mapping[Color, Lock]:
+        """For each player who has a PIN what a screen may know of it."""
+        return {
+            color: Lock(pin.salt, pin.cost, self._wrong[color], self._until[color])
+            for color, pin in self._pins.items()
+            if pin is not None
+        }
+
+    def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
+        """Whether this lifts his curtain. Raises StepError where the other one does, and as `opens`."""
+        if isinstance(step, Lift) is not (self.pin(color) is None):
+            raise StepError("this curtain has a PIN" if self.pin(color) else "this curtain has no PIN")
+        return isinstance(step, Lift) or self.opens(color, step.proof, at)
+
+    def opens(self, color: Color, proof: bytes, at: float) -> bool:
+        """Whether this is his PIN, or he has none; counted as a try at second ``at``.
+
+        Raises StepError where he has still to wait: after three wrong tries five seconds, then five more
+        each time, up to a minute.
+        """
+        pin = self._pins.get(color)
+        if at < self._until[color]:
+            raise StepError("after so many wrong tries the next one has to wait")
+        if pin is None or pin.proof == proof:
+            self._wrong[color], self._until[color] = 0, 0.0
+            return True
+        self._wrong[color] += 1
+        beyond = self._wrong[color] - _FREE_TRIES
+        if beyond >= 0:
+            self._until[color] = at + min(_MORE_SECONDS * (beyond + 1), _MOST_SECONDS)
+        return False

@@ -1,0 +1,306 @@
+"""PINs: whose curtain asks for one, what a wrong one costs, and what is left to who has forgotten his."""
+
+import pickle
+
+import pytest
+
+from stratego import Color, Outcome, Reason
+from stratego.hotseat.locks import Lock
+from stratego.hotseat.pins import COST, SALT, Pin, proof_of
+from stratego.hotseat.scenes import CurtainScene, DeployScene, GivenUpScene, PinScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    AcceptGivingUp,
+    Act,
+    Arrange,
+    AskPins,
+    DeclineGivingUp,
+    EndTurn,
+    GiveUp,
+    GoWithout,
+    Lift,
+    Lower,
+    Ready,
+    SetPin,
+    Step,
+    StepError,
+    Unlock,
+)
+
+from .evening import NAMES, PINS, SMALL, cells, over, turn
+
+RED, BLUE = Color
+WRONG = Unlock(b"wrong")
+
+
+def asked() -> Session:
+    """A session in which PINs are asked for, at Red's first curtain."""
+    session = Session(SMALL, NAMES)
+    session.take(AskPins())
+    return session
+
+
+def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
+    """A game of two with PINs, or of one, at the curtain before Red's first turn."""
+    session = asked()
+    for color in Color:
+        has_one = color is RED or blue_has_one
+        session.take(Lift())
+        session.take(SetPin(color, PINS[color]) if has_one else GoWithout(color))
+        session.take(Arrange(color, cells("F 10 2 3")))
+        session.take(Ready(color))
+    return session
+
+
+def lock(session: Session) -> Lock:
+    """What the screen is told of the PIN that it asks for."""
+    assert isinstance(session.scene, CurtainScene | GivenUpScene)
+    assert session.scene.lock is not None
+    return session.scene.lock
+
+
+def refused(session: Session, step: Step, why: str, at: float = 0.0) -> None:
+    before = (session.scene, session.steps)
+    with pytest.raises(StepError, match=why):
+        session.take(step, at)
+    assert (session.scene, session.steps) == before
+
+
+# Choosing one
+
+
+def test_each_is_asked_at_his_own_first_curtain_before_he_deploys() -> None:
+    session = asked()
+    for color in Color:
+        assert session.scene == CurtainScene(color, NAMES, SMALL)
+        session.take(Lift())
+        assert session.scene == PinScene(color)
+        for step in (Arrange(color, cells("F 10 2 3")), Ready(color)):
+            refused(session, step, "choose a PIN first")
+        refused(session, SetPin(color.other, PINS[color]), "not asked")
+        session.take(SetPin(color, PINS[color]))
+        assert isinstance(session.scene, DeployScene)
+        refused(session, SetPin(color, PINS[color.other]), "not asked")
+        refused(session, GoWithout(color), "not asked")
+        session.take(Arrange(color, cells("F 10 2 3")))
+        session.take(Ready(color))
+
+
+def test_nobody_is_asked_where_that_was_not_agreed() -> None:
+    session = Session(SMALL, NAMES)
+    refused(session, SetPin(RED, PINS[RED]), "not asked")
+    session.take(Lift())
+    assert isinstance(session.scene, DeployScene)
+    refused(session, AskPins(), "before anything else")
+
+
+def test_the_question_waits_behind_the_curtain() -> None:
+    session = asked()
+    session.take(Lift())
+    session.take(Lower())
+    refused(session, SetPin(RED, PINS[RED]), "curtain is down")
+    session.take(Lift())
+    assert session.scene == PinScene(RED)
+
+
+def test_who_goes_without_lifts_as_ever() -> None:
+    session = asked()
+    session.take(Lift())
+    session.take(GoWithout(RED))
+    session.take(Lower())
+    refused(session, Unlock(PINS[RED].proof), "no PIN")
+    refused(session, GiveUp(), "no PIN")
+    session.take(Lift())
+    assert isinstance(session.scene, DeployScene)
+
+
+# Lifting with one
+
+
+def test_every_return_to_the_curtain_asks_again() -> None:
+    session = at_reds_curtain()
+    for _ in range(3):
+        assert session.scene == CurtainScene(RED, NAMES, SMALL, Lock(PINS[RED].salt, 1, 0, 0.0))
+        refused(session, Lift(), "has a PIN")
+        session.take(Unlock(PINS[RED].proof))
+        assert isinstance(session.scene, TurnScene)
+        session.take(Lower())
+    session.take(Unlock(PINS[RED].proof))
+    session.take(Act("B1-B2"))
+    session.take(EndTurn())
+    session.take(Unlock(PINS[RED].proof))  # Blue's curtain: not his
+    assert lock(session).wrong == 1
+    session.take(Unlock(PINS[BLUE].proof))
+    assert turn(session).color is BLUE
+
+
+def test_a_wrong_one_leaves_the_curtain_down_and_is_not_kept() -> None:
+    session = at_reds_curtain()
+    session.take(WRONG)
+    assert lock(session).wrong == 1
+    assert lock(session).tries_left == 2
+    assert session.steps[-1].step == Unlock(b"")
+
+
+def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> None:
+    session = at_reds_curtain()
+    now = 100.0
+    waits = []
+    for _ in range(20):
+        session.take(WRONG, now)
+        waits.append(lock(session).until - now if lock(session).until else 0.0)
+        if waits[-1]:
+            for step in (WRONG, Unlock(PINS[RED].proof)):  # the right one has to wait as well
+                refused(session, step, "has to wait", now + waits[-1] - 0.01)
+        now += waits[-1]
+    assert waits == [0, 0, *range(5, 61, 5), *[60] * 6]
+    session.take(Unlock(PINS[RED].proof), now)
+    session.take(Lower(), now)
+    assert lock(session) == Lock(PINS[RED].salt, 1, 0, 0.0)  # it begins anew
+
+
+def test_each_has_tries_of_his_own() -> None:
+    session = at_reds_curtain()
+    session.take(WRONG)
+    session.take(WRONG)
+    session.take(Unlock(PINS[RED].proof))
+    session.take(Act("B1-B2"))
+    session.take(EndTurn())
+    assert lock(session).wrong == 0
+
+
+def test_a_fold_waits_to_the_same_millisecond() -> None:
+    session = at_reds_curtain()
+    for _ in range(3):
+        session.take(WRONG, 7.0004999)
+    session.take(WRONG, 12.0004)
+    assert Session.fold(SMALL, NAMES, session.steps).scene == session.scene
+
+
+def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # K7
+    session = at_reds_curtain()
+    session.take(Unlock(PINS[RED].proof))
+    session.take(Act("B1-B2"))
+    session.take(EndTurn())
+    for step in (WRONG, GiveUp(), AcceptGivingUp(b"wrong"), DeclineGivingUp(), Unlock(PINS[BLUE].proof)):
+        session.take(step)
+    assert turn(session).last_action_fresh
+
+
+# Forgotten
+
+
+def test_who_has_forgotten_his_resigns_if_the_other_accepts_with_his_own() -> None:  # E4
+    session = at_reds_curtain()
+    session.take(GiveUp())
+    assert session.scene == GivenUpScene(RED, NAMES, SMALL, Lock(PINS[BLUE].salt, 1, 0, 0.0))
+    refused(session, Unlock(PINS[RED].proof), "given up")
+    session.take(AcceptGivingUp(PINS[RED].proof))
+    assert lock(session).wrong == 1
+    assert session.steps[-1].step == AcceptGivingUp()
+    session.take(AcceptGivingUp(PINS[BLUE].proof))
+    assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
+
+
+def test_the_other_waits_too_after_three_wrong_tries() -> None:
+    session = at_reds_curtain()
+    session.take(GiveUp())
+    for _ in range(3):
+        session.take(AcceptGivingUp(b"wrong"))
+    refused(session, AcceptGivingUp(PINS[BLUE].proof), "has to wait", 4.0)
+    session.take(AcceptGivingUp(PINS[BLUE].proof), 5.0)
+    assert over(session)
+
+
+def test_who_has_none_accepts_in_so_many_words() -> None:  # E4
+    session = at_reds_curtain(blue_has_one=False)
+    session.take(GiveUp())
+    assert session.scene == GivenUpScene(RED, NAMES, SMALL, None)
+    session.take(AcceptGivingUp())
+    assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
+
+
+def test_the_other_may_decline_and_the_curtain_is_as_before() -> None:
+    session = at_reds_curtain()
+    session.take(WRONG)
+    before = session.scene
+    session.take(GiveUp())
+    session.take(DeclineGivingUp())
+    assert session.scene == before
+
+
+def test_a_move_that_was_not_ended_does_not_count() -> None:  # E4
+    session = at_reds_curtain()
+    session.take(Unlock(PINS[RED].proof))
+    session.take(Act("B1-B2"))
+    session.take(Lower())
+    session.take(GiveUp())
+    session.take(AcceptGivingUp(PINS[BLUE].proof))
+    assert session.game().ply == 0
+
+
+def test_before_the_armies_stand_there_is_nothing_to_give_up() -> None:
+    session = asked()
+    session.take(Lift())
+    session.take(SetPin(RED, PINS[RED]))
+    session.take(Lower())
+    refused(session, GiveUp(), "has not begun")
+
+
+# A rematch
+
+
+def test_in_a_rematch_each_keeps_his_own() -> None:
+    session = at_reds_curtain(blue_has_one=False)
+    session.take(GiveUp())
+    session.take(AcceptGivingUp())
+    again = session.rematch()
+    again.take(Lift())  # Red now is who was Blue
+    assert isinstance(again.scene, DeployScene)
+    again.take(Arrange(RED, cells("F 10 2 3")))
+    again.take(Ready(RED))
+    again.take(Unlock(PINS[RED].proof))
+    assert isinstance(again.scene, DeployScene)
+    assert again.scene.color is BLUE
+
+
+# What is kept
+
+
+def test_a_proof_hangs_on_the_salt_the_cost_and_each_character() -> None:
+    salt, other = bytes(SALT), bytes([1] * SALT)
+    proofs = {
+        proof_of("4711", salt, 1),
+        proof_of("4711", other, 1),
+        proof_of("4711", salt, 2),
+        proof_of("47110", salt, 1),
+        proof_of("sesame", salt, 1),
+        proof_of("Sesame", salt, 1),
+    }
+    assert len(proofs) == 6
+    assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # however a terminal sends it
+
+
+def test_a_pin_of_another_kind_is_refused() -> None:
+    salt, proof = bytes(SALT), bytes(32)
+    for cost, some_salt, some_proof in (
+        (0, salt, proof),
+        (COST + 1, salt, proof),
+        (1, b"", proof),
+        (1, salt, b""),
+    ):
+        with pytest.raises(ValueError, match="no PIN"):
+            Pin(cost, some_salt, some_proof)
+
+
+def test_nothing_that_is_kept_or_shown_holds_what_was_typed() -> None:
+    session = at_reds_curtain()
+    session.take(Unlock(PINS[RED].proof))
+    kept = pickle.dumps(session.steps)
+    assert b"4711" not in kept
+    assert b"sesame" not in kept
+    session.take(Lower())
+    assert PINS[RED].proof not in pickle.dumps(session.scene)
+    for told in (*session.steps, session.scene, lock(session), PINS[RED]):
+        assert repr(PINS[RED].proof) not in repr(told)
+        assert PINS[RED].salt.hex() not in repr(told)

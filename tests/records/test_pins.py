@@ -1,0 +1,158 @@
+"""PINs on the disk: kept while the game goes on, sealed, with the tries at them; gone with its end."""
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Color
+from stratego.hotseat.pins import COST, SALT, Pin
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    AcceptGivingUp,
+    Arrange,
+    AskPins,
+    DeclineGivingUp,
+    GiveUp,
+    Lift,
+    Lower,
+    Ready,
+    SetPin,
+    StepError,
+    Taken,
+    Unlock,
+)
+from stratego.records.journal import Journal
+from stratego.records.resume import ResumeError, give_up, resume
+from stratego.records.sealing import Seal
+from stratego.records.step_text import read_step, write_step
+from tests.hotseat.evening import NAMES, PINS, SMALL, next_step
+from tests.records.games import BEGUN, SHORT_SETUP
+
+RED, BLUE = Color
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def begun() -> Session:
+    """A game of two who have PINs, at the curtain before Red's first turn."""
+    session = Session(SMALL, NAMES)
+    session.take(AskPins())
+    for color in Color:
+        for step in (Lift(), SetPin(color, PINS[color]), Arrange(color, SHORT_SETUP), Ready(color)):
+            session.take(step, 1.0)
+    return session
+
+
+def resumed(data: Path, session: Session) -> Session:
+    """What comes back of a session whose program has died."""
+    journal = Journal(data, BEGUN)
+    assert journal.write(session) is None
+    journal.close()
+    again = resume(journal.path)
+    again.journal.close()
+    assert again.loss is None
+    return again.session
+
+
+def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
+    session, journal, rng = Session(SMALL, NAMES), Journal(data, BEGUN), Random(4)
+    session.take(AskPins())
+    times = 0
+    while len(session.steps) < 120 and not isinstance(session.scene, OverScene):
+        session.take(next_step(session.scene, rng, whims=0.4), at=float(len(session.steps)))
+        assert journal.write(session) is None
+        if journal.path.is_file():
+            journal.close()
+            again = resume(journal.path)
+            assert again.loss is None
+            before = Session.fold(SMALL, NAMES, session.steps)
+            with suppress(StepError):  # where nobody is looking at his screen
+                before.take(Lower(), before.steps[-1].at)
+            assert again.session.scene == before.scene
+            session, journal = again.session, again.journal
+            times += 1
+    journal.close()
+    assert times > 20
+
+
+def test_wrong_tries_are_not_forgiven_for_leaving(data: Path) -> None:
+    session = begun()
+    for _ in range(3):
+        session.take(Unlock(b"wrong"), 2.0)
+    again = resumed(data, session)
+    assert again.scene == session.scene
+    assert isinstance(again.scene, CurtainScene)
+    assert again.scene.lock is not None
+    assert (again.scene.lock.wrong, again.scene.lock.until) == (3, 7.0)
+    with pytest.raises(StepError, match="has to wait"):
+        again.take(Unlock(PINS[RED].proof), 6.9)
+    again.take(Unlock(PINS[RED].proof), 7.0)
+
+
+def test_the_question_whether_he_may_give_up_comes_back(data: Path) -> None:
+    session = begun()
+    session.take(GiveUp(), 2.0)
+    again = resumed(data, session)
+    assert again.scene == session.scene
+    assert isinstance(again.scene, GivenUpScene)
+
+
+def test_a_pin_alone_is_nothing_to_keep(data: Path) -> None:
+    session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
+    for step in (AskPins(), Lift(), SetPin(RED, PINS[RED]), Lower(), Unlock(PINS[RED].proof)):
+        session.take(step)
+        assert journal.write(session) is None
+    assert not data.exists()
+
+
+def test_all_about_pins_is_sealed_and_as_long_as_any_step(data: Path) -> None:
+    dear = Pin(COST, bytes([255] * SALT), bytes([255] * 32))
+    steps = (SetPin(BLUE, dear), Unlock(dear.proof), AcceptGivingUp(dear.proof), Lift(), DeclineGivingUp())
+    assert len({len(Seal().close(write_step(Taken(step, 86400.123)))) for step in steps}) == 1
+    journal = Journal(data, BEGUN)
+    journal.write(begun())
+    journal.close()
+    content = journal.path.read_bytes()
+    for secret in (PINS[RED].proof, PINS[RED].salt):
+        assert secret not in content
+        assert secret.hex().encode() not in content
+
+
+@pytest.mark.parametrize(
+    "pin", ["", "1:aa", "x:00:00", "1:zz:00", f"40:{'00' * SALT}:{'00' * 32}", f"1:{'00' * SALT}:00", "1:::"]
+)
+def test_what_is_no_pin_is_no_step(pin: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - of any kind: the reader takes all of them for damage
+        read_step(f'{{"at":1.0,"step":"SetPin","color":"red","pin":"{pin}"}}')
+
+
+def test_the_record_holds_nothing_of_them(data: Path) -> None:
+    journal, session = Journal(data, BEGUN), begun()
+    for step in (Unlock(b"wrong"), GiveUp(), AcceptGivingUp(PINS[BLUE].proof)):
+        session.take(step, 3.0)
+        assert journal.write(session) is None
+    record = journal.record_path.read_text("utf-8")
+    assert "resigned" in record
+    for pin in PINS.values():
+        for told in (pin.proof.hex(), pin.salt.hex()):
+            assert told not in record
+    assert "pin" not in record.lower().split()
+    assert not journal.path.exists()
+
+
+def test_nobody_gives_up_a_game_from_the_list_for_one_who_has_a_pin(data: Path) -> None:
+    for steps in ((), (GiveUp(),)):
+        journal, session = Journal(data, BEGUN), begun()
+        for step in steps:
+            session.take(step, 3.0)
+        journal.write(session)
+        journal.close()
+        with pytest.raises(ResumeError, match="has a PIN"):
+            give_up(journal.path)
+        resume(journal.path).journal.close()  # it is there and free

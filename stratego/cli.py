@@ -58,7 +58,9 @@ def _parser() -> ArgumentParser:
         description="Stratego for two people at one terminal. Without a command it opens the home screen.",
         epilog="The first evening: stratego play --variant duel",
     )
-    parser.set_defaults(run=_play, variant=None, ruleset=None, rules=None, red=None, blue=None, data=None)
+    parser.set_defaults(
+        run=_play, variant=None, ruleset=None, rules=None, red=None, blue=None, data=None, pin=False
+    )
     parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say the version")
     add_ascii(parser, default=False)
     add_data(parser)
@@ -76,6 +78,7 @@ def _parser() -> ArgumentParser:
     play.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=text)
     play.add_argument("--red", metavar="NAME", help="who plays Red")
     play.add_argument("--blue", metavar="NAME", help="who plays Blue")
+    play.add_argument("--pin", action="store_true", help="let each player choose a PIN for his curtain")
     add_ascii(play)
     add_data(play)
 
@@ -101,7 +104,7 @@ def _play(arguments: Namespace) -> int:
     screen.prepare()
     from stratego.tui.app import run
 
-    return run(rules, red=red, blue=blue, ascii=arguments.ascii)
+    return run(rules, red=red, blue=blue, pin=arguments.pin, ascii=arguments.ascii)
 
 
 def _version(_: Namespace) -> int:

@@ -10,35 +10,35 @@ none is a file letter (a-i, k-p), which begins a typed entry.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
 from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import (
-    BattleScene,
     CurtainScene,
     DeployScene,
     OverScene,
+    PinScene,
     PlaceScene,
     Scene,
-    StarterScene,
     TurnScene,
 )
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower, Step, StepError
+from stratego.hotseat.steps import AskPins, Lower, Step, StepError
+from stratego.tui.clock import Clock
 from stratego.tui.guarded import GuardedApp
 from stratego.tui.intent import Intent
 from stratego.tui.keeper import Keeper
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.settings import Settings, load_settings
+from stratego.tui.showing import screen_for, title_of
 from stratego.tui.themes import THEME_NAMES, themes
 
 LIFT_DELAY: Final = 0.4
@@ -63,21 +63,24 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         settings: Settings,
         plain: bool = False,
         lift_delay: float = LIFT_DELAY,
+        pin_cost: int = COST,
         rng: Random | None = None,
         keeper: Keeper | None = None,
         first: GameScreen | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``lift_delay`` and ``rng`` are for tests alone.
+        """``plain`` keeps to ASCII; ``lift_delay``, ``pin_cost`` and ``rng`` are for tests alone.
 
         ``keeper`` is that of a game brought back; ``first`` is shown before anything else.
         """
         super().__init__()
         self.session = session
+        self._clock = Clock(session)
         self._keeper = keeper or Keeper()
         self._first = first
         self.settings = settings
         self.plain = plain
         self.lift_delay = lift_delay
+        self.pin_cost = pin_cost
         self.rng = rng or SystemRandom()
         self.intents = _intents()
         for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):
@@ -93,7 +96,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.entitle(self.TITLE)
             self.push_screen(self._first or _home())
         else:
-            self.entitle(_title(self.session.scene, self.rules))
+            self.entitle(title_of(self.session.scene, self.rules))
             self.push_screen(self._first or screen_for(self.session.scene))
 
     def on_unmount(self) -> None:
@@ -177,11 +180,16 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         assert self.session is not None
         return self.session.names
 
+    @property
+    def clock(self) -> float:
+        """The second at which a step would be taken now: while the program was away it stood still."""
+        return self._clock.now
+
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. Where it cannot be taken, the reason, and nothing changes."""
         assert self.session is not None
         try:
-            self.session.take(step, time.monotonic())
+            self.session.take(step, self.clock)
         except (IllegalMove, StepError) as refusal:
             return str(refusal)
         self._keeper.keep(self.session)
@@ -197,7 +205,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             if isinstance(screen, GameScreen) and screen.show(scene):
                 return
             self.clear_notifications()
-            self.entitle(_title(scene, self.rules))
+            self.entitle(title_of(scene, self.rules))
             if self._keeper.problem is not None and isinstance(scene, CurtainScene | OverScene):
                 self.switch_screen(_unkept(self._keeper.problem))
             else:
@@ -210,7 +218,10 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """Begin a game."""
-        self._play(Session(rules, names))
+        session = Session(rules, names)
+        if self.settings.ask_pins:
+            session.take(AskPins())
+        self._play(session)
 
     def resume_game(self, path: Path) -> str | None:
         """Go on with a game that is not over. Returns why that cannot be."""
@@ -228,6 +239,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self._keeper = keeper or Keeper()
         self.session = session
         self.intents = _intents()
+        self._clock = Clock(session)
         self._keeper.keep(session)
         if loss is None:
             self.show_scene(session.scene)
@@ -268,8 +280,12 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def cover(self) -> None:
         """Let nothing be seen but the curtain, wherever there was something to see."""
-        if self.session is not None and isinstance(self.session.scene, DeployScene | PlaceScene | TurnScene):
+        if self.session is None:
+            return
+        if isinstance(self.session.scene, PinScene | DeployScene | PlaceScene | TurnScene):
             self.advance(Lower())
+        elif any(isinstance(screen, GameScreen) and screen.TAKES_SECRETS for screen in self.screen_stack):
+            self.stay()
 
     def on_app_blur(self) -> None:
         """Somebody looks at something else."""
@@ -306,16 +322,6 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.settings.save()
 
 
-def _title(scene: Scene, rules: Ruleset) -> str:
-    """The window's title: the game and whose turn it is, never a square or a rank."""
-    match scene:
-        case CurtainScene():
-            return f"{rules.name}: {scene.next.title()} is next"
-        case DeployScene() | PlaceScene() | TurnScene():
-            return f"{rules.name}: {scene.color.title()}"
-    return rules.name
-
-
 def _intents() -> dict[Color, Intent]:
     """Nobody has anything in mind yet."""
     return {color: Intent() for color in COLORS}
@@ -340,40 +346,23 @@ def _unkept(problem: str) -> GameScreen:
     return UnkeptScreen(problem)
 
 
-def screen_for(scene: Scene) -> GameScreen:
-    """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
-    match scene:
-        case CurtainScene():
-            return CurtainScreen(scene)
-        case TurnScene():
-            from stratego.tui.screens.turn import TurnScreen
+def run(
+    rules: Ruleset | None,
+    *,
+    red: str | None,
+    blue: str | None,
+    pin: bool,
+    ascii: bool,  # noqa: A002
+) -> int:
+    """Play at this terminal; without rules from the home screen on. Returns the exit status.
 
-            return TurnScreen(scene)
-        case BattleScene():
-            from stratego.tui.screens.battle import BattleScreen
-
-            return BattleScreen(scene)
-        case OverScene():
-            from stratego.tui.screens.over import OverScreen
-
-            return OverScreen(scene)
-        case DeployScene():
-            from stratego.tui.screens.deploy import DeployScreen
-
-            return DeployScreen(scene)
-        case PlaceScene():
-            from stratego.tui.screens.place import PlaceScreen
-
-            return PlaceScreen(scene)
-        case StarterScene():
-            from stratego.tui.screens.starter import StarterScreen
-
-            return StarterScreen(scene)
-    assert_never(scene)
-
-
-def run(rules: Ruleset | None, *, red: str | None, blue: str | None, ascii: bool) -> int:  # noqa: A002
-    """Play at this terminal; without rules from the home screen on. Returns the exit status."""
+    With ``pin`` each player is asked for one.
+    """
     names = {Color.RED: red or "Red", Color.BLUE: blue or "Blue"}
     session = None if rules is None else Session(rules, names)
-    return StrategoApp(session, settings=load_settings(), plain=ascii).play()
+    settings = load_settings()
+    if pin and session is not None:
+        session.take(AskPins())
+    elif pin:
+        settings.ask_pins = True
+    return StrategoApp(session, settings=settings, plain=ascii).play()

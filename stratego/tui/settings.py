@@ -16,6 +16,7 @@ _LONGEST = 7 * 24 * 60  # minutes
 @dataclass
 class Settings:
     """``theme`` is "night" or "day"; ``confirm_attacks`` asks before an attack; the names may be empty.
+    ``ask_pins`` lets each player choose a PIN before a game.
 
     The curtain comes down ``curtain_after_minutes`` without a key, never where that is 0, and with
     ``curtain_when_unfocused`` also as soon as somebody turns to another window.
@@ -25,6 +26,7 @@ class Settings:
     confirm_attacks: bool = True
     curtain_after_minutes: float = 3.0
     curtain_when_unfocused: bool = False
+    ask_pins: bool = False
     first_name: str = ""
     second_name: str = ""
 

@@ -19,9 +19,17 @@ class Screen:
         self.ran: list[tuple[Any, ...]] = []
         self.prepared = 0
 
-    def run(self, rules: object, *, red: str | None, blue: str | None, ascii: bool) -> int:  # noqa: A002
+    def run(
+        self,
+        rules: object,
+        *,
+        red: str | None,
+        blue: str | None,
+        pin: bool,
+        ascii: bool,  # noqa: A002
+    ) -> int:
         assert self.prepared == 1  # before Textual is imported
-        self.ran.append((rules, red, blue, ascii))
+        self.ran.append((rules, red, blue, pin, ascii))
         return 7
 
 
@@ -39,19 +47,21 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], (None, None, None, False)),
-        (["--ascii"], (None, None, None, True)),
-        (["play"], (None, None, None, False)),
-        (["play", "--ascii"], (None, None, None, True)),
-        (["--ascii", "play"], (None, None, None, True)),
-        (["play", "--red", " Anna ", "--blue", "Łukasz"], (None, "Anna", "Łukasz", False)),
-        (["play", "--variant", "duel"], (load_ruleset("duel"), None, None, False)),
+        ([], (None, None, None, False, False)),
+        (["--ascii"], (None, None, None, False, True)),
+        (["play"], (None, None, None, False, False)),
+        (["play", "--ascii"], (None, None, None, False, True)),
+        (["--ascii", "play"], (None, None, None, False, True)),
+        (["play", "--red", " Anna ", "--blue", "Łukasz"], (None, "Anna", "Łukasz", False, False)),
+        (["play", "--variant", "duel"], (load_ruleset("duel"), None, None, False, False)),
         (
             ["play", "--variant=barrage", "--blue", "Red Baron"],
-            (load_ruleset("barrage"), None, "Red Baron", False),
+            (load_ruleset("barrage"), None, "Red Baron", False, False),
         ),
-        (["play", "--red", "Blue", "--blue", "Red"], (None, "Blue", "Red", False)),
-        (["play", "--red", "x" * 20, "--blue", "字" * 10], (None, "x" * 20, "字" * 10, False)),
+        (["play", "--pin"], (None, None, None, True, False)),
+        (["play", "--variant", "duel", "--pin"], (load_ruleset("duel"), None, None, True, False)),
+        (["play", "--red", "Blue", "--blue", "Red"], (None, "Blue", "Red", False, False)),
+        (["play", "--red", "x" * 20, "--blue", "字" * 10], (None, "x" * 20, "字" * 10, False, False)),
     ],
 )
 def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected: tuple[Any, ...]) -> None:

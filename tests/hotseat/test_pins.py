@@ -209,7 +209,7 @@ def test_the_other_waits_too_after_three_wrong_tries() -> None:
         session.take(AcceptGivingUp(b"wrong"))
     refused(session, AcceptGivingUp(PINS[BLUE].proof), "has to wait", 4.0)
     session.take(AcceptGivingUp(PINS[BLUE].proof), 5.0)
-    assert over(session)
+    assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
 
 
 def test_who_has_none_accepts_in_so_many_words() -> None:  # E4

@@ -14,6 +14,7 @@ from stratego.setups import ready_made
 from tests.tui.driving import NAMES, playing, press, text
 from tests.tui.positions import session_at
 from tests.tui.test_guess import BESIDE_THE_FLAG, BLUE, RED
+from tests.tui.test_pin import asked, with_pins
 
 FOLDER = Path(__file__).with_name("frames")
 
@@ -44,6 +45,11 @@ def over() -> Session:
     session.take(Act("B6?C6=F"))
     session.take(Proceed())
     return session
+
+
+def pins(*, chosen: bool = False) -> Session:
+    """A game before Red has chosen his PIN, or of two who have one."""
+    return with_pins() if chosen else asked()
 
 
 def fresh() -> Session:
@@ -82,6 +88,10 @@ Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ..
 FRAMES: dict[str, Frame] = {
     "curtain-80x24": (lambda: original("E4-E5"), (80, 24), False, ("v",)),
     "curtain-60x20-ascii": (lambda: original("E4-E5"), (60, 20), True, ("v",)),
+    "pin-80x24": (pins, (80, 24), False, ("space", "1")),
+    "pin-60x20-ascii": (pins, (60, 20), True, ("space",)),
+    "unlock-80x24": (lambda: pins(chosen=True), (80, 24), False, ("space", "1", "enter", "1")),
+    "given-up-60x20-ascii": (lambda: pins(chosen=True), (60, 20), True, ("space", "f2", "f2")),
     "turn-80x24": (lambda: original(*BATTLE), (80, 24), False, ()),
     "turn-120x40": (lambda: original(*BATTLE), (120, 40), False, ()),
     "turn-60x20": (lambda: original(*BATTLE), (60, 20), False, ()),

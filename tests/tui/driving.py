@@ -44,7 +44,7 @@ class Watched(StrategoApp):
         seed: int = 1,
         is_animated: bool = False,
     ) -> None:
-        super().__init__(session, settings=settings, plain=plain, lift_delay=0, rng=Random(seed))
+        super().__init__(session, settings=settings, plain=plain, lift_delay=0, pin_cost=1, rng=Random(seed))
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
         self._is_recording = False

@@ -10,12 +10,12 @@ from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
-from stratego.tui.app import _title
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.leaving import LeavingScreen
 from stratego.tui.screens.place import PlaceScreen
 from stratego.tui.screens.starter import StarterScreen
 from stratego.tui.screens.turn import TurnScreen
+from stratego.tui.showing import title_of
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.picture import Face, Light
 from stratego.tui.widgets.tray import Tray
@@ -354,7 +354,7 @@ async def test_the_board_is_covered_by_every_way_out(way: str) -> None:
 
 def test_the_windows_title_tells_whose_turn_it_is_and_no_more() -> None:  # law 5
     session = placing(". . 2 .")
-    assert _title(session.scene, session.rules) == "Small: Blue"
+    assert title_of(session.scene, session.rules) == "Small: Blue"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (60, 24), (66, 21), (79, 23), (80, 24), (120, 40)], ids=str)

@@ -11,8 +11,8 @@ from tests.tui.positions import at_table, session_at
 
 
 def test_what_is_saved_comes_back() -> None:
-    Settings(theme="day", confirm_attacks=False).save()
-    assert load_settings() == Settings(theme="day", confirm_attacks=False)
+    Settings(theme="day", confirm_attacks=False, ask_pins=True).save()
+    assert load_settings() == Settings(theme="day", confirm_attacks=False, ask_pins=True)
 
 
 def test_without_a_file_the_defaults_stand() -> None:

@@ -32,6 +32,7 @@ class Host(Protocol):
     settings: Settings
     plain: bool  # keep to ASCII
     lift_delay: float  # seconds without a key before the curtain's key works
+    pin_cost: int  # of a new PIN
     rng: Random
     intents: Mapping[Color, Intent]  # what each has in mind where they set up in turn
 
@@ -42,6 +43,10 @@ class Host(Protocol):
     @property
     def names(self) -> Mapping[Color, str]:
         """The players' names."""
+
+    @property
+    def clock(self) -> float:
+        """The second at which a step would be taken now."""
 
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. Where it cannot be taken, the reason, and nothing changes."""
@@ -104,6 +109,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     ALLOW_SELECT: ClassVar[bool] = False
     AUTO_FOCUS: ClassVar[str | None] = ""
+
+    TAKES_SECRETS: ClassVar[bool] = False
+    """Whether something may be typed here that nobody is to go on with who comes by later."""
 
     MORE_KEYS: ClassVar[Sequence[KeyLine]] = ()
     """What else can be done here, for the help: keys or the mouse, and what they do."""

@@ -57,7 +57,10 @@ class CurtainScreen(GameScreen):
         is_tall = self.window.height >= _TALL
         self.query_one(Crest).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
-        text = placard(scene.next, scene.names, scene.rules, house_rules(scene.rules), room)
+        rules = scene.rules
+        text = placard(
+            scene.next, scene.names, rules, house_rules(rules), room, has_pin=scene.lock is not None
+        )
         self.query_one("#words", Static).update(text)
 
     def on_screen_resume(self) -> None:
@@ -77,5 +80,10 @@ class CurtainScreen(GameScreen):
             event.stop()
 
     def action_lift(self) -> None:
-        """Show the player what is his to see."""
-        self.host.advance(Lift())
+        """Show the player what is his to see, or ask for his PIN first."""
+        if self._scene.lock is None:
+            self.host.advance(Lift())
+        else:
+            from stratego.tui.screens.unlock import UnlockScreen
+
+            self.app.switch_screen(UnlockScreen(self._scene))

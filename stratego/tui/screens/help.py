@@ -24,7 +24,8 @@ _KEYS_PAGE: Final = 60  # columns they have there
 _MARGINS: Final = 5
 _AT_ONE_SCREEN: Final = (
     "Two people share the screen and the keyboard. Between turns the curtain comes down and says who is "
-    "next: the other one looks away, and Space lifts it. V lowers it again at any moment of your own turn."
+    "next: the other one looks away, and Space lifts it. V lowers it again at any moment of your own turn. "
+    "A curtain may have a PIN, chosen before one's own army is set up: then it lifts for nobody without it."
 )
 
 

@@ -23,6 +23,7 @@ from stratego.wording.grammar import count
 _FIRST, _SECOND = "#first", "#second"
 _LOTS: Final = "Draw lots for Red, who moves first"
 _START: Final = "Start"
+_PINS: Final = ("Each chooses a PIN: no", "Each chooses a PIN: yes")
 
 
 class NameField(Input, inherit_bindings=False):
@@ -120,13 +121,19 @@ class PlayersScreen(LobbyScreen):
         return ways
 
     def _offer(self) -> None:
-        self.query_one(Choices).show([Choice(words) for words, _ in self._ways()])
+        ways = [words for words, _ in self._ways()]
+        self.query_one(Choices).show(list(map(Choice, (*ways, _PINS[self.host.settings.ask_pins]))))
         self.query_one("#fault", Static).update("")
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """Start, as was chosen."""
+        """Start, as was chosen; the last line is for the PINs."""
+        ways = self._ways()
+        if message.place == len(ways):
+            self.host.settings.ask_pins = not self.host.settings.ask_pins
+            self._offer()
+            return
         first, second = self._names
-        first_is_red = self._ways()[message.place][1]
+        first_is_red = ways[message.place][1]
         is_lots = first_is_red is None
         if is_lots:
             first_is_red = self.host.rng.random() < 0.5

@@ -18,7 +18,13 @@ _ASIDE: Final = 7  # lines besides the table and the house rules
 
 
 def placard(
-    color: Color, names: Mapping[Color, str], rules: Ruleset, house_rules: Sequence[str], room: Size
+    color: Color,
+    names: Mapping[Color, str],
+    rules: Ruleset,
+    house_rules: Sequence[str],
+    room: Size,
+    *,
+    has_pin: bool,
 ) -> Content:
     """The text of the curtain for the player of ``color``, no larger than ``room``."""
     army = roster(rules)
@@ -42,7 +48,11 @@ def placard(
     ]
     below = [
         Content(""),
-        Content.assemble("Press ", (" Space ", "bold $ground on $brass"), " to lift the curtain"),
+        Content.assemble(
+            "Press ",
+            (" Space ", "bold $ground on $brass"),
+            " to type your PIN" if has_pin else " to lift the curtain",
+        ),
     ]
     rows = [_centred(line, width) for line in above]
     rows += [_padded(line, width) for line in (*table, *map(Content, notes))]

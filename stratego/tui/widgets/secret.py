@@ -1,0 +1,93 @@
+"""A line for a PIN: it takes what is typed, and shows nothing of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+LONGEST_PIN: Final = 64
+"""In characters: what is typed or pasted beyond is left out."""
+
+_EMPTY: Final = "nothing typed yet"
+_TYPING: Final = "typing: nothing is shown"
+
+
+class SecretField(Widget, can_focus=True, inherit_bindings=False):
+    """Shows whether there is something in it, never how much: nothing is even drawn anew for the next key.
+
+    Blanks are left out: the key that lifted the curtain may be held a little long.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "enter", "Go on with what is typed", id="secret.enter"),
+        Binding("backspace", "delete", "Delete", id="secret.delete"),
+        Binding("ctrl+u", "clear", "Delete all that is typed", id="secret.clear"),
+    ]
+
+    class Entered(Message):
+        """All is typed: it can be taken."""
+
+    class Cut(Message):
+        """There was more than a PIN may have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed = ""
+        self._is_closed = False
+
+    def take(self) -> str:
+        """What was typed; then nothing is."""
+        typed = self._typed
+        self._set("")
+        return typed
+
+    def close(self, *, closed: bool) -> None:
+        """Take nothing while it is closed."""
+        self._is_closed = closed
+        self._set("")
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a character, whatever else its key does."""
+        if event.is_printable and event.character:
+            event.stop()
+            self._add(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take a text."""
+        event.stop()
+        self._add(event.text)
+
+    def action_enter(self) -> None:
+        """It is complete."""
+        self.post_message(self.Entered())
+
+    def action_delete(self) -> None:
+        """Leave the last character out."""
+        self._set(self._typed[:-1])
+
+    def action_clear(self) -> None:
+        """Begin anew."""
+        self._set("")
+
+    def _add(self, text: str) -> None:
+        if self._is_closed:
+            return
+        typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
+        self._set(typed[:LONGEST_PIN])
+        if len(typed) > LONGEST_PIN:
+            self.post_message(self.Cut())
+
+    def _set(self, typed: str) -> None:
+        has_changed = bool(typed) is not bool(self._typed)
+        self._typed = typed
+        if has_changed:
+            self.refresh()
+
+    def render(self) -> Content:
+        """One of two lines."""
+        return Content(_TYPING) if self._typed else Content.styled(_EMPTY, "$muted")

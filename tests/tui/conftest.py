@@ -11,4 +11,4 @@ def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Animations last for ever: what cuts them short is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(stage, "_SECONDS", 1e6)
-    monkeypatch.setattr(lots, "_CHANGES", (1e6,) * len(lots._CHANGES))
+    monkeypatch.setattr(lots, "CHANGES", (1e6,) * len(lots.CHANGES))

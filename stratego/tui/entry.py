@@ -1,6 +1,7 @@
 """A typed entry: squares and actions as a player writes them (N1), with less care.
 
-``a4`` names a square, ``a4a5``, ``a4-a5`` and ``a4xa5`` an action, ``d7?d9=10`` a guess.
+``a4`` names a square, ``a4a5``, ``a4-a5`` and ``a4xa5`` an action, ``d7?d9=10`` a guess, ``a4a6xb6`` a strike
+after a move, ``e9e10+8@a1`` a rescue.
 """
 
 from __future__ import annotations
@@ -9,19 +10,26 @@ import re
 from typing import NamedTuple
 
 _FILE = "[A-IK-P]"
-_WRITTEN = re.compile(
-    rf"(?P<origin>{_FILE}\d{{1,2}})"
-    rf"(?:(?P<mark>[-X?]?)(?:(?P<target>{_FILE}\d{{1,2}})(?:=(?P<guess>10|[2-9SIBF]))?)?)?"
-)
+_SQUARE = rf"{_FILE}\d{{1,2}}"
+_PIECE = "10|[2-9SIBF]"
+_MORE = rf"=(?P<guess>{_PIECE})|X?(?P<struck>{_SQUARE})|\+(?P<rescued>{_PIECE})@?(?P<back>{_SQUARE})"
+_WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{_SQUARE})(?:{_MORE})?)?)?")
 
 
 class Entry(NamedTuple):
-    """What has been typed. ``target`` and what follows are empty where nothing is written there."""
+    """What has been typed. Whatever is not written is empty.
+
+    ``target`` is the square after the first mark: with ``struck``, where the Scout stops (S4). ``rescued``
+    comes ``back`` (R1).
+    """
 
     origin: str
-    mark: str
-    target: str
-    guess: str
+    mark: str = ""
+    target: str = ""
+    guess: str = ""
+    struck: str = ""
+    rescued: str = ""
+    back: str = ""
 
 
 def begins_entry(character: str | None) -> bool:
@@ -34,11 +42,11 @@ def read_entry(text: str) -> Entry | None:
     match = _WRITTEN.fullmatch(text.upper())
     if match is None:
         return None
-    origin, mark, target, guess = (part or "" for part in match.groups())
-    return Entry(origin, mark.lower(), target, guess)
+    entry = Entry(**{name: part or "" for name, part in match.groupdict().items()})
+    return entry._replace(mark=entry.mark.lower())
 
 
 def last_square(text: str) -> str | None:
     """The square named last so far, whatever else stands in the text."""
-    squares = re.findall(rf"{_FILE}\d{{1,2}}", text.upper())
+    squares = re.findall(_SQUARE, text.upper())
     return squares[-1] if squares else None

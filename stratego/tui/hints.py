@@ -21,9 +21,8 @@ def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str,
     """What to do next."""
     if scene.stage == "moved":
         return MOVED, "hint"
-    if hand.is_naming:
-        what = f"What stands on {hand.target}?" if hand.target else "Which piece do you name?"
-        return f"{what} Esc goes back.", "hint"
+    if hand.detail is not None:
+        return hand.detail.words, "hint"
     if hand.may_name:
         return f"{hand.chosen}: choose where it goes, or S to name an enemy piece in reach.", "hint"
     if hand.chosen:
@@ -45,8 +44,8 @@ def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:
     elif hand.asked:
         hints = [KeyHint("Enter", "do it"), KeyHint("Esc", "let it be", "screen.drop")]
     elif hand.chosen:
-        hints = [choose, KeyHint("Esc", "let go", "screen.drop")]
-        if hand.may_name and not hand.is_naming:
+        hints = [choose, KeyHint("Esc", "go back" if hand.detail else "let go", "screen.drop")]
+        if hand.may_name and hand.detail is None:
             hints.append(KeyHint("S", "name a piece", "screen.name_piece"))
     elif scene.draw_offered:
         hints = [

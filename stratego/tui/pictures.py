@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
 
+from stratego.engine.actions import Rescue, Strike
 from stratego.engine.events import Announcement, Battle, Event, SilentBattle
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
@@ -15,12 +18,20 @@ from stratego.wording import label
 
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
     """The board as its player sees it, his back row at the bottom, with a side's last action marked."""
+    last = view.last_actions[trail_of]
     return Picture(
         grid=Grid.of(view.rules.geometry, view.color),
         faces={square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()},
-        lights=lights,
-        trail=_way(view.last_actions[trail_of]),
+        lights={**_returned(last), **lights},
+        trail=_way(last),
     )
+
+
+def gone(picture: Picture, origin: str, stop: str) -> Picture:
+    """The same board when the piece on ``origin`` has gone to ``stop``."""
+    faces = dict(picture.faces)
+    faces[stop] = faces.pop(origin)
+    return replace(picture, faces=faces, trail=(origin, stop))
 
 
 def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:
@@ -40,6 +51,7 @@ def open_picture(view: OpenView) -> Picture:
         faces={
             square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in view.pieces.items()
         },
+        lights=_returned(last),
         trail=_way(last),
     )
 
@@ -49,11 +61,13 @@ def flight_of(picture: Picture, told: Announcement, rules: Ruleset) -> Flight | 
 
     In a battle both pieces are shown as far as they were announced (K2, K4).
     """
-    origin, target = told.action.origin, told.action.target
-    path = picture.grid.way(origin, target)
+    way = _way(told)
+    path = way[:1]
+    for leg in pairwise(way):
+        path += picture.grid.way(*leg)[1:]
     match told.incident:
         case None:
-            shown = picture.faces[target]
+            shown = picture.faces[told.action.target]
             if told.revealed is not None:  # K5
                 shown = Face(told.color, label(rules, told.revealed))
             return Flight(shown, path)
@@ -66,5 +80,18 @@ def flight_of(picture: Picture, told: Announcement, rules: Ruleset) -> Flight | 
     return None
 
 
-def _way(told: Announcement | Event | None) -> tuple[str, str] | None:
-    return None if told is None else (told.action.origin, told.action.target)
+def _way(told: Announcement | Event | None) -> tuple[str, ...]:
+    """From where an action went, by way of what (S4), to where."""
+    if told is None:
+        return ()
+    action = told.action
+    return (action.origin, *((action.stop,) if isinstance(action, Strike) else ()), action.target)
+
+
+def _returned(told: Announcement | Event | None) -> dict[str, Light]:
+    """Where a piece came back with an action (R1); a rescue that was void is announced as none."""
+    if isinstance(told, Event):
+        told = told.seen_by(told.color)
+    if told is not None and isinstance(told.action, Rescue):
+        return {told.action.back: Light.TRAIL}
+    return {}

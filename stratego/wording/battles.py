@@ -32,7 +32,8 @@ def battle_words(rules: Ruleset, told: Announcement, names: Names) -> BattleWord
     words = _incident(rules, told, names)
     if words is not None and isinstance(told.action, Rescue):
         return words._replace(
-            result=f"{words.result} {capitalised(_returned(rules, told.action))} comes back."
+            result=f"{words.result} {capitalised(_returned(rules, told.action))} "
+            f"comes back on {told.action.back}."
         )
     return words
 
@@ -98,7 +99,7 @@ def action_line(rules: Ruleset, told: Announcement, names: Names) -> str:
     """An action in one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
     line = f"{told.action}  {_what(rules, told, names[told.color])}"
     if isinstance(told.action, Rescue):
-        line += f"; {_returned(rules, told.action)} came back"
+        line += f"; {_returned(rules, told.action)} came back on {told.action.back}"
     return line
 
 

@@ -12,9 +12,11 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready
 from stratego.setups import ready_made
 from tests.tui.driving import NAMES, playing, press, text
-from tests.tui.positions import session_at
+from tests.tui.positions import session_at, skirmish
 from tests.tui.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.test_pin import asked, with_pins
+from tests.tui.test_rescue import TO_THE_RESCUE
+from tests.tui.test_strike import TO_THE_STRIKE
 
 FOLDER = Path(__file__).with_name("frames")
 
@@ -50,6 +52,11 @@ def over() -> Session:
 def pins(*, chosen: bool = False) -> Session:
     """A game before Red has chosen his PIN, or of two who have one."""
     return with_pins() if chosen else asked()
+
+
+def to_the_rescue() -> Session:
+    """Red's Infiltrator before the empty C6."""
+    return session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
 
 
 def fresh() -> Session:
@@ -108,6 +115,20 @@ FRAMES: dict[str, Frame] = {
     "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),
     "place-60x20-ascii": (in_turn, (60, 20), True, ("space", "3")),
     "place-120x40": (in_turn, (120, 40), False, ("space", "3", "down")),
+    "strike-80x24": (
+        lambda: session_at(*TO_THE_STRIKE, rules=skirmish(scout_strike="after_move")),
+        (80, 24),
+        False,
+        ("e", "3", "enter"),
+    ),
+    "struck-60x20-ascii": (
+        lambda: session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=skirmish(scout_strike="after_move")),
+        (60, 20),
+        True,
+        (),
+    ),
+    "rescue-80x24": (to_the_rescue, (80, 24), False, ("c", "5", "c", "6", "enter")),
+    "rescue-60x20-ascii": (to_the_rescue, (60, 20), True, ("c", "5", "c", "6", "enter", "enter")),
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
     "over-80x24": (over, (80, 24), False, ()),

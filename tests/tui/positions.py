@@ -94,3 +94,8 @@ def lights_of(app: Watched) -> dict[str, str]:
 def message_of(app: Watched) -> str:
     """What the line below the board says."""
     return str(app.screen.query_one("#message").render()).strip()
+
+
+def panel_of(app: Watched) -> str:
+    """What stands beside the board, in one line."""
+    return " ".join(str(app.screen.query_one("#panel").render()).split())

@@ -2,8 +2,9 @@
 
 from stratego import Kind
 from stratego.hotseat.scenes import TurnScene
+from stratego.tui.details import Answer, Naming
 from stratego.tui.entry import read_entry
-from stratego.tui.hand import Answer, Hand
+from stratego.tui.hand import Hand
 from stratego.tui.widgets.picture import Light
 from tests.tui.positions import session_at, skirmish
 from tests.tui.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -110,7 +111,8 @@ def test_a_square_out_of_reach_is_no_target() -> None:
     held = hand(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     held.begin_naming()
     assert held.pick("F6").action == "B6?F6=F"  # refused by the engine, which says why
-    assert held.target == ""
+    assert isinstance(held.detail, Naming)
+    assert held.detail.target == ""
 
 
 def test_letting_go_step_by_step() -> None:
@@ -120,12 +122,13 @@ def test_letting_go_step_by_step() -> None:
     held.name(Kind.FLAG)
     states = []
     while held.drop():
-        states.append((held.asked, held.target, held.is_naming, held.chosen))
+        target = held.detail.target if isinstance(held.detail, Naming) else None
+        states.append((held.asked, target, held.chosen))
     assert states == [
-        ("", "C6", True, "B6"),
-        ("", "", True, "B6"),
-        ("", "", False, "B6"),
-        ("", "", False, ""),
+        ("", "C6", "B6"),
+        ("", "", "B6"),
+        ("", None, "B6"),
+        ("", None, ""),
     ]
 
 

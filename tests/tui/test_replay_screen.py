@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from stratego import Color
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Proceed
+from stratego.hotseat.steps import Act, Proceed, Resign
 from stratego.records.archive import keep_record
 from stratego.records.folder import data_folder
 from stratego.records.record import record_of
@@ -17,8 +17,11 @@ from stratego.tui.screens.finished import FinishedScreen
 from stratego.tui.screens.home import HomeScreen
 from stratego.tui.screens.replay import ReplayScreen
 from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.picture import Light
 from tests.tui.driving import Watched, playing, press, reach, text, until
-from tests.tui.positions import message_of, session_at
+from tests.tui.positions import message_of, panel_of, session_at, skirmish
+from tests.tui.test_rescue import TO_THE_RESCUE
+from tests.tui.test_strike import TO_THE_STRIKE
 
 
 def won() -> Session:
@@ -30,12 +33,14 @@ def won() -> Session:
 
 
 @asynccontextmanager
-async def looking(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The replay of that game, by way of the home screen."""
-    keep_record(data_folder(), record_of(won()), "game")
+async def looking(
+    size: tuple[int, int] = (80, 24), session: Session | None = None
+) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """The replay of that game, or of another one, by way of the home screen."""
+    keep_record(data_folder(), record_of(session or won()), "game")
     async with playing(None, size=size) as (app, pilot):
         await reach(pilot, FinishedScreen, "down", "enter")
-        assert "Skirmish, ply 9, red wins (flag)" in text(app)
+        assert session or "Skirmish, ply 9, red wins (flag)" in text(app)
         await reach(pilot, ReplayScreen, "enter")
         yield app, pilot
 
@@ -125,3 +130,32 @@ async def test_a_faulty_record_says_what_is_wrong() -> None:
         await press(pilot, "enter")
         assert isinstance(app.screen, FinishedScreen)
         assert "ply 1" in text(app)
+
+
+async def test_a_strike_after_the_move_has_both_its_legs() -> None:
+    """S4"""
+    session = session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=skirmish(scout_strike="after_move"))
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        await press(pilot, "end")
+        assert "E3-A3xA4 Ada's Scout (2) fell to the Marshal (10)" in panel_of(app)
+        for _ in range(3):  # by both, by Red's, by Blue's eyes
+            picture = app.screen.query_one(Board).picture
+            assert picture.trail == ("E3", "A3", "A4")
+            assert app.screen.query_one(Board).cursor == "A4"
+            await press(pilot, "tab")
+
+
+async def test_a_rescue_shows_where_the_piece_came_back() -> None:
+    """R1, K3"""
+    rules = skirmish(rescue=1, two_squares=0, captured="own")
+    session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        await press(pilot, "end")
+        for told in ("a lost Scout (2)", "a lost Scout (2)", "a lost piece"):  # both, Red, Blue
+            assert f"Ada moved; {told} came back on E1" in panel_of(app)
+            picture = app.screen.query_one(Board).picture
+            assert picture.trail == ("C5", "C6")
+            assert picture.light("E1") is Light.TRAIL
+            await press(pilot, "tab")

@@ -140,8 +140,8 @@ async def test_a_typed_attack_is_asked_once_more(entry: str) -> None:
 
 async def test_in_an_entry_every_character_is_text() -> None:
     async with at_table(session_at()) as (app, pilot):
-        await type_in(pilot, "a1tuvxyzrq?s=0")
-        assert message_of(app).startswith("> a1tuvxyzrq?s_")  # and it has an end
+        await type_in(pilot, "a1tuvxyzrq?s+@0")
+        assert message_of(app).startswith("> a1tuvxyzrq?s+@_")  # and it has an end
         assert taken(app)[-1] == "Lift"
         await press(pilot, "escape")
         assert "Choose a piece" in message_of(app)

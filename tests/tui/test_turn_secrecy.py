@@ -10,7 +10,7 @@ from stratego import Color, Ruleset, load_ruleset
 from stratego.engine.ruleset import AIDS
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.tui.hand import Answer
+from stratego.tui.details import Answer
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board, Flight
 from stratego.tui.widgets.picture import Face
@@ -23,8 +23,11 @@ RULES = {
     "infiltrator": load_ruleset("infiltrator"),
     "duel, all aids": load_ruleset("duel").replace(aids=AIDS),
     "barrage, silent": load_ruleset("barrage").replace(silent_defence=True),
+    "strikes and rescues": load_ruleset("quick").replace(
+        scout_strike="after_move", rescue=2, silent_defence=True, battle_memory="shown", scout_reveals=True
+    ),
 }
-STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24}
+STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24, "strikes and rescues": 60}
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:

@@ -29,7 +29,7 @@ def game(**options: Any) -> Game:
 def test_a_quiet_rescue() -> None:
     event = game().play("B3-B4+8@A1")
     assert action_line(game().rules, event.seen_by("blue"), NAMES) == (
-        "B3-B4+8@A1  Anna moved; a lost Colonel (8) came back"
+        "B3-B4+8@A1  Anna moved; a lost Colonel (8) came back on A1"
     )
 
 
@@ -37,7 +37,7 @@ def test_a_rescue_whose_rank_is_not_told() -> None:  # captured = "own"
     opened = game(captured="own")
     event = opened.play("B3-B4+8@A1")
     assert action_line(opened.rules, event.seen_by("blue"), NAMES) == (
-        "B3-B4+?@A1  Anna moved; a lost piece came back"
+        "B3-B4+?@A1  Anna moved; a lost piece came back on A1"
     )
     assert "Colonel" in action_line(opened.rules, event.seen_by("red"), NAMES)
 
@@ -50,7 +50,7 @@ def test_a_rescue_with_a_battle() -> None:
     words = battle_words(opened.rules, event.seen_by("blue"), NAMES)
     assert words is not None
     assert words.headline == "Anna's Captain (5) attacks Ben's Miner (8)"  # P2: the numbers of the old box
-    assert words.result == "The Captain wins. A lost Colonel (3) comes back."
+    assert words.result == "The Captain wins. A lost Colonel (3) comes back on A1."
 
 
 def test_a_strike_is_told_as_an_attack() -> None:  # S4

@@ -127,6 +127,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
     _fitted: Size | None = None
 
     @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        """`MORE_KEYS`, as far as the ruleset has a use for them."""
+        return self.MORE_KEYS
+
+    @property
     def host(self) -> Host:
         """The app, as far as it is a screen's business."""
         return cast(Host, self.app)
@@ -140,7 +145,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """Explain the keys that work here, and the rules."""
         from stratego.tui.screens.help import HelpScreen
 
-        keys = [*self.MORE_KEYS, *key_lines(self.active_bindings.values(), screen=self)]
+        keys = [*self.more_keys, *key_lines(self.active_bindings.values(), screen=self)]
         self.app.push_screen(HelpScreen(keys, self.help_rules))
 
     def show(self, scene: Scene) -> bool:

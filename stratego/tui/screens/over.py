@@ -51,7 +51,7 @@ class OverScreen(TableScreen):
     def compose_screen(self) -> ComposeResult:
         self._tally = self._told_tally()
         picture = open_picture(self._scene.view)
-        cursor = picture.trail[1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
+        cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
         yield from self.compose_table(picture, cursor)
 
     def compose_side(self) -> ComposeResult:

@@ -92,8 +92,8 @@ class ReplayScreen(TableScreen):
         """Show the board and the words of this ply."""
         picture = self._picture()
         self.board.show(picture)
-        if picture.trail is not None:
-            self.board.point(picture.trail[1])
+        if picture.trail:
+            self.board.point(picture.trail[-1])
         self._fill_again()
         self.tell(self._words())
         play = _PLAY if self._timer is None else _STOP

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
 from stratego.tui.widgets.picture import Picture
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
@@ -110,6 +110,6 @@ class TableScreen(GameScreen):
         """Put a message below the board."""
         self.query_one("#message", Static).update(Content.styled(text, _TONES[tone]), layout=False)
 
-    def show_keys(self, hints: Sequence[KeyHint]) -> None:
+    def show_keys(self, hints: Sequence[KeyHint], last: KeyHint | None = HELP) -> None:
         """Put the keys that matter now on the last line."""
-        self.query_one(KeyBar).show(hints)
+        self.query_one(KeyBar).show(hints, last)

@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
+from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.steps import (
@@ -24,20 +25,20 @@ from stratego.hotseat.steps import (
     Resign,
     TakeBack,
 )
+from stratego.tui.details import Answer
 from stratego.tui.entry import begins_entry, last_square, read_entry
-from stratego.tui.hand import Answer, Hand
+from stratego.tui.hand import Hand
 from stratego.tui.hints import MOVED, TYPING, hint, keys
 from stratego.tui.keys import KeyLine
 from stratego.tui.panel import below, beside
-from stratego.tui.pictures import flight_of, picture_of
+from stratego.tui.pictures import flight_of, gone, picture_of
 from stratego.tui.screens.table import TableScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
-from stratego.tui.widgets.picture import Light, Picture
+from stratego.tui.widgets.picture import Picture
 from stratego.tui.widgets.ranklist import RankList
-from stratego.wording import roster
 
-_LONGEST_ENTRY: Final = 12
+_LONGEST_ENTRY: Final = 14  # E14-E15+10@A10
 _WARNED: Final = 20  # turns before the quiet limit
 _QUESTIONS: Final = {
     "offer_draw": ("Offer a draw with this turn? T again offers it.",),
@@ -52,11 +53,6 @@ _QUESTION_KEYS: Final = {"t": "offer_draw", "y": "accept_draw", "r": "resign"}
 class TurnScreen(TableScreen):
     """The board from the mover's side. All ways of moving work always; Esc never costs anything."""
 
-    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (
-        KeyLine("A4 A4A5 A4xA5", "Type a square or a move; Enter plays it"),
-        KeyLine("D7?D9=10", "Type what an Infiltrator names"),
-        KeyLine("Mouse", "Click a piece and a square, or drag the piece there"),
-    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "end_turn", "End the turn", priority=True, id="turn.end"),
         Binding("u,backspace", "take_back", "Take the move back", id="turn.take_back"),
@@ -79,6 +75,18 @@ class TurnScreen(TableScreen):
         self._entry: str | None = None
         self._question = ("", 0)  # what was asked last, and how often
 
+    @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        rules = self.help_rules
+        lines = [KeyLine("A4 A4A5 A4xA5", "Type a square or a move; Enter plays it")]
+        if Kind.INFILTRATOR in rules.army:
+            lines.append(KeyLine("D7?D9=3", "Type what an Infiltrator names: here a Miner"))
+        if rules.scout_strike == "after_move":
+            lines.append(KeyLine("A4A6xB6", "Type a Scout's way and whom it then attacks"))
+        if rules.rescue:
+            lines.append(KeyLine("E9E10+3@A1", "Type who comes back where: here a Miner on A1"))
+        return [*lines, KeyLine("Mouse", "Click a piece and a square, or drag the piece there")]
+
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
@@ -87,8 +95,8 @@ class TurnScreen(TableScreen):
     def compose_side(self) -> ComposeResult:
         yield Static(id="panel")
         with Container(id="ranks"):
-            yield Static("What is it?", id="ranks-title")
-            yield RankList(roster(self._scene.view.rules))
+            yield Static(id="ranks-title")
+            yield RankList()
 
     def on_mount(self) -> None:
         """Show the scene; what the other has just done comes first."""
@@ -104,15 +112,16 @@ class TurnScreen(TableScreen):
         if not isinstance(scene, TurnScene) or scene.color is not self._scene.color:
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
+        has_gone = len(self._hand.held) > 1  # he has seen it go
         self._scene = scene
         if has_moved:
-            self._show_move()
+            self._show_move(is_new=not has_gone)
         else:
             self._take_up()
             self.fit()
         return True
 
-    def _show_move(self) -> None:
+    def _show_move(self, *, is_new: bool) -> None:
         """The move first, as its mover waits for it; what is beside the board with the next paint."""
         scene = self._scene
         self._drop_all()
@@ -120,7 +129,7 @@ class TurnScreen(TableScreen):
         last = scene.view.last_actions[scene.color]
         assert last is not None
         flight = flight_of(self._picture(), last, scene.view.rules)
-        if flight is not None:
+        if flight is not None and is_new:
             self.board.fly(flight)
         self.board.call_after_refresh(self._show_rest, scene)
 
@@ -141,18 +150,27 @@ class TurnScreen(TableScreen):
     def _redraw(self) -> None:
         """Draw what hangs on what is in hand."""
         self.board.show(self._picture())
-        is_naming = bool(self._hand.target)
-        self.set_class(is_naming, "-naming")
-        ranks = self.query_one(RankList)
-        if is_naming is not ranks.has_focus:
-            self.set_focus(ranks if is_naming else self.board)
+        self._redraw_list()
         self.tell(*hint(self._scene, self._hand, self.host.names))
         self.show_keys(keys(self._scene, self._hand))
 
+    def _redraw_list(self) -> None:
+        """Where a piece is to be chosen from a list, it stands in the place of the panel."""
+        detail = self._hand.detail
+        entries = detail.listed if detail is not None else ()
+        self.set_class(bool(entries), "-listing")
+        ranks = self.query_one(RankList)
+        if detail is not None and entries:
+            self.query_one("#ranks-title", Static).update(detail.title)
+            ranks.offer(entries, detail.nothing)
+        if bool(entries) is not ranks.has_focus:
+            self.set_focus(ranks if entries else self.board)
+
     def _picture(self) -> Picture:
-        scene = self._scene
+        scene, detail = self._scene, self._hand.detail
         by = scene.color if scene.stage == "moved" else scene.color.other
-        return picture_of(scene.view, self._hand.lights(), by)
+        picture = picture_of(scene.view, self._hand.lights(), by)
+        return picture if detail is None or detail.way is None else gone(picture, *detail.way)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
@@ -171,8 +189,10 @@ class TurnScreen(TableScreen):
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
             return last.action.target
-        squares = self._in_reading_order(Hand(view, confirms=True).movable or set(view.pieces))
-        return squares[len(squares) // 2]
+        return self._middle(Hand(view, confirms=True).movable or set(view.pieces))
+
+    def _middle(self, squares: set[str]) -> str:
+        return self._in_reading_order(squares)[len(squares) // 2]
 
     def _in_reading_order(self, squares: set[str]) -> list[str]:
         grid = self._picture().grid
@@ -198,12 +218,17 @@ class TurnScreen(TableScreen):
         """A piece was dragged somewhere."""
         if self._scene.stage == "moved":
             self.tell(MOVED)
-        elif message.origin == self._hand.chosen:
+        elif message.origin in self._hand.held:
             self._obey(self._hand.pick(message.target))
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """The Infiltrator names a piece."""
-        self._obey(self._hand.name(roster(self._scene.view.rules)[message.place].kind))
+        """A piece was chosen from the list."""
+        if self._hand.detail is None:
+            return  # it has been chosen from before: the list is about to go
+        self._obey(self._hand.name(self.query_one(RankList).kinds[message.place]))
+        detail = self._hand.detail
+        if self.is_current and detail is not None and detail.squares:
+            self.board.point(self._middle(set(detail.squares)))
 
     def _obey(self, answer: Answer) -> None:
         """Play the action that something came to, or say what there is to say."""
@@ -224,7 +249,7 @@ class TurnScreen(TableScreen):
         if self._question[0] not in ("", _QUESTION_KEYS.get(event.key.lower())):
             self._question = ("", 0)  # it is answered by its own key alone
             self._redraw()
-        if self._entry is None and self._hand.target:
+        if self._entry is None and self.has_class("-listing"):
             self._name_by_number(event)
         if self._entry is None and not begins_entry(event.character):
             return
@@ -257,7 +282,7 @@ class TurnScreen(TableScreen):
         if square is not None and square in self.board.picture.grid:
             self.board.point(square)
         self.tell(f"> {text}_   Enter plays it, Esc leaves it", "ask")
-        self.show_keys(TYPING)
+        self.show_keys(TYPING, last=None)
 
     def _leave_entry(self, text: str) -> None:
         self._entry = None
@@ -268,14 +293,15 @@ class TurnScreen(TableScreen):
         if entry is None or self._scene.stage == "moved":
             self._obey(Answer(action=text))  # refused, with the reason
         else:
-            self._point_at_guess(entry.guess)
             self._obey(self._hand.write(entry))
+            self._point_at_guess(entry.guess)
 
     def _point_at_guess(self, letter: str) -> None:
         """Put the list's cursor on the piece that was typed: Enter once more names it, and no other."""
-        for place, listed in enumerate(roster(self._scene.view.rules)):
-            if listed.kind.letter == letter:
-                self.query_one(RankList).point(place)
+        ranks = self.query_one(RankList)
+        kind = Kind.of_letter(letter)
+        if self.is_current and kind is not None and kind in ranks.kinds:
+            ranks.point(ranks.kinds.index(kind))
 
     # Keys
 
@@ -305,10 +331,7 @@ class TurnScreen(TableScreen):
 
     def action_next_piece(self, step: int) -> None:
         """Put the cursor on the next piece that can move, or on the next one to be named."""
-        hand = self._hand
-        squares = hand.movable
-        if hand.is_naming:
-            squares = {square for square, light in hand.lights().items() if light is Light.PREY}
+        squares = self._hand.movable if self._hand.detail is None else set(self._hand.detail.squares)
         if squares:
             order = self._in_reading_order(squares | {self.board.cursor})[::step]
             at = order.index(self.board.cursor)

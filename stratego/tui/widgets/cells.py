@@ -7,7 +7,7 @@ battlement, Blue's a dome) and a ring can be laid round each of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from stratego.tui.widgets.painted import Cell, Paint, cells_of
@@ -61,7 +61,7 @@ class Glyphs(NamedTuple):
     """The characters a board is drawn with."""
 
     empty: str
-    goal: str
+    goals: Mapping[Light, str]
     prey: str
     moved: str
     known: str
@@ -70,8 +70,12 @@ class Glyphs(NamedTuple):
     waves: str
 
 
-UNICODE = Glyphs("", "•", "×", "»", "°", "↑←→↓", "▚▞", "~ ≈ ")
-ASCII = Glyphs(".", "*", "x", "'", "!", "^<>v", ":.", "~ - ")
+def _goals(goal: str, strike: str) -> Mapping[Light, str]:
+    return {Light.GOAL: goal, Light.STRIKE: goal + strike, Light.RESCUE: goal + "+"}
+
+
+UNICODE = Glyphs("", _goals("•", "×"), "×", "»", "°", "↑←→↓", "▚▞", "~ ≈ ")
+ASCII = Glyphs(".", _goals("*", "x"), "x", "'", "!", "^<>v", ":.", "~ - ")
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 # A ring drawn higher up in this list lies over the others.
@@ -91,8 +95,8 @@ def look_of(
     ring = light.value if light in (Light.CHOSEN, Light.PREY, Light.TRAIL) else ""
     ring = "cursor" if is_cursor else ring
     if face is None:
-        if light is Light.GOAL:
-            return Look("goal", "goal-ink", glyphs.goal, ring=ring, bold=True)
+        if light is not None and light in glyphs.goals:
+            return Look("goal", "goal-ink", glyphs.goals[light], ring=ring, bold=True)
         if light is Light.OUTSIDE:
             return Look("ground", "ground")
         if arrow is not None:

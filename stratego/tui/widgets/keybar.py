@@ -33,10 +33,10 @@ class KeyBar(Static):
         self._places: list[tuple[range, str]] = []
         self._drawn_for = 0
 
-    def show(self, hints: Sequence[KeyHint]) -> None:
+    def show(self, hints: Sequence[KeyHint], last: KeyHint | None = HELP) -> None:
         """Show these from now on."""
-        if hints != self._hints:
-            self._hints = hints
+        if (hints, last) != (self._hints, self._last):
+            self._hints, self._last = hints, last
             self._draw()
 
     def on_mount(self) -> None:

@@ -15,6 +15,8 @@ from textual.widget import Widget
 class Menu(Widget, can_focus=True):
     """Lines of text, one of them under the cursor."""
 
+    _margin = " "  # at either side of a line
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "Up", show=False, tooltip="Move in the list", id="menu.up"),
         Binding("down", "step(1)", "Down", show=False, tooltip="Move in the list", id="menu.down"),
@@ -38,7 +40,7 @@ class Menu(Widget, can_focus=True):
         width = max(map(len, self._lines))
         return Content("\n").join(
             Content.styled(
-                f" {line:<{width}} ",
+                f"{self._margin}{line:<{width}}{self._margin}",
                 "bold $ground on $cursor" if at == self._place and self.has_focus else "$text",
             )
             for at, line in enumerate(self._lines)

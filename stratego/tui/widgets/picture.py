@@ -29,6 +29,8 @@ class Light(Enum):
 
     CHOSEN = "chosen"  # the piece in hand
     GOAL = "goal"  # it may go here
+    STRIKE = "strike"  # it may go here, and attack from here
+    RESCUE = "rescue"  # it may go here, and bring another back
     PREY = "prey"  # it may attack or guess here
     TRAIL = "trail"  # here the last action ended
     OUTSIDE = "outside"  # it is of no concern now
@@ -108,32 +110,33 @@ class Grid:
 class Picture:
     """All there is to draw, by names of squares.
 
-    ``trail`` is a way gone, from one square to another: an arrow stands on the first, unless a piece
-    does, and the second stands out.
+    ``trail`` is a way gone, from square to square: an arrow stands on each of them, unless a piece does, and
+    the last one stands out.
     """
 
     grid: Grid
     faces: Mapping[str, Face] = field(default_factory=dict, repr=False)
     lights: Mapping[str, Light] = field(default_factory=dict, repr=False)
-    trail: tuple[str, str] | None = None
+    trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:
         """Why a square stands out, None where it does not."""
         if square in self.lights:
             return self.lights[square]
-        return Light.TRAIL if self.trail and square == self.trail[1] else None
+        return Light.TRAIL if square in self.trail[-1:] else None
 
     def arrow(self, square: str) -> tuple[int, int] | None:
-        """The way to the trail's end, in columns and lines, for the square that it starts from."""
-        if self.trail is None or square != self.trail[0]:
+        """The way to the trail's next square, in columns and lines, for one that it comes by."""
+        if square not in self.trail[:-1]:
             return None
-        (column, line), (to_column, to_line) = map(self.grid.place, self.trail)
+        at = self.trail.index(square)
+        (column, line), (to_column, to_line) = map(self.grid.place, self.trail[at : at + 2])
         return to_column - column, to_line - line
 
     def differs(self, other: Picture) -> set[str]:
         """The squares that look otherwise in another picture of the same grid."""
         squares = {*self.faces, *self.lights, *other.faces, *other.lights}
-        squares.update(self.trail or (), other.trail or ())
+        squares.update(self.trail, other.trail)
         return {square for square in squares if self._square(square) != other._square(square)}
 
     def _square(self, square: str) -> tuple[object, ...]:

@@ -96,11 +96,6 @@ def _play(arguments: Namespace) -> int:
     if (red or "Red").casefold() == (blue or "Blue").casefold():
         raise UserError(f"both players are called {red or blue}: give them different names")
     rules = _chosen(arguments)
-    from stratego.playable import unplayable
-
-    problem = rules and unplayable(rules)
-    if problem is not None:
-        raise UserError(problem)
     screen.prepare()
     from stratego.tui.app import run
 

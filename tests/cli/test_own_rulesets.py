@@ -74,17 +74,3 @@ def test_house_rules_need_a_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
 def test_house_rules_that_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--variant", "duel", "--rule", "silent_defence=true", "--rule", "captured=open"]
     assert refused(capsys, "play", *arguments).startswith('--rule captured: "open" and silent_defence')
-
-
-@pytest.mark.parametrize(
-    ("rule", "option"),
-    [
-        ("rescue=2", "rescue = 2"),
-        ("scout_strike=after_move", 'scout_strike = "after_move"'),
-        ("first_move=chosen", 'first_move = "chosen"'),
-        ("deployment=alternating", 'deployment = "alternating"'),
-    ],
-)
-def test_what_has_no_screen_is_refused(capsys: pytest.CaptureFixture[str], rule: str, option: str) -> None:
-    problem = refused(capsys, "play", "--variant", "duel", "--rule", rule)
-    assert problem == f"Stratego Duel cannot be played on the screen yet, because of {option}"

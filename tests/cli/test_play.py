@@ -101,10 +101,6 @@ TOO_LONG_OR_ODD = "a name has 1 to 20 characters and no control characters"
             ["--variant", ""],
             f'there is no variant "": there are {ALL}',
         ),
-        (
-            ["--variant", "gniazdo"],
-            'Stratego Gniazdo cannot be played on the screen yet, because of scout_strike = "after_move"',
-        ),
         (["--variant", "/"], "/ is no variant of the box: give a file of your own with --ruleset"),
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),
         (["--ruleset", ""], ".: this is a folder, not a file"),

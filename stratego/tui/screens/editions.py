@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 
 from stratego.engine.ruleset import Ruleset, plain
 from stratego.own_rulesets import OwnRuleset, own_rulesets
-from stratego.playable import unplayable
 from stratego.rulesets import load_ruleset, shipped_names
 from stratego.tui.screens.faulty import FaultyScreen
 from stratego.tui.screens.listing import ListScreen
@@ -62,8 +61,6 @@ class EditionsScreen(ListScreen):
         rules = self._all[message.place]
         if rules is None:
             self._tell_faults(message.place)
-        elif (problem := unplayable(rules)) is not None:
-            self.tell(problem)
         else:
             self.host.ask_players(rules)
 

@@ -10,7 +10,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.playable import unplayable
 from stratego.tui.house_rules import is_shipped
 from stratego.tui.screens.lobby import LobbyScreen
 from stratego.tui.switchboard import Switchboard
@@ -114,11 +113,7 @@ class SwitchingScreen(LobbyScreen):
 
     def action_go_on(self) -> None:
         """To the players."""
-        problem = unplayable(self._board.rules)
-        if problem is not None:
-            self._tell(Content.styled(problem, "bold $red-text"))
-        else:
-            self.host.ask_players(self._board.rules, self._board.edition)
+        self.host.ask_players(self._board.rules, self._board.edition)
 
     def action_back(self) -> None:
         """To the rulesets."""

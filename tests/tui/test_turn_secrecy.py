@@ -142,10 +142,6 @@ async def test_the_repr_of_screens_and_messages_tells_no_rank() -> None:
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))
         marshal = Face(Color.RED, "10")
         told += repr(Answer("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
-<<<<<<< HEAD
         told = re.sub(r"0x[0-9a-f]+", "", told)  # an address may hold any digits
-=======
-        told = re.sub(r"0x[0-9a-f]+", "", told)  # where an object lies in memory may hold any digits
->>>>>>> 26e36bf (Strikes and rescues are playable; their frames, their words where users look)
         for rank in ("10", "marshal", "Marshal", "'S'", "'2'"):
             assert rank not in told

@@ -223,11 +223,11 @@ class TurnScreen(TableScreen):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """A piece was chosen from the list."""
-        if self._hand.detail is None:
+        detail = self._hand.detail
+        if detail is None:
             return  # it has been chosen from before: the list is about to go
         self._obey(self._hand.name(self.query_one(RankList).kinds[message.place]))
-        detail = self._hand.detail
-        if self.is_current and detail is not None and detail.squares:
+        if self.is_current and self._hand.detail is detail and detail.squares:
             self.board.point(self._middle(set(detail.squares)))
 
     def _obey(self, answer: Answer) -> None:

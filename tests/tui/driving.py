@@ -130,6 +130,7 @@ def _is_unfinished(screen: Screen[object]) -> bool:
         or screen._scroll_required
         or screen._repaint_required
         or bool(screen._dirty_widgets)
+        or bool(screen._callbacks)
     )
 
 

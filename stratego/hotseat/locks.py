@@ -18,16 +18,16 @@ class Lock(Value):
     """What a screen is told of a player's PIN: how to prove it, and not what it is.
 
     ``wrong`` is how many tries have failed since the last right one; before second ``until`` of the
-    session's clock there is none.
+    session's clock there is none; None is no wait.
     """
 
     __slots__ = ("salt", "cost", "wrong", "until")  # noqa: RUF023
     salt: bytes
     cost: int
     wrong: int
-    until: float
+    until: float | None
 
-    def __init__(self, salt: bytes, cost: int, wrong: int, until: float) -> None:
+    def __init__(self, salt: bytes, cost: int, wrong: int, until: float | None) -> None:
         self._set(salt, cost, wrong, until)
 
     def proof(self, typed: str) -> bytes:
@@ -47,7 +47,7 @@ class Locks:
         self._are_asked = False
         self._pins: dict[Color, Pin | None] = {}
         self._wrong = dict.fromkeys(COLORS, 0)
-        self._until = dict.fromkeys(COLORS, 0.0)
+        self._until: dict[Color, float | None] = dict.fromkeys(COLORS)
 
     def is_asked(self, color: Color) -> bool:
         """Whether he has still to choose."""
@@ -100,10 +100,11 @@ class Locks:
         each time, up to a minute.
         """
         pin = self._pins.get(color)
-        if at < self._until[color]:
+        until = self._until[color]
+        if until is not None and at < until:
             raise StepError("after so many wrong tries the next one has to wait")
         if pin is None or pin.proof == proof:
-            self._wrong[color], self._until[color] = 0, 0.0
+            self._wrong[color], self._until[color] = 0, None
             return True
         self._wrong[color] += 1
         beyond = self._wrong[color] - _FREE_TRIES

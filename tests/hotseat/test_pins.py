@@ -120,7 +120,7 @@ def test_who_goes_without_lifts_as_ever() -> None:
 def test_every_return_to_the_curtain_asks_again() -> None:
     session = at_reds_curtain()
     for _ in range(3):
-        assert session.scene == CurtainScene(RED, NAMES, SMALL, Lock(PINS[RED].salt, 1, 0, 0.0))
+        assert session.scene == CurtainScene(RED, NAMES, SMALL, Lock(PINS[RED].salt, 1, 0, None))
         refused(session, Lift(), "has a PIN")
         session.take(Unlock(PINS[RED].proof))
         assert isinstance(session.scene, TurnScene)
@@ -148,7 +148,7 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
     waits = []
     for _ in range(20):
         session.take(WRONG, now)
-        waits.append(lock(session).until - now if lock(session).until else 0.0)
+        waits.append((lock(session).until or now) - now)
         if waits[-1]:
             for step in (WRONG, Unlock(PINS[RED].proof)):  # the right one has to wait as well
                 refused(session, step, "has to wait", now + waits[-1] - 0.01)
@@ -156,7 +156,7 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
     assert waits == [0, 0, *range(5, 61, 5), *[60] * 6]
     session.take(Unlock(PINS[RED].proof), now)
     session.take(Lower(), now)
-    assert lock(session) == Lock(PINS[RED].salt, 1, 0, 0.0)  # it begins anew
+    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # it begins anew
 
 
 def test_each_has_tries_of_his_own() -> None:
@@ -193,7 +193,7 @@ def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # 
 def test_who_has_forgotten_his_resigns_if_the_other_accepts_with_his_own() -> None:  # E4
     session = at_reds_curtain()
     session.take(GiveUp())
-    assert session.scene == GivenUpScene(RED, NAMES, SMALL, Lock(PINS[BLUE].salt, 1, 0, 0.0))
+    assert session.scene == GivenUpScene(RED, NAMES, SMALL, Lock(PINS[BLUE].salt, 1, 0, None))
     refused(session, Unlock(PINS[RED].proof), "given up")
     session.take(AcceptGivingUp(PINS[RED].proof))
     assert lock(session).wrong == 1

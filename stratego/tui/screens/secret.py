@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
@@ -74,6 +75,13 @@ class SecretScreen(GameScreen):
         """The name of a player, in his colour."""
         return self.host.names[color], f"bold ${color.value}-text"
 
+    def on_key(self, event: events.Key) -> None:
+        """Whatever has taken the keyboard from the line, a character of a PIN does nothing else."""
+        fields = self.query(SecretField)
+        if fields and not fields.first().has_focus:
+            self.set_focus(fields.first())
+            fields.first().on_key(event)
+
     def on_secret_field_entered(self) -> None:
         """Enter without a character is no answer."""
         typed = self.query_one(SecretField).take()
@@ -120,7 +128,7 @@ class LockedScreen(SecretScreen):
         lock = self._lock
         if lock is None or not lock.wrong:
             return
-        rest = lock.until - self.host.clock
+        rest = 0.0 if lock.until is None else lock.until - self.host.clock
         self.query_one(SecretField).close(closed=rest > 0)
         if rest > 0:
             self.tell(f"That was not it. Wait {count(ceil(rest), 'second')}.")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from stratego.tui.screens import lots
+from stratego.tui import guarded
+from stratego.tui.screens import curtain, lots
 from stratego.tui.widgets import board, stage
 
 
@@ -12,3 +13,18 @@ def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(stage, "_SECONDS", 1e6)
     monkeypatch.setattr(lots, "CHANGES", (1e6,) * len(lots.CHANGES))
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    now = 1000.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """What tells how long nothing has been pressed."""
+    clock = Clock()
+    for module in (curtain, guarded):
+        monkeypatch.setattr(module, "monotonic", lambda: clock.now)
+    return clock

@@ -16,16 +16,9 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.home import HomeScreen
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
+from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, press, reach, shown, until
 from tests.tui.positions import at_table, session_at
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 1000.0
-        monkeypatch.setattr(guarded, "monotonic", lambda: self.now)
 
 
 def lowered(session: Session) -> int:
@@ -44,8 +37,7 @@ def can_be_lifted(screen: object) -> bool:
     return isinstance(screen, CurtainScreen) and screen._quiet_since is not None
 
 
-async def test_after_three_minutes_without_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
+async def test_after_three_minutes_without_a_key(clock: Clock) -> None:
     assert Settings().curtain_after_minutes == 3
     async with at_table(session_at()) as (app, pilot):
         clock.now += 179
@@ -60,8 +52,7 @@ async def test_after_three_minutes_without_a_key(monkeypatch: pytest.MonkeyPatch
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_the_mouse_shows_that_somebody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
+async def test_the_mouse_shows_that_somebody_is_there(clock: Clock) -> None:
     async with at_table(session_at()) as (app, pilot):
         clock.now += 179
         await pilot.hover(offset=(3, 3))

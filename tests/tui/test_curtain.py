@@ -1,6 +1,5 @@
 """The curtain: what it says, when it lifts, and that it tells nothing else (law 4)."""
 
-import time
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
+from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, Frame, frame, press, text
 from tests.tui.positions import at_table, session_at, skirmish
 
@@ -84,26 +84,26 @@ async def test_a_click_does_not_lift_it() -> None:
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_type_ahead_does_not_lift_it() -> None:
+async def test_type_ahead_does_not_lift_it(clock: Clock) -> None:
     async with at_table(session_at(), lift_delay=0.2) as (app, pilot):
         await press(pilot, "v", "space")  # the curtain comes down, and Space comes with it
         assert isinstance(app.screen, CurtainScreen)
-        time.sleep(0.25)
+        clock.now += 0.25
         await press(pilot, "space")
         assert isinstance(app.screen, TurnScreen)
 
 
-async def test_a_key_held_down_does_not_lift_it_however_long() -> None:
+async def test_a_key_held_down_does_not_lift_it_however_long(clock: Clock) -> None:
     async with at_table(session_at(look=False), lift_delay=0.1) as (app, pilot):
-        until = time.monotonic() + 0.4
-        while time.monotonic() < until:
+        for _ in range(8):
+            clock.now += 0.09
             await press(pilot, "space")
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_any_key_makes_it_wait_again() -> None:
+async def test_any_key_makes_it_wait_again(clock: Clock) -> None:
     async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
-        time.sleep(0.25)
+        clock.now += 0.25
         await press(pilot, "x", "space")
         assert isinstance(app.screen, CurtainScreen)
 

@@ -30,7 +30,7 @@ def print_unfinished(games: Sequence[Unfinished | Damaged]) -> None:
     table = _table("", "Red", "Blue", "Ruleset", "Played", "Last step")
     for number, game in enumerate(games, 1):
         if isinstance(game, Unfinished):
-            played = "not begun" if game.ply is None else f"{game.ply} plies"
+            played = "not begun" if game.ply is None else _plies(game.ply)
             row = (*(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played))
         else:
             row = (game.path.name, "", f"cannot be opened: {game.problem}", "", "")
@@ -56,7 +56,7 @@ def told_record(record: Record) -> str:
     """``"Stratego Duel, Ada against Ben, 87 plies, red wins (flag)"``."""
     ending = UNFINISHED if record.ending is None else told_ending(record.ending)
     names = " against ".join(record.names[color] for color in COLORS)
-    return f"{record.rules.name}, {names}, {len(record.actions)} plies, {ending}"
+    return f"{record.rules.name}, {names}, {_plies(len(record.actions))}, {ending}"
 
 
 def print_record(record: Record) -> None:
@@ -122,6 +122,10 @@ def _board(record: Record, diagram: str) -> Table:
         table.add_row(str(row), *cells)
     table.add_row("", *FILES[: board.width])
     return table
+
+
+def _plies(number: int) -> str:
+    return f"{number} {'ply' if number == 1 else 'plies'}"
 
 
 def _when(time: datetime | None) -> str:

@@ -99,12 +99,12 @@ class Journal:
         self._has_failed = False
         return None
 
-    def move(self, data: Path, session: Session) -> str | None:
-        """Keep the whole game in another folder from now on. Returns as `write` does."""
+    def discard(self) -> None:
+        """Let go of the file and delete it, where the disk lets it go: the game is kept elsewhere."""
         self.close()
-        self.data = data
-        self._has_failed = False
-        return self.write(session)
+        if self.name:
+            with suppress(OSError):
+                self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Let go of the file: another program may open the game."""

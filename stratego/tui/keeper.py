@@ -50,11 +50,15 @@ class Keeper:
         """Keep this game and all later ones in another folder. Returns why that cannot be."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
-        problem = self._journal.move(data, session)
-        if problem is None:
-            self._problem = None
-            os.environ[VARIABLE] = str(data)
-        return problem
+        moved = type(self._journal)(data, self._journal.begun)
+        problem = moved.write(session)
+        if problem is not None:
+            moved.discard()
+            return problem
+        self._journal.discard()
+        self._journal, self._problem = moved, None
+        os.environ[VARIABLE] = str(data)
+        return None
 
     def accept(self) -> None:
         """The players have been told, and play on."""

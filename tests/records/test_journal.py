@@ -332,20 +332,6 @@ def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None
     (data / "unfinished").chmod(0o700)
 
 
-def test_another_folder_takes_the_whole_game(data: Path, tmp_path: Path, failing: list[int]) -> None:
-    journal = Journal(data, BEGUN)
-    for session in short_steps():
-        if len(session.steps) == 10:
-            failing.append(0)
-        told = journal.write(session)
-        if told is not None:
-            failing.clear()
-            assert journal.move(tmp_path / "elsewhere", session) is None
-            assert read_journal(journal.path.read_bytes()).steps == session.steps
-    assert journal.record_path.is_relative_to(tmp_path / "elsewhere")
-    assert read_record(journal.record_path.read_text()) == record_of(session, BEGUN)
-
-
 def test_a_folder_that_vanishes_in_mid_game_is_made_again(data: Path) -> None:
     journal = Journal(data, BEGUN)
     for session in short_steps():

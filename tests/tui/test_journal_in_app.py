@@ -115,6 +115,31 @@ async def test_another_folder_takes_the_whole_game(refusing: Path, tmp_path: Pat
         assert data_folder() == other  # the games after this one go there too
 
 
+async def test_what_was_kept_before_the_other_folder_took_the_game_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int, data: bytes) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    first, full_one, other = data_folder(), tmp_path / "full", tmp_path / "other"
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r")
+        assert len(unfinished(first)) == 1
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_all", full)
+            await press(pilot, "v")
+            await type_in(pilot, str(full_one))
+            await press(pilot, "enter")
+            assert str(full_one) in "".join(text(app).replace("│", " ").split())
+            assert not list(full_one.glob("*/*"))
+            assert len(unfinished(first)) == 1  # it is still there as far as it was
+        await press(pilot, *["backspace"] * len(str(full_one)))
+        await type_in(pilot, str(other))
+        await reach(pilot, CurtainScreen, "enter")
+        assert is_whole(app, other)
+        assert unfinished(first) == []
+
+
 async def test_a_disk_that_is_well_again_before_the_curtain_is_not_told(
     refusing: Path,
 ) -> None:

@@ -12,26 +12,13 @@ from textual.widgets import Input, Static
 
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
-
-
-class FolderField(Input, inherit_bindings=False):
-    """A line to write a folder in."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "cursor_left", "Left", show=False, tooltip="Move in the line", id="folder.left"),
-        Binding("right", "cursor_right", "Right", show=False, tooltip="Move in the line", id="folder.right"),
-        Binding("home", "home", "Begin", show=False, tooltip="Move in the line", id="folder.home"),
-        Binding("end", "end", "End", show=False, tooltip="Move in the line", id="folder.end"),
-        Binding("backspace", "delete_left", "Delete", show=False, tooltip="Delete", id="folder.backspace"),
-        Binding("delete", "delete_right", "Delete", show=False, tooltip="Delete", id="folder.delete"),
-        Binding("enter", "submit", "Keep it there", id="folder.enter"),
-    ]
+from stratego.tui.widgets.line import LineField
 
 
 class UnkeptScreen(GameScreen):
     """Why the game is not kept. Shown where both may look, and nothing of the game is to be seen."""
 
-    AUTO_FOCUS = "FolderField"
+    AUTO_FOCUS = "LineField"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "play_on", "Play on, not kept", id="unkept.play_on"),
     ]
@@ -41,13 +28,11 @@ class UnkeptScreen(GameScreen):
         self._problem = problem
 
     def compose_screen(self) -> ComposeResult:
-        field = FolderField(placeholder="another folder", compact=True)
-        field.cursor_blink = False
         with Vertical(id="notice", classes="frame"):
             yield Static(Content.styled("This game is not kept", "bold $brass"))
             yield Static(Content(self._problem), id="problem")
             yield Static("Keep it in another folder, or play on without. Folder:")
-            yield field
+            yield LineField("another folder")
         yield KeyBar(
             [KeyHint("Enter", "keep it there"), KeyHint("Esc", "play on", "screen.play_on")], last=None
         )

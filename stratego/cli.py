@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from stratego.commands import games, rulesets, screen, setups
 from stratego.commands.folder import add_data
 from stratego.commands.loading import loaded
+from stratego.commands.loading import variant as by_name
 from stratego.commands.output import PROBLEM, UserError, printing
 from stratego.commands.screen import add_ascii
 
@@ -132,7 +133,7 @@ def _chosen(arguments: Namespace) -> Ruleset | None:
     if file is not None:
         rules = loaded(Path(file))
     elif variant is not None:
-        rules = _variant(variant)
+        rules = by_name(variant)
     elif arguments.rules:
         raise UserError("--rule changes a ruleset: say which with --variant or --ruleset")
     else:
@@ -145,21 +146,6 @@ def _chosen(arguments: Namespace) -> Ruleset | None:
     except RulesetError as error:
         faults = (fault.removeprefix("rules.") for fault in error.faults)
         raise UserError("\n  ".join(f"--rule {fault}" for fault in faults)) from None
-
-
-def _variant(name: str) -> Ruleset:
-    from pathlib import Path
-
-    from stratego.engine.ruleset import did_you_mean, plain, told
-    from stratego.own_rulesets import own_files
-    from stratego.rulesets import shipped_names
-
-    names = [*shipped_names(), *(path.stem for path in own_files())]
-    if name in names:
-        return loaded(name)
-    if name and Path(name).exists():
-        raise UserError(f"{plain(name)} is no variant of the box: give a file of your own with --ruleset")
-    raise UserError(f"there is no variant {told(name)}{did_you_mean(name, names)}")
 
 
 def _player(option: str, name: str | None) -> str | None:

@@ -29,3 +29,19 @@ def loaded(name: str | PathLike[str]) -> Ruleset:
             raise UserError(error.faults[0]) from None
         lines = "\n  ".join(error.faults)
         raise UserError(f"the ruleset has {len(error.faults)} faults:\n  {lines}") from None
+
+
+def variant(name: str) -> Ruleset:
+    """The ruleset of a shipped name or of a name of the user's own. Raises UserError, which names a like one."""
+    from pathlib import Path
+
+    from stratego.engine.ruleset import did_you_mean, plain, told
+    from stratego.own_rulesets import own_files
+    from stratego.rulesets import shipped_names
+
+    names = [*shipped_names(), *(path.stem for path in own_files())]
+    if name in names:
+        return loaded(name)
+    if name and Path(name).exists():
+        raise UserError(f"{plain(name)} is no variant of the box: give a file of your own with --ruleset")
+    raise UserError(f"there is no variant {told(name)}{did_you_mean(name, names)}")

@@ -5,14 +5,17 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from stratego.commands import screen
 from stratego.commands.folder import add_data, data
 from stratego.commands.output import UserError, confirmed, console, printing
+from stratego.commands.screen import add_ascii
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
     from typing import Any
 
+    from stratego.engine.errors import DeploymentError
     from stratego.engine.ruleset import Ruleset
     from stratego.records.kept_setups import KeptSetup, KeptSetups
 
@@ -24,6 +27,14 @@ def add_commands(commands: Any) -> None:
     setups.set_defaults(run=_list)
     add_data(setups)
     actions = setups.add_subparsers(title="commands", metavar="COMMAND")
+
+    edit = _command(actions, "edit", "make a set-up, or change one, on the screen", _edit)
+    edit.add_argument("name", metavar="NAME", nargs="?", help="a name of the list, or a new one (else the list)")
+    what = edit.add_mutually_exclusive_group()
+    text = "for which army: a name of the list of stratego rulesets"
+    what.add_argument("--variant", metavar="NAME", help=text)
+    what.add_argument("--ruleset", metavar="FILE", help="for the army of a ruleset of your own, as a TOML file")
+    add_ascii(edit)
 
     show = _command(actions, "show", "draw a set-up as its owner sees it", _show)
     show.add_argument("name", metavar="NAME", help="a name of the list")
@@ -76,6 +87,21 @@ def _list(_: Namespace) -> int:
         else:
             print("No set-up is kept yet.")
     return 0
+
+
+def _edit(arguments: Namespace) -> int:
+    name, rules = arguments.name, _army(arguments)
+    setup = None if name is None else _found(name)
+    if setup is not None:
+        rules = _fitting(setup, rules)
+    elif name is not None and rules is None:
+        raise UserError(f"there is no set-up "{name}" yet: to make it, say for which army with --variant")
+    screen.prepare()
+    from stratego.tui import starting
+
+    if rules is None:
+        return starting.run_setups(ascii=arguments.ascii)
+    return starting.run_setup_editor(rules, setup, name or "", ascii=arguments.ascii)
 
 
 def _show(arguments: Namespace) -> int:
@@ -137,6 +163,46 @@ def _kept() -> KeptSetups:
     return KeptSetups(data())
 
 
+def _army(arguments: Namespace) -> Ruleset | None:
+    """The ruleset whose army is to be set up, where one was named."""
+    from pathlib import Path
+
+    from stratego.commands.loading import loaded, variant
+
+    if arguments.variant is not None:
+        return variant(arguments.variant)
+    return None if arguments.ruleset is None else loaded(Path(arguments.ruleset))
+
+
+def _found(name: str) -> KeptSetup | None:
+    """The set-up of this name, if one is kept; a name that cannot be one is refused."""
+    from stratego.records.kept_setups import NotKept, checked_name
+
+    with _told():
+        try:
+            return _kept().get(checked_name(name))
+        except NotKept:
+            return None
+
+
+def _fitting(setup: KeptSetup, rules: Ruleset | None) -> Ruleset:
+    """The ruleset that a set-up is edited under: the one given, else the first that it fits."""
+    from stratego.engine.errors import DeploymentError
+    from stratego.records.kept_setups import ruleset_for
+
+    try:
+        if rules is None:
+            return ruleset_for(setup)
+        setup.deployment(rules)
+    except DeploymentError as error:
+        raise UserError(_faults(setup.name, error)) from None
+    return rules
+
+
+def _faults(what: str, error: DeploymentError) -> str:
+    return f"{what}: this set-up cannot be played:\n  " + "\n  ".join(error.faults)
+
+
 def _from_file(arguments: Namespace) -> tuple[KeptSetup, Ruleset]:
     """The set-up of a file, and the ruleset under which it has been checked."""
     from pathlib import Path
@@ -152,8 +218,7 @@ def _from_file(arguments: Namespace) -> tuple[KeptSetup, Ruleset]:
         rules = loaded(arguments.ruleset)
         setup.deployment(rules)
     except DeploymentError as error:
-        faults = "\n  ".join(error.faults)
-        raise UserError(f"{arguments.file}: this set-up cannot be played:\n  {faults}") from None
+        raise UserError(_faults(arguments.file, error)) from None
     except ValueError as problem:
         raise UserError(f"{arguments.file}: {problem}") from None
     return setup, rules

@@ -14,6 +14,7 @@ from stratego.engine.deployment import EMPTY, Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, plain, told
+from stratego.own_rulesets import own_rulesets
 from stratego.records.folder import read_text, write_durably
 from stratego.records.tags import FileFault, Tags, read_tag, write_tag
 from stratego.rulesets import load_ruleset, shipped_names
@@ -62,6 +63,14 @@ class SetupError(Exception):
     """A set-up that cannot be kept, found or changed; the message tells the player why."""
 
 
+class NameTaken(SetupError):
+    """Another set-up is kept under this name."""
+
+
+class NotKept(SetupError):
+    """No set-up is kept under this name."""
+
+
 class KeptSetups:
     """The set-ups kept in the user's folder ``data``."""
 
@@ -91,15 +100,15 @@ class KeptSetups:
         return [setup for setup in self.all() if setup.fits(rules)]
 
     def get(self, name: str) -> KeptSetup:
-        """The set-up of this name; case makes no other. Raises SetupError where there is none."""
+        """The set-up of this name; case makes no other. Raises NotKept where there is none."""
         return read_setup(self._path(name))
 
     def keep(self, setup: KeptSetup, *, replace: bool = False) -> None:
-        """Keep a set-up. Raises SetupError where its name is taken, unless it is to replace that one."""
+        """Keep a set-up. Raises NameTaken unless it is to replace the one of its name, or SetupError."""
         name = checked_name(setup.name)
         old = self._find(name)
         if old is not None and not replace:
-            raise SetupError(f'there is a set-up "{name}" already: choose another name')
+            raise NameTaken(f'there is a set-up "{name}" already: choose another name')
         path = old or self._free_path(name)
         try:
             write_durably(path, write_setup(setup._replace(name=name)))
@@ -134,7 +143,7 @@ class KeptSetups:
     def _path(self, name: str) -> Path:
         path = self._find(name)
         if path is None:
-            raise SetupError(f'there is no set-up "{plain(name, 60)}" among those kept')
+            raise NotKept(f'there is no set-up "{plain(name, 60)}" among those kept')
         return path
 
     def _free_path(self, name: str) -> Path:
@@ -192,11 +201,13 @@ def read_setup(path: Path) -> KeptSetup:
 
 
 def ruleset_for(setup: KeptSetup) -> Ruleset:
-    """The first shipped ruleset under which a set-up can be loaded, the one that it names before all.
+    """The first ruleset under which a set-up can be loaded, the one that it names before all.
 
-    Raises DeploymentError with the faults under that one, or under the first of all.
+    Shipped ones go before the user's own. Raises DeploymentError with the faults under the one that it
+    names, or under the first of all.
     """
     rulesets = [load_ruleset(name) for name in shipped_names()]
+    rulesets += [own.rules for own in own_rulesets() if own.rules is not None]
     rulesets.sort(key=lambda rules: rules.name != setup.ruleset)
     for rules in rulesets:
         if setup.fits(rules):

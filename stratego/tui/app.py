@@ -17,6 +17,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
+from stratego.engine.deployment import Deployment
 from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
@@ -160,6 +161,12 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             return str(problem)
         return None
 
+    def list_setups(self) -> None:
+        """Show the set-ups that are kept."""
+        from stratego.tui.screens.setups import SetupsScreen
+
+        self.switch_screen(SetupsScreen())
+
     def ask_players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Ask who plays by a ruleset, and who is Red; ``edition`` is what it was switched from, if it was."""
         from stratego.tui.screens.players import PlayersScreen
@@ -215,6 +222,13 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """Play again with sides changed."""
         assert self.session is not None
         self._play(self.session.rematch())
+
+    def played_setups(self) -> Mapping[Color, Deployment]:
+        """The set-ups with which the game began that is over."""
+        from stratego.records.record import record_of
+
+        assert self.session is not None
+        return record_of(self.session).deployments()
 
     def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """Begin a game."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from stratego.engine.ruleset import Ruleset
 from stratego.records.archive import finished
 from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup
 from stratego.records.record import Record
 from stratego.records.replay import Replay
 from stratego.records.resume import Resumed, unfinished
@@ -11,6 +13,7 @@ from stratego.tui.app import StrategoApp, lost
 from stratego.tui.keeper import Keeper
 from stratego.tui.screens.finished import FinishedScreen
 from stratego.tui.screens.replay import ReplayScreen
+from stratego.tui.screens.setups import SetupsScreen, editor_of, new_editor
 from stratego.tui.screens.unfinished import UnfinishedScreen
 from stratego.tui.settings import load_settings
 
@@ -44,4 +47,15 @@ def run_finished(*, ascii: bool) -> int:  # noqa: A002
 def run_replay(record: Record, *, ascii: bool) -> int:  # noqa: A002
     """Look at a game again. Returns the exit status."""
     first = ReplayScreen(Replay(record))
+    return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()
+
+
+def run_setups(*, ascii: bool) -> int:  # noqa: A002
+    """Choose among the set-ups that are kept. Returns the exit status."""
+    return StrategoApp(None, settings=load_settings(), plain=ascii, first=SetupsScreen()).play()
+
+
+def run_setup_editor(rules: Ruleset, setup: KeptSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
+    """Edit a set-up that fits ``rules``, or make one that is to be called ``name``. Returns the exit status."""
+    first = new_editor(rules, name) if setup is None else editor_of(setup, rules)
     return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()

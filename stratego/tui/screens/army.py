@@ -33,7 +33,6 @@ _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than o
 
 _PUT_DOWN: Final = KeyHint("Enter", "put down")
 _PUT_BACK: Final = KeyHint("Esc", "put back", "screen.drop")
-_DONE: Final = KeyHint("D", "done", "screen.finish")
 _RANDOM: Final = KeyHint("R", "random", "screen.fill")
 _SETUPS: Final = KeyHint("L", "set-ups", "screen.choose_setup")
 _TAKE_IT: Final = KeyHint("Enter", "take it")
@@ -66,6 +65,7 @@ class ArmyScreen(TableScreen):
         Binding("d", "finish", "Done", id="deploy.finish"),
     ]
 
+    DONE: ClassVar[KeyHint] = KeyHint("D", "done", "screen.finish")
     STANDS: ClassVar[str]
     """What is told when the army is whole."""
 
@@ -205,7 +205,7 @@ class ArmyScreen(TableScreen):
         draft = self.draft
         if self.builder.holding():
             return [_PUT_DOWN, _PUT_BACK, *self.ways_out()]
-        keys = [_DONE if draft.ready else _RANDOM, _SETUPS, *self.ways_out()]
+        keys = [self.DONE if draft.ready else _RANDOM, _SETUPS, *self.ways_out()]
         if draft.history:
             keys.append(_TAKE_BACK)
         if any(draft.cells):

@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
+from stratego.engine.deployment import Deployment
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
@@ -57,6 +58,9 @@ class Host(Protocol):
     def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """Begin a game."""
 
+    def played_setups(self) -> Mapping[Color, Deployment]:
+        """The set-ups with which the game began that is over."""
+
     def new_game(self, at: str = "") -> None:
         """Choose the ruleset of another game; ``at`` is the name of the one to begin at."""
 
@@ -74,6 +78,9 @@ class Host(Protocol):
 
     def replay(self, path: Path) -> str | None:
         """Look at a game that is over again. Returns why that cannot be."""
+
+    def list_setups(self) -> None:
+        """Show the set-ups that are kept."""
 
     def ask_players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Ask who plays by a ruleset, and who is Red; ``edition`` is what it was switched from, if it was."""

@@ -49,6 +49,7 @@ class HomeScreen(LobbyScreen):
         lines.append(("New game", "screen.new_game"))
         if self._can_replay:
             lines.append(("Look at a game again", "screen.finished"))
+        lines.append(("Set-ups", "screen.setups"))
         return [*lines, ("How to play", "screen.help"), (look, "app.next_theme"), ("Quit", "app.ask_quit")]
 
     def _choices(self) -> list[Choice]:
@@ -72,3 +73,7 @@ class HomeScreen(LobbyScreen):
     def action_finished(self) -> None:
         """Choose a game that is over."""
         self.host.list_finished()
+
+    def action_setups(self) -> None:
+        """Make and change set-ups."""
+        self.host.list_setups()

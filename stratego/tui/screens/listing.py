@@ -48,3 +48,7 @@ class ListScreen(LobbyScreen):
     def tell(self, text: str) -> None:
         """Put a message below the list."""
         self.query_one("#fault", Static).update(Content(text))
+
+    def say(self, text: str) -> None:
+        """The same for a message that is no fault."""
+        self.query_one("#fault", Static).update(Content.styled(text, "not bold $text"))

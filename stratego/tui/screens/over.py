@@ -17,6 +17,7 @@ from stratego.records.folder import data_folder
 from stratego.records.tally import tally
 from stratego.tui.panel import WIDE, below, beside
 from stratego.tui.pictures import open_picture
+from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.table import TableScreen
 from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.menu import Menu
@@ -25,6 +26,7 @@ from stratego.wording import ending_words
 _CHOICES: Final = (
     ("R  Rematch", "rematch"),
     ("U  New game", "new_game"),
+    ("K  Keep a set-up", "keep_setup"),
     ("H  Home", "home"),
     ("Q  Quit", "quit"),
 )
@@ -40,6 +42,7 @@ class OverScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "rematch", "Rematch, sides changed", id="over.rematch"),
         Binding("u", "new_game", "New game", id="over.new_game"),
+        Binding("k", "keep_setup", "Keep a set-up", id="over.keep_setup"),
         Binding("h", "home", "Home", id="over.home"),
         Binding("tab", "switch_focus", "To the board and back", id="over.focus"),
     ]
@@ -116,6 +119,8 @@ class OverScreen(TableScreen):
                 self.host.rematch()
             case "new_game":
                 self.host.new_game()
+            case "keep_setup":
+                self.action_keep_setup()
             case "home":
                 self.host.go_home()
             case _:
@@ -128,6 +133,10 @@ class OverScreen(TableScreen):
     def action_new_game(self) -> None:
         """Play another game."""
         self.host.new_game()
+
+    def action_keep_setup(self) -> None:
+        """Keep one of the set-ups that this game began with."""
+        self.app.switch_screen(KeepSetupScreen(self.host.played_setups()))
 
     def action_home(self) -> None:
         """Back to the home screen."""

@@ -32,7 +32,7 @@ def loaded(name: str | PathLike[str]) -> Ruleset:
 
 
 def variant(name: str) -> Ruleset:
-    """The ruleset of a shipped name or of a name of the user's own. Raises UserError, which names a like one."""
+    """The ruleset of a shipped name or of a name of the user's own. Raises UserError."""
     from pathlib import Path
 
     from stratego.engine.ruleset import did_you_mean, plain, told

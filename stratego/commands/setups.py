@@ -29,11 +29,11 @@ def add_commands(commands: Any) -> None:
     actions = setups.add_subparsers(title="commands", metavar="COMMAND")
 
     edit = _command(actions, "edit", "make a set-up, or change one, on the screen", _edit)
-    edit.add_argument("name", metavar="NAME", nargs="?", help="a name of the list, or a new one (else the list)")
+    edit.add_argument("name", metavar="NAME", nargs="?", help="an old name or a new one (else a list)")
     what = edit.add_mutually_exclusive_group()
     text = "for which army: a name of the list of stratego rulesets"
     what.add_argument("--variant", metavar="NAME", help=text)
-    what.add_argument("--ruleset", metavar="FILE", help="for the army of a ruleset of your own, as a TOML file")
+    what.add_argument("--ruleset", metavar="FILE", help="the same, as a TOML file")
     add_ascii(edit)
 
     show = _command(actions, "show", "draw a set-up as its owner sees it", _show)
@@ -95,7 +95,7 @@ def _edit(arguments: Namespace) -> int:
     if setup is not None:
         rules = _fitting(setup, rules)
     elif name is not None and rules is None:
-        raise UserError(f"there is no set-up "{name}" yet: to make it, say for which army with --variant")
+        raise UserError(f'there is no set-up "{name}" yet: to make it, say for which army with --variant')
     screen.prepare()
     from stratego.tui import starting
 

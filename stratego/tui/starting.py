@@ -56,6 +56,6 @@ def run_setups(*, ascii: bool) -> int:  # noqa: A002
 
 
 def run_setup_editor(rules: Ruleset, setup: KeptSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
-    """Edit a set-up that fits ``rules``, or make one that is to be called ``name``. Returns the exit status."""
+    """Edit a set-up that fits ``rules``, or make one for the name ``name``. Returns the exit status."""
     first = new_editor(rules, name) if setup is None else editor_of(setup, rules)
     return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()

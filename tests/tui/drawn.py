@@ -144,6 +144,8 @@ FRAMES: dict[str, Frame] = {
     "deploy-60x20-ascii": (fresh, (60, 20), True, ("space", "b", "b", "2", "0", "tab")),
     "setups-80x24": (fresh, (80, 24), False, ("space", "l", "down")),
     "setups-120x40": (fresh, (120, 40), False, ("space", "l", "down")),
+    "editor-80x24": (no_game, (80, 24), False, ("down", *["enter"] * 2, "down", "enter", "r", "d", "M", "e")),
+    "editor-60x20-ascii": (no_game, (60, 20), True, ("down", "enter", "enter", "enter", "r")),
     "help-80x24": (fresh, (80, 24), False, ("space", "question_mark")),
     "help-120x40": (fresh, (120, 40), False, ("space", "question_mark")),
 }

@@ -12,11 +12,13 @@ from stratego.tui.screens.battle import BattleScreen
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.deploy import DeployScreen
 from stratego.tui.screens.editions import EditionsScreen
+from stratego.tui.screens.editor import SetupEditor
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.home import HomeScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.screens.place import PlaceScreen
 from stratego.tui.screens.players import PlayersScreen
+from stratego.tui.screens.setups import ArmiesScreen, SetupsScreen
 from stratego.tui.screens.starter import StarterScreen
 from stratego.tui.screens.switching import SwitchingScreen
 from stratego.tui.screens.turn import TurnScreen
@@ -79,6 +81,9 @@ def standing() -> Session:
 
 SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     HomeScreen: (lambda: None, []),
+    SetupsScreen: (lambda: None, ["down", "enter"]),
+    ArmiesScreen: (lambda: None, ["down", "enter", "enter", "down"]),
+    SetupEditor: (lambda: None, ["down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
     EditionsScreen: (lambda: None, ["enter", "down"]),
     SwitchingScreen: (lambda: None, ["enter", "r", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),

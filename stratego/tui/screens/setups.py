@@ -22,11 +22,12 @@ from stratego.rulesets import load_ruleset, shipped_names
 from stratego.tui.screens.editor import SetupEditor
 from stratego.tui.screens.games import GameListScreen
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.line import LineField
 from stratego.wording.grammar import capitalised, listed
 
 _NEW: Final = Choice("A new set-up")
+_NAMING_KEYS: Final = (KeyHint("Enter", "rename"), KeyHint("Esc", "not now", "screen.back"))
 
 
 class SetupsScreen(GameListScreen):
@@ -134,14 +135,15 @@ class SetupsScreen(GameListScreen):
             field.value = setup.name
             self.add_class("-naming")
             self.set_focus(field)
+            self.query_one(KeyBar).show(_NAMING_KEYS)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Give it the name."""
         with self._told_faults():
             setup, name = self._needed(), message.value.strip()
             self._kept.rename(setup.name, name)
-            self._stop_naming()
             self._list_anew()
+            self._stop_naming()
             self.say(f"{setup.name} is called {name} now.")
 
     def action_back(self) -> None:
@@ -155,6 +157,7 @@ class SetupsScreen(GameListScreen):
     def _stop_naming(self) -> None:
         self.remove_class("-naming")
         self.set_focus(self.query_one(Choices))
+        self.query_one(KeyBar).show(self.keys())
 
     # What they have in common
 
@@ -185,6 +188,7 @@ class SetupsScreen(GameListScreen):
 
     def _list_anew(self) -> None:
         self.query_one(Choices).show(self._read())
+        self.query_one(KeyBar).show(self.keys())
         self.fit()
 
 

@@ -188,7 +188,7 @@ async def test_the_look_is_changed_and_remembered(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     async with playing(None) as (app, pilot):
         assert app.theme == "night"
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "down", "down", "down", "enter")
         assert app.theme == "day"
         assert "Dark theme" in text(app)
     assert load_settings().theme == "day"
@@ -196,7 +196,7 @@ async def test_the_look_is_changed_and_remembered(tmp_path: Path, monkeypatch: p
 
 async def test_how_to_play_tells_the_classic_rules() -> None:
     async with playing(None) as (app, pilot):
-        await reach(pilot, HelpScreen, "down", "enter")
+        await reach(pilot, HelpScreen, "down", "down", "enter")
         assert "Stratego Original" in text(app)
         await reach(pilot, HomeScreen, "escape")
 

@@ -195,9 +195,11 @@ class Hand:
             return Answer()
         piece = self._view.pieces[square]
         assert isinstance(piece, OwnPiece)
-        return Answer(
-            message="This piece cannot move now." if piece.kind.movable else "Bombs and Flags never move."
-        )
+        if piece.kind.movable:
+            return Answer(message="This piece cannot move now.")
+        if self._view.rules.immobile_moved == "forfeit":  # M4
+            return Answer(message="Bombs and Flags must not move: who moves one loses the game at once.")
+        return Answer(message="Bombs and Flags never move.")
 
     def _go(self, square: str) -> Answer:
         """Where the piece in hand may do more than go there, that is chosen next."""

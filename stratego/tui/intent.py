@@ -10,7 +10,7 @@ class Intent:
     """It goes with a player from one placing to the next, and nobody else is shown it.
 
     ``square`` and ``kind`` are where he placed a piece last, and which; ``plan`` is how all his pieces are
-    to stand in the end, and ``setup`` the place of the ready-made set-up that he looked at last.
+    to stand in the end, and ``setup`` the place of the offered set-up that he looked at last.
     """
 
     def __init__(self) -> None:

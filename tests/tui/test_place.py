@@ -6,10 +6,13 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from stratego import Color, Kind, Ruleset, load_ruleset
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.leaving import LeavingScreen
 from stratego.tui.screens.place import PlaceScreen
@@ -23,6 +26,7 @@ from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.tui.driving import (
     Frame,
     Watched,
+    burst,
     click,
     drag,
     frame,
@@ -177,6 +181,16 @@ async def test_classic_numbers_are_typed_as_they_stand_on_the_pieces() -> None: 
         assert "Scout for A1?" in message_of(app)
 
 
+@pytest.mark.parametrize("others", [(), ("7",), ("space",), ("left", "enter")], ids=str)
+async def test_keys_do_what_they_do_in_the_order_in_which_they_were_pressed(others: tuple[str, ...]) -> None:
+    async with playing(ORIGINAL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await burst(pilot, "right", "0", "down", "b", "right", "5", "enter", *others)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        zone = Draft.empty(ORIGINAL, Color.RED)
+        assert stands(app, Color.RED) == zone.place(zone.squares.index("C3"), Kind.LIEUTENANT).cells
+
+
 # The mouse
 
 
@@ -236,6 +250,16 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         assert "Empty nest" not in text(app)
         await press(pilot, "c")
         assert app.intents[Color.RED].plan is None
+
+
+async def test_set_ups_kept_can_be_followed_too() -> None:
+    mine = Deployment.random(DUEL, Random(4))
+    KeptSetups(data_folder()).keep(KeptSetup("My Marsh", "Stratego Duel", str(mine)))
+    async with playing(DUEL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "l")
+        assert message_of(app).startswith("My Marsh (your own). ")
+        assert app.intents[Color.RED].plan == mine.cells
 
 
 async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:

@@ -14,8 +14,7 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Arrange, Lower
-from stratego.setups import ready_made
-from stratego.tui.deploying import picture_of_placing, ways_to_place
+from stratego.tui.deploying import offers, picture_of_placing, ways_to_place
 from stratego.tui.keys import KeyLine
 from stratego.tui.placing import Placing
 from stratego.tui.screens.table import TableScreen
@@ -54,7 +53,7 @@ class PlaceScreen(TableScreen):
         # With priority: what is typed right after it is for the other side already.
         Binding("tab,shift+tab", "change_side", "Tray or squares", priority=True, id="place.side"),
         Binding("escape", "drop", "Put back what is in hand", id="place.drop"),
-        Binding("l", "next_setup", "Follow a ready-made set-up, the next one", id="place.setups"),
+        Binding("l", "next_setup", "Follow the next ready-made or kept set-up", id="place.setups"),
         Binding("r", "fill", "Follow a random set-up", id="place.fill"),
         Binding("c", "forget", "Follow none", id="place.forget"),
         Binding("v", "lower", "Curtain down at once", id="place.curtain"),
@@ -206,15 +205,16 @@ class PlaceScreen(TableScreen):
         self._mean("")
 
     def action_next_setup(self) -> None:
-        """Follow the next of the ready-made set-ups."""
-        setups, intent = ready_made(self._scene.draft.rules), self.host.intents[self._scene.color]
+        """Follow the next of the set-ups, those kept first."""
+        setups, intent = offers(self._scene.draft.rules), self.host.intents[self._scene.color]
         if not setups:
-            self._mean("There are no ready-made set-ups for this army and board.")
+            self._mean("There are no set-ups for this army and board, neither ready-made nor kept.")
             return
         intent.setup = (intent.setup + 1) % len(setups)
         setup = setups[intent.setup]
         self._placing.follow(setup.deployment.cells)
-        self._follow(f"{setup.name}. L: another set-up, C: none.")
+        name = f"{setup.name} ({setup.mark})" if setup.mark else setup.name
+        self._follow(f"{name}. L: another set-up, C: none.")
 
     def action_fill(self) -> None:
         """Follow a random set-up."""

@@ -135,13 +135,19 @@ def _is_unfinished(screen: Screen[object]) -> bool:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys, and wait until what they do is shown."""
+    """Press keys, and wait after each until what it does is shown."""
+    for key in keys:
+        await burst(pilot, key)
+
+
+async def burst(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys faster than the program can follow, and wait until what they do is shown."""
     driver = pilot.app._driver
     assert driver is not None
     for key in keys:
         character = _CHARACTERS.get(key, key if len(key) == 1 else None)
         driver.send_message(events.Key(key if len(key) > 1 else _character_to_key(key), character))
-        await shown(pilot)
+    await shown(pilot)
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:

@@ -181,7 +181,7 @@ async def test_classic_numbers_are_typed_as_they_stand_on_the_pieces() -> None: 
         assert "Scout for A1?" in message_of(app)
 
 
-@pytest.mark.parametrize("others", [(), ("7",), ("space",), ("left", "enter")], ids=str)
+@pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
 async def test_keys_do_what_they_do_in_the_order_in_which_they_were_pressed(others: tuple[str, ...]) -> None:
     async with playing(ORIGINAL) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")

@@ -143,6 +143,14 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """The app, as far as it is a screen's business."""
         return cast(Host, self.app)
 
+    async def _on_key(self, event: events.Key) -> None:
+        """Do what is bound to a key here, not when it has come back to the app.
+
+        Else letters, which the screens take by themselves, would overtake the cursor keys before them.
+        """
+        if not event._stop_propagation and await self.app._check_bindings(event.key):
+            event.stop()
+
     @property
     def help_rules(self) -> Ruleset:
         """The ruleset that the help on this screen explains."""

@@ -38,20 +38,27 @@ _TO_TRAY: Final = KeyHint("Tab", "tray", "screen.change_side")
 _TO_SQUARES: Final = KeyHint("Tab", "squares", "screen.change_side")
 
 
-class PlaceScreen(TableScreen):
-    """The whole board, the tray beside it, and a piece under the cursor that does not stand yet.
+class PlaceZone(Zone):
+    """One's own zone. Space chooses nothing: it is the curtain's key, and may be pressed once too often."""
 
-    Space places nothing: it is the curtain's key, and who presses it twice has done nothing.
-    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.place", "Place the piece, for good", id="place.place"),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is chosen by key."""
+        return action != "choose"
+
+
+class PlaceScreen(TableScreen):
+    """The whole board, the tray beside it, and a piece under the cursor that does not stand yet."""
 
     MORE_KEYS: ClassVar[Sequence[KeyLine]] = (
         KeyLine("2-9 0 S I B F", "Take the piece on which it stands (0: the 10)"),
         KeyLine("Mouse", "Click a square, and again to place; or drag from the tray"),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "place", "Place the piece, for good", priority=True, id="place.place"),
-        # With priority: what is typed right after it is for the other side already.
-        Binding("tab,shift+tab", "change_side", "Tray or squares", priority=True, id="place.side"),
+        Binding("tab,shift+tab", "change_side", "Tray or squares", id="place.side"),
         Binding("escape", "drop", "Put back what is in hand", id="place.drop"),
         Binding("l", "next_setup", "Follow the next ready-made or kept set-up", id="place.setups"),
         Binding("r", "fill", "Follow a random set-up", id="place.fill"),
@@ -63,7 +70,6 @@ class PlaceScreen(TableScreen):
         super().__init__()
         self._scene = scene
         self._clicked = ""  # the square that a second click places on
-        self._is_click = False
         self._drawn_at = ""  # where the cursor was then
 
     # Drawing
@@ -73,7 +79,7 @@ class PlaceScreen(TableScreen):
         yield from self.compose_table(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return Zone(picture, plain=self.host.plain, cursor=cursor, squares=self._scene.draft.squares)
+        return PlaceZone(picture, plain=self.host.plain, cursor=cursor, squares=self._scene.draft.squares)
 
     def compose_side(self) -> ComposeResult:
         yield Tray(self._scene.color, roster(self._scene.draft.rules), plain=self.host.plain)
@@ -134,26 +140,16 @@ class PlaceScreen(TableScreen):
         if message.square != self._drawn_at:
             self._redraw()
 
-    def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse went down: what follows is not the space key."""
-        self._is_click = True
-
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked once or twice; or the space key was pressed."""
-        is_again = self._is_click and self._clicked == message.square
-        self._clicked = message.square if self._is_click else ""
-        self._is_click = False
+        """A square was clicked: the second time what is offered is placed."""
+        is_again, self._clicked = self._clicked == message.square, message.square
         self._redraw()
         if is_again:
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """What is to be placed was drawn to another square."""
-        self._clicked, self._is_click = message.target, False
-
-    def on_zone_dragged_off(self, message: Zone.DraggedOff) -> None:
-        """The mouse let go of it outside."""
-        self._clicked, self._is_click = "", False
+        self._clicked = message.target
 
     def on_tray_taken(self, message: Tray.Taken) -> None:
         """A line of the tray was chosen."""
@@ -176,10 +172,6 @@ class PlaceScreen(TableScreen):
             self.tell(refusal, "refusal")
 
     # Keys
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In the tray Enter takes a piece."""
-        return action != "place" or not isinstance(self.focused, Tray)
 
     def action_place(self) -> None:
         """Place what is offered; the other is next."""

@@ -20,6 +20,8 @@ from stratego.wording.grammar import of
 _MOST_PIPS: Final = 8
 WIDE: Final = 33
 """From this many columns on there is room for names and a mark for every piece."""
+NARROW: Final = 14
+"""With fewer columns, beside the widest boards in a small window, there is room for numbers alone."""
 
 
 def beside(
@@ -120,20 +122,24 @@ def _badge(text: str, color: Color, has_fallen: bool) -> tuple[str, str]:
 def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
     """The pieces each side has lost, by kind (K3), and what is left where the ruleset tells (K6)."""
     lost = _lost(view)
-    is_wide = width >= WIDE
-    heading: list[str | tuple[str, str]] = [("Captured".ljust(16) if is_wide else "Lost ", "$muted")]
+    is_wide, is_narrow = width >= WIDE, width < NARROW
+    column = 9 if is_wide else 3 if is_narrow else 5
+    titles = "Captured".ljust(16) if is_wide else "    " if is_narrow else "Lost "
+    heading: list[str | tuple[str, str]] = [(titles, "$muted")]
     for color in COLORS:
-        heading.append((f"{color.title():<{9 if is_wide else 5}}", f"bold ${color.value}-text"))
+        heading.append(
+            (f"{(color.title()[0] if is_narrow else color.title()):<{column}}", f"bold ${color.value}-text")
+        )
     lines = [Content.assemble(*heading)]
     for entry in roster(view.rules):
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
-        parts.append(f"{entry.name:<13}" if is_wide else "  ")
+        parts.append(f"{entry.name:<13}" if is_wide else " " if is_narrow else "  ")
         for color in COLORS:
             count = lost[color].get(entry.kind, 0)
             if is_wide:
                 parts += _pips(count, entry.pieces, color, plain)
             else:
-                parts.append((f"{count or '.':<5}", f"${color.value}-text" if count else "$muted"))
+                parts.append((f"{count or '.':<{column}}", f"${color.value}-text" if count else "$muted"))
         lines.append(Content.assemble(*parts))
     return Content("\n").join(lines)
 

@@ -15,7 +15,7 @@ from stratego.hotseat.scenes import OverScene
 from stratego.records.archive import finished
 from stratego.records.folder import data_folder
 from stratego.records.tally import tally
-from stratego.tui.panel import WIDE, below, beside
+from stratego.tui.panel import NARROW, WIDE, below, beside
 from stratego.tui.pictures import open_picture
 from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.table import TableScreen
@@ -30,6 +30,8 @@ _CHOICES: Final = (
     ("H  Home", "home"),
     ("Q  Quit", "quit"),
 )
+_SHORT: Final = ("Rematch", "Another", "Home", "Quit")
+"""The same where there is little room."""
 
 
 class OverScreen(TableScreen):
@@ -79,9 +81,10 @@ class OverScreen(TableScreen):
         self.write_header(winner, "The game is over", scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
         title = Content.styled(f"{names[winner]} wins" if winner else "A draw", "bold $brass")
-        lines = [title, *self._numbers(panel.width >= WIDE)]
+        lines = [title, *self._numbers(panel.width)]
         if self._tally is not None and self._tally.cell_length <= panel.width:
             lines.append(self._tally)
+        self.query_one(Menu).entitle(_SHORT if panel.width < NARROW else [words for words, _ in _CHOICES])
         numbers = Content("\n").join(lines)
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_CHOICES) - 2)
@@ -91,13 +94,15 @@ class OverScreen(TableScreen):
         if under is not None:
             self.query_one("#below", Static).update(below(scene.view, names, under))
 
-    def _numbers(self, is_wide: bool) -> list[Content]:
+    def _numbers(self, width: int) -> list[Content]:
         """The game in numbers, a line each where there is room for it."""
+        is_wide = width >= WIDE
         told, gap = self._scene.statistics, ", " if is_wide else "\n"
         battles = _count(told.battles + told.guesses, "battle")
         lines = [Content(gap.join((_count(told.plies, "move"), battles, _clock(told.total_seconds))))]
         for color in COLORS:
-            left, time = _count(told.pieces_left[color], "piece"), _clock(told.seconds[color])
+            pieces, time = told.pieces_left[color], _clock(told.seconds[color])
+            left = str(pieces) if width < NARROW else _count(pieces, "piece")
             name = (self.host.names[color], f"bold ${color.value}-text")
             lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
         return lines

@@ -102,8 +102,9 @@ class TableScreen(GameScreen):
             left = Content.assemble((f" {color.title()} ", look), " ", (text, "bold"))
         else:  # who has no other name than his colour is not called by it twice
             left = Content.styled(f" {text} ", look)
-        gap = max(self.window.width - left.cell_length - len(aside) - 1, 1)
-        line = Content.assemble(left, " " * gap, (aside, "$muted"))
+        room = self.window.width - left.cell_length - 2
+        right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.host.plain)
+        line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
 
     def tell(self, text: str, tone: Tone = "hint") -> None:

@@ -35,6 +35,12 @@ class Menu(Widget, can_focus=True):
         self._lines = lines
         self._place = 0
 
+    def entitle(self, lines: Sequence[str]) -> None:
+        """Call the same things otherwise from now on."""
+        if lines != self._lines:
+            self._lines = lines
+            self.refresh(layout=True)
+
     def render(self) -> Content:
         """The lines, all of one width."""
         width = max(map(len, self._lines))

@@ -100,10 +100,16 @@ class Tray(Widget, can_focus=True):
             name = f"{entry.name:<{room}}"
             parts[1:1] = [(f"  {name}", "")]
         else:
-            room = width - len(badge) - 1 - len(count)
-            parts.append((f" {entry.name[:room]:<{room}}", ""))
+            room = width - len(badge) - 2 - len(count)
+            name = entry.name if room >= self._longest else ""
+            parts.append((f" {name:<{room}} ", ""))
         parts.append((f"{' ' if is_wide else ''}{count}", "bold" if left else ""))
         return self._tinted(Content.assemble(*parts), place, "$text" if left else "$muted")
+
+    @property
+    def _longest(self) -> int:
+        """The columns that the longest name takes: where there is no room for it, no line has its name."""
+        return max(len(entry.name) for entry in self._entries)
 
     def _pips(self, left: int, pieces: int) -> list[Part]:
         """A mark for every piece of a kind, those left first and bright; none where there are too many."""
@@ -117,7 +123,8 @@ class Tray(Widget, can_focus=True):
         left = sum(self._left.values())
         width = self.size.width
         if not self._is_ready:
-            return Content.styled(f"{left} to place" if left else "not yet ready", "$muted")
+            told = f"{left} to place" if left else "not yet ready"
+            return Content.styled(told if len(told) <= width else f"{left} left", "$muted")
         text = f"{'Done':^{width}}"
         if self.has_focus:
             return Content.styled(text, "bold $ground on $cursor")

@@ -1,0 +1,80 @@
+"""A board of one's own, from the smallest to the largest: every screen of an evening shows all of it (B3)."""
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from stratego import Ruleset, load_ruleset
+from stratego.engine.geometry import FILES
+from stratego.tui.screens.curtain import CurtainScreen
+from stratego.tui.screens.deploy import DeployScreen
+from stratego.tui.screens.finished import FinishedScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.home import HomeScreen
+from stratego.tui.screens.over import OverScreen
+from stratego.tui.screens.replay import ReplayScreen
+from stratego.tui.screens.turn import TurnScreen
+from stratego.wording import roster
+
+from .driving import Watched, framed, playing, reach, text
+
+
+def board(name: str, zone: int, *middle: str, army: dict[str, int] | None = None) -> Ruleset:
+    """A ruleset with ``zone`` rows for each side and these rows between them."""
+    rules = load_ruleset("infiltrator")
+    width = len(middle[0])
+    layout = ["b" * width] * zone + list(middle) + ["r" * width] * zone
+    return rules.replace(name=name, layout=layout, army=army or rules.army)
+
+
+BOARDS = [
+    (board("The smallest", 1, "....", "....", army={"flag": 1, "bomb": 1, "scout": 1, "spy": 1}), (80, 24)),
+    (board("Twelve by twelve", 4, "..~......~..", ".....~~.....", ".....~~.....", "..~......~.."), (80, 24)),
+    (
+        board("The largest board, and a name to match", 4, *["." * 15, "..~.........~.."] * 3, "." * 15),
+        (60, 20),
+    ),
+]
+
+
+def shows_all_of(app: Watched, rules: Ruleset) -> None:
+    """Every file and every row."""
+    lines, board = text(app).splitlines(), rules.geometry
+    files = set(FILES[: board.width])
+    assert any(files <= set(re.findall(r"\b[A-P]\b", line)) for line in lines)
+    rows = {int(match[1]) for line in lines if (match := re.match(r" *(\d+)\b", line))}
+    assert rows >= set(range(1, board.height + 1))
+
+
+def lists_every_kind(lines: Iterable[str], rules: Ruleset, figures: str) -> None:
+    """A line for each kind of piece, with its figures at the end of it."""
+    ends = [line.rstrip() for line in lines]
+    for entry in roster(rules):
+        assert any(re.search(rf"(?<!\w){entry.label} +{figures}$", end) for end in ends), entry.label
+
+
+@pytest.mark.parametrize(("rules", "size"), BOARDS, ids=["4x4", "12x12", "15x15"])
+async def test_an_evening_on_a_board_of_ones_own(rules: Ruleset, size: tuple[int, int]) -> None:
+    async with playing(rules, size=size, plain=True) as (app, pilot):
+        for _ in range(2):
+            await reach(pilot, DeployScreen, "space", "r")
+            lists_every_kind(text(app).splitlines(), rules, r"[A-Za-z]* *[#.]* *0")
+            await reach(pilot, CurtainScreen, "d", "d")
+            assert rules.name in framed(app)
+        await reach(pilot, TurnScreen, "space")
+        shows_all_of(app, rules)
+        assert "last action" in text(app) or "Ben:" in text(app)
+        lists_every_kind(text(app).splitlines(), rules, r"[A-Za-z]* *[.]+ +[.]+")
+        await reach(pilot, HelpScreen, "question_mark")
+        await reach(pilot, TurnScreen, "escape")
+        await reach(pilot, OverScreen, "r", "r", "r")
+        shows_all_of(app, rules)
+        words = framed(app)
+        assert "Ben wins" in words
+        assert "Rematch" in words
+        assert "Quit" in words
+        await reach(pilot, HomeScreen, "h")
+        await reach(pilot, FinishedScreen, "down", "enter")
+        await reach(pilot, ReplayScreen, "enter")
+        shows_all_of(app, rules)

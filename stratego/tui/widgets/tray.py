@@ -101,15 +101,9 @@ class Tray(Widget, can_focus=True):
             parts[1:1] = [(f"  {name}", "")]
         else:
             room = width - len(badge) - 2 - len(count)
-            name = entry.name if room >= self._longest else ""
-            parts.append((f" {name:<{room}} ", ""))
+            parts.append((f" {entry.name[:room]:<{room}} ", ""))
         parts.append((f"{' ' if is_wide else ''}{count}", "bold" if left else ""))
         return self._tinted(Content.assemble(*parts), place, "$text" if left else "$muted")
-
-    @property
-    def _longest(self) -> int:
-        """The columns that the longest name takes: where there is no room for it, no line has its name."""
-        return max(len(entry.name) for entry in self._entries)
 
     def _pips(self, left: int, pieces: int) -> list[Part]:
         """A mark for every piece of a kind, those left first and bright; none where there are too many."""

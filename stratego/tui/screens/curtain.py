@@ -15,7 +15,7 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.house_rules import house_rules
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.curtain import Crest, Drapery
+from stratego.tui.widgets.curtain import TALL, Crest, Drapery
 from stratego.tui.widgets.emblem import LINES
 from stratego.tui.widgets.placard import placard
 
@@ -23,7 +23,6 @@ LIFT_KEY: Final = "space"
 """The one key that lifts the curtain; it lowers nothing anywhere."""
 
 
-_TALL: Final = 34  # from this many lines on there is room for the side's sign
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 
 
@@ -54,7 +53,7 @@ class CurtainScreen(GameScreen):
 
     def fit(self) -> None:
         scene = self._scene
-        is_tall = self.window.height >= _TALL
+        is_tall = self.window.height >= TALL
         self.query_one(Crest).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
         rules = scene.rules

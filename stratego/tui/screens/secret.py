@@ -16,7 +16,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.locks import Lock
 from stratego.hotseat.steps import Step
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.curtain import Drapery
+from stratego.tui.widgets.curtain import TALL, Crest, Drapery
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.secret import LONGEST_PIN, SecretField
 from stratego.wording.grammar import count
@@ -38,12 +38,21 @@ class SecretScreen(GameScreen):
     def compose_screen(self) -> ComposeResult:
         yield Drapery(self._color)
         with Vertical(id="secret", classes="frame"):
+            yield Crest(self._color, plain=self.host.plain)
             yield Static(self.question(), id="question-asked")
             if self.takes_pin:
                 with Center():
                     yield SecretField()
             yield Static(Content.styled(self.hint(), "$muted"), id="told")
         yield KeyBar(self.keys(), last=_HELP)
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        """As on the curtain, the side's sign where there is room for it."""
+        self.query_one(Crest).display = self.window.height >= TALL
 
     @property
     def takes_pin(self) -> bool:
@@ -116,24 +125,28 @@ class LockedScreen(SecretScreen):
 
     def on_mount(self) -> None:
         """There may be a wait from before."""
-        self._tell_tries()
+        self._count_tries()
 
     def was_wrong(self, lock: Lock | None) -> None:
         """The lock, after a try that failed."""
         self._lock = lock
-        self._tell_tries()
+        self._count_tries()
 
-    def _tell_tries(self) -> None:
-        """Say how it stands with the tries, second by second while there is to be waited."""
+    def tell_tries(self, text: str) -> None:
+        """Say how it stands with the tries."""
+        self.tell(text)
+
+    def _count_tries(self) -> None:
+        """Tell the tries, second by second while there is to be waited."""
         lock = self._lock
         if lock is None or not lock.wrong:
             return
         rest = 0.0 if lock.until is None else lock.until - self.host.clock
         self.query_one(SecretField).close(closed=rest > 0)
         if rest > 0:
-            self.tell(f"That was not it. Wait {count(ceil(rest), 'second')}.")
-            self.set_timer(rest - ceil(rest) + 1 + _SOON, self._tell_tries)
+            self.tell_tries(f"That was not it. Wait {count(ceil(rest), 'second')}.")
+            self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
         elif lock.tries_left:
-            self.tell(f"That was not it: {count(lock.tries_left, 'more try')}, then a wait.")
+            self.tell_tries(f"That was not it: {count(lock.tries_left, 'more try')}, then a wait.")
         else:
-            self.tell("That was not it. Try again: the next wait is longer.")
+            self.tell_tries("That was not it. Try again: the next wait is longer.")

@@ -47,6 +47,11 @@ class UnlockScreen(LockedScreen):
     def proved(self, proof: bytes) -> Step:
         return Unlock(proof)
 
+    def tell_tries(self, text: str) -> None:
+        """But not in the middle of a question."""
+        if not self._is_asked:
+            super().tell_tries(text)
+
     def show(self, scene: Scene) -> bool:
         """After a wrong try it goes on here; where nothing was tried, the curtain is wanted."""
         if not isinstance(scene, CurtainScene) or scene == self._scene:

@@ -15,6 +15,9 @@ from stratego.tui.widgets.painted import Cell, Painted, cells_of
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
 """The shades across one fold, a column each."""
 
+TALL: Final = 34
+"""From this many lines on there is room for a side's sign."""
+
 
 class Crest(Painted):
     """The sign of a side, large."""

@@ -116,7 +116,9 @@ def give_up(path: Path) -> Path:
     session, journal, _ = resume(path)
     try:
         if _has_pin(session.scene):
-            raise ResumeError("whose turn it is has a PIN: go on with this game to give it up, or delete it")
+            raise ResumeError(
+                "the player whose turn it is has a PIN: go on with this game to give it up, or delete it"
+            )
         if isinstance(session.scene, CurtainScene):
             session.take(Lift(), _last_moment(session))
         if not isinstance(session.scene, OverScene):

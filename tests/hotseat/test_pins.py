@@ -7,7 +7,7 @@ import pytest
 from stratego import Color, Outcome, Reason
 from stratego.hotseat.locks import Lock
 from stratego.hotseat.pins import COST, SALT, Pin, proof_of
-from stratego.hotseat.scenes import CurtainScene, DeployScene, GivenUpScene, PinScene, TurnScene
+from stratego.hotseat.scenes import CurtainScene, DeployScene, GivenUpScene, PinScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
     AcceptGivingUp,
@@ -101,6 +101,18 @@ def test_the_question_waits_behind_the_curtain() -> None:
     refused(session, SetPin(RED, PINS[RED]), "curtain is down")
     session.take(Lift())
     assert session.scene == PinScene(RED)
+
+
+def test_where_they_set_up_in_turn_each_is_asked_once() -> None:  # D3
+    session = Session(SMALL.replace(deployment="alternating"), NAMES)
+    session.take(AskPins())
+    for color in Color:
+        session.take(Lift())
+        refused(session, Arrange(color, cells("F . . .")), "choose a PIN first")
+        session.take(SetPin(color, PINS[color]))
+        session.take(Arrange(color, cells("F . . .")))
+    session.take(Unlock(PINS[RED].proof))
+    assert isinstance(session.scene, PlaceScene)
 
 
 def test_who_goes_without_lifts_as_ever() -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -25,11 +26,21 @@ _HELP: Final = KeyHint("F1", "help", "screen.help")
 _SOON: Final = 0.02  # seconds after the end of a wait, to be past it for certain
 
 
-class SecretScreen(GameScreen):
-    """Asks something of the player of ``color``; nothing of the game is to be seen."""
+class SecretScreen(GameScreen, inherit_bindings=False):
+    """Asks something of the player of ``color``; nothing of the game is to be seen.
+
+    Of the general keys none is a character, which may be one of a PIN.
+    """
 
     AUTO_FOCUS = "SecretField"
     TAKES_SECRETS: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", "Help", id="game.help"),
+        Binding("ctrl+t", "app.next_theme", "Light or dark", id="game.theme"),
+        Binding("ctrl+l", "app.redraw", "Draw the screen anew", show=False, id="game.redraw"),
+        Binding("ctrl+z", "app.suspend_process", "To the shell", show=False, id="game.suspend"),
+        Binding("ctrl+q,ctrl+c", "app.ask_quit", "Quit", id="game.quit"),
+    ]
 
     def __init__(self, color: Color) -> None:
         super().__init__()

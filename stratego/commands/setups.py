@@ -105,12 +105,19 @@ def _edit(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> int:
+    from stratego.engine.errors import DeploymentError
+    from stratego.records.kept_setups import ruleset_for
+
     with _told():
         setup = _kept().get(arguments.name)
+    try:
+        drawing = str(setup.deployment(ruleset_for(setup)))
+    except DeploymentError:  # it is shown as it was written
+        drawing = setup.drawing
     with printing():
         print(f"{setup.name} ({setup.ruleset})" if setup.ruleset else setup.name)
         print()
-        print(setup.drawing)
+        print(drawing)
     return 0
 
 

@@ -199,7 +199,8 @@ def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
     lengths = zone_rows(rules.geometry)
     faults: list[str] = []
     if len(lines) != len(lengths):
-        faults.append(f"outside the zone: {len(lines)} rows, the zone has {len(lengths)}")
+        rows = f"{len(lines)} row{'' if len(lines) == 1 else 's'}"
+        faults.append(f"outside the zone: {rows}, the zone has {len(lengths)}")
     cells: list[Kind | None] = []
     for row, (line, length) in enumerate(zip(reversed(lines), lengths, strict=False), 1):
         if len(line) != length:

@@ -57,7 +57,7 @@ def test_d1_a_row_too_long_or_too_many_is_outside_the_zone() -> None:
         "outside the zone: 3 rows, the zone has 2" in fault
         for fault in faults(SMALL, ". . . .\n10 2 . .\nF B S .")
     )
-    assert any("1 rows, the zone has 2" in fault for fault in faults(SMALL, "F B S 2"))
+    assert any("1 row, the zone has 2" in fault for fault in faults(SMALL, "F B S 2"))
 
 
 def test_d1_a_cell_that_is_no_piece() -> None:

@@ -273,6 +273,19 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
     assert refused(capsys, "setups", "show", "Yours") == 'there is no set-up "Yours" among those kept'
 
 
+def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
+    said(capsys, "setups", "import", str(setup_path), "--name", "Mine")
+    for arguments, message in (
+        (("Yours",), 'there is no set-up "Yours" yet: to make it, say for which army with --variant'),
+        (("Yours", "--variant", "duell"), 'there is no variant "duell": did you mean "duel"?'),
+        (("Yours", "--ruleset", "none.toml"), "none.toml: there is no such file"),
+        ((" ", "--variant", "duel"), "a name has 1 to 40 characters and no control characters"),
+    ):
+        assert refused(capsys, "setups", "edit", *arguments) == message
+    told = refused(capsys, "setups", "edit", "mine", "--variant", "barrage")
+    assert told.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many")
+
+
 def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
     told = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
     assert told.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many")

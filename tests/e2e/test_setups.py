@@ -1,0 +1,32 @@
+"""The editor of set-ups on the real program, started from the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.records.kept_setups import KeptSetups
+from tests.e2e.terminal import ENTER, Terminal
+from tests.e2e.wire import PROGRAM, environment
+
+pytestmark = pytest.mark.e2e
+
+
+def test_one_is_made_and_found_again(tmp_path: Path) -> None:
+    made = [*PROGRAM, "setups", "edit", "Marsh", "--variant", "barrage"]
+    with Terminal(made, env=environment(tmp_path)) as terminal:
+        terminal.wait("Marsh")
+        terminal.send("r")
+        terminal.wait("The army stands")
+        terminal.send("d")
+        terminal.wait("under which name")
+        terminal.send(ENTER)
+        terminal.wait("Marsh is kept.")
+        terminal.send("q")
+        assert terminal.wait_end() == 0
+    (setup,) = KeptSetups(tmp_path / "data").fitting(load_ruleset("barrage"))
+    assert setup.name == "Marsh"
+    with Terminal([*PROGRAM, "setups", "edit", "marsh"], env=environment(tmp_path)) as terminal:
+        terminal.wait("D keeps it")
+        terminal.send("q")
+        assert terminal.wait_end() == 0

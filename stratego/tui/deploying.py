@@ -24,7 +24,7 @@ _TWO_COLUMNS: Final = 78  # from so many columns on
 
 
 class Offer(NamedTuple):
-    """A set-up to choose, with its name and some words on it; ``mark`` is what there is always room for."""
+    """A set-up to choose, with its name and some words on it; ``mark`` says whose it is, if one's own."""
 
     name: str
     idea: str
@@ -37,7 +37,7 @@ def offers(rules: Ruleset) -> list[Offer]:
     kept = [
         Offer(
             setup.name,
-            f"Your own, made for {setup.ruleset or rules.name}.",
+            f"Made for {setup.ruleset or rules.name}.",
             "your own",
             setup.deployment(rules),
         )

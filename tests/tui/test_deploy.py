@@ -437,7 +437,7 @@ async def test_set_ups_kept_are_offered_before_the_ready_made_ones_and_marked(si
         await lifted(pilot)
         await press(pilot, "l")
         assert text(app).index("My Marsh") < text(app).index(ready_made(duel)[0].name.split()[0])
-        assert "our own" in text(app)
+        assert "your own" in text(app)
         assert "For another" not in text(app)
         await press(pilot, "enter")
         assert scene(app).draft.deployment() == mine

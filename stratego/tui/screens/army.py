@@ -353,7 +353,7 @@ class ArmyScreen(TableScreen):
     def _list_setups(self) -> None:
         """Offer them, the ideas beside the names where there is room, else one below the board."""
         is_wide = self.has_class("-wide")
-        choices = [Choice(offer.name, offer.idea if is_wide else offer.mark) for offer in self._offers]
+        choices = [Choice(offer.name, offer.idea if is_wide else "", offer.mark) for offer in self._offers]
         self.query_one(Choices).show(choices)
         self._preview()
 

@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 
 from textual.binding import ActiveBinding
 
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+
 _NAMES: Final = {
     "question_mark": "?",
     "escape": "Esc",
@@ -28,6 +31,13 @@ class KeyLine(NamedTuple):
 
     keys: str
     words: str
+
+
+def piece_keys(rules: Ruleset) -> KeyLine:
+    """The keys that stand for pieces, and what must be known of them: numbers are as P2 has them."""
+    digits, aside = ("1-9", "") if rules.numbering == "low" else ("2-9 0", " (0: the 10)")
+    spies = "S I" if Kind.INFILTRATOR in rules.army else "S"
+    return KeyLine(f"{digits} {spies} B F", aside)
 
 
 def key_name(key: str) -> str:

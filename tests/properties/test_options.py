@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_ruleset
 from stratego.engine.ruleset import AIDS
+from stratego.records.record import record_of_game
+from stratego.records.record_reading import read_record
+from stratego.records.record_text import write_record
 from stratego.rulesets import shipped_names
 from tests.properties.test_secrecy import check_view
 from tests.properties.test_two_worlds import compare_two_worlds
@@ -22,6 +25,7 @@ from tests.support.worlds import start_of, within_reach
 
 SEEDS = st.integers(0, 2**32 - 1)
 NAMES = st.sampled_from(shipped_names())
+NOBODY = {color: color.title() for color in Color}
 LONGEST = 3000
 
 
@@ -61,7 +65,7 @@ def choose(game: Game, rng: Random) -> Action:
 
 
 def whole_random_game(rules: Ruleset, seed: int) -> Game:
-    """A game at random, to its end or to 3,000 plies; it is replayed from its texts, and undone."""
+    """A game at random, to its end or to 3,000 plies; it is kept as a record, replayed and undone."""
     rng = Random(seed)
     game = any_game(rules, rng)
     first = state(game)
@@ -71,6 +75,10 @@ def whole_random_game(rules: Ruleset, seed: int) -> Game:
     for event in game.history:
         assert again.play(str(event.action)) == event
     assert state(again) == state(game)
+    record = record_of_game(game, NOBODY, has_setups=False)
+    kept = read_record(write_record(record))
+    assert kept == record
+    assert kept.rules.options == rules.options
     game.undo(game.ply)
     assert state(game) == first
     return again

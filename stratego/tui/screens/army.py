@@ -16,7 +16,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.builder import Builder, Deed
 from stratego.tui.deploying import Offer, offers, picture_of_zone, rows_to_show, ways_to_deploy
-from stratego.tui.keys import KeyLine
+from stratego.tui.keys import KeyLine, piece_keys
 from stratego.tui.screens.table import TableScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choice, Choices
@@ -48,10 +48,6 @@ class ArmyScreen(TableScreen):
     """The zone, the tray beside it, and what may be done. All ways of placing work always."""
 
     MESSAGE_LINES: ClassVar[int] = 3
-    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (
-        KeyLine("2-9 0 S I B F", "Place the piece on which it stands (0: the 10)"),
-        KeyLine("Mouse", "Click or drag pieces, squares and the tray"),
-    )
     BINDINGS: ClassVar[list[BindingType]] = [
         # With priority: what is typed right after it is for the other side already.
         Binding("tab,shift+tab", "change_side", "Tray or squares", priority=True, id="deploy.side"),
@@ -77,6 +73,14 @@ class ArmyScreen(TableScreen):
         self._dragged = ""
         self.is_asked = False
         """Whether something was asked about the set-up as it stands, and the same key again is a yes."""
+
+    @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        keys, aside = piece_keys(self.draft.rules)
+        return (
+            KeyLine(keys, f"Place the piece on which it stands{aside}"),
+            KeyLine("Mouse", "Click or drag pieces, squares and the tray"),
+        )
 
     # What the two places have of their own
 
@@ -197,7 +201,7 @@ class ArmyScreen(TableScreen):
             self.tell(self.builder.status())
         else:
             self.tell(
-                "Type what stands on a piece to place it at the cursor (0: the 10). "
+                f"Type what stands on a piece to place it at the cursor{piece_keys(self.draft.rules).words}. "
                 "Tab: the tray. R: all at random."
             )
 

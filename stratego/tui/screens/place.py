@@ -15,7 +15,7 @@ from textual.widgets import Static
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Arrange, Lower
 from stratego.tui.deploying import offers, picture_of_placing, ways_to_place
-from stratego.tui.keys import KeyLine
+from stratego.tui.keys import KeyLine, piece_keys
 from stratego.tui.placing import Placing
 from stratego.tui.screens.table import TableScreen
 from stratego.tui.widgets.board import Board
@@ -53,10 +53,6 @@ class PlaceZone(Zone):
 class PlaceScreen(TableScreen):
     """The whole board, the tray beside it, and a piece under the cursor that does not stand yet."""
 
-    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (
-        KeyLine("2-9 0 S I B F", "Take the piece on which it stands (0: the 10)"),
-        KeyLine("Mouse", "Click a square, and again to place; or drag from the tray"),
-    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab,shift+tab", "change_side", "Tray or squares", id="place.side"),
         Binding("escape", "drop", "Put back what is in hand", id="place.drop"),
@@ -71,6 +67,14 @@ class PlaceScreen(TableScreen):
         self._scene = scene
         self._clicked = ""  # the square that a second click places on
         self._drawn_at = ""  # where the cursor was then
+
+    @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        keys, aside = piece_keys(self.help_rules)
+        return (
+            KeyLine(keys, f"Take the piece on which it stands{aside}"),
+            KeyLine("Mouse", "Click a square, and again to place; or drag from the tray"),
+        )
 
     # Drawing
 

@@ -1,0 +1,115 @@
+"""What an edition's options change on the screen: numbers (P2), what stays in sight (K2, K5), aids (K6)."""
+
+from typing import Any
+
+import pytest
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.steps import Act
+from stratego.tui.panel import action_lines
+from stratego.tui.pictures import picture_of
+from stratego.tui.screens.battle import BattleScreen
+from stratego.tui.screens.curtain import CurtainScreen
+from stratego.tui.screens.deploy import DeployScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.over import OverScreen
+from stratego.tui.screens.turn import TurnScreen
+from stratego.tui.widgets.picture import Face
+
+from .driving import NAMES, framed, playing, press, reach, text
+from .positions import at_table, message_of, session_at, skirmish
+
+RED, BLUE = Color.RED, Color.BLUE
+BLUES = "2 B S I F 10"
+RUN = ("E1-E3",)  # Red's Scout
+TO_THE_BATTLE = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A6", "F5xF6")
+"""Red's Marshal takes Blue's Scout."""
+
+
+def seen(*actions: str, **options: Any) -> tuple[TurnScene, dict[str, Face]]:
+    """The turn after these actions, and how the pieces look to the player whose turn it is."""
+    scene = session_at(*actions, rules=skirmish(two_squares=0, **options), blue=BLUES).scene
+    assert isinstance(scene, TurnScene)
+    return scene, dict(picture_of(scene.view, {}, scene.color.other).faces)
+
+
+def test_the_winner_of_a_battle_is_turned_round_or_stays_in_sight() -> None:  # K2
+    assert seen(*TO_THE_BATTLE)[1]["F6"] == Face(RED)
+    for options in ({"battle_memory": "shown"}, {"aids": ["battles"]}):
+        faces = seen(*TO_THE_BATTLE, **options)[1]
+        assert faces["F6"] == Face(RED, "10")
+        assert faces["E1"] == Face(RED)
+
+
+def test_a_scout_that_runs_is_told_and_shown_for_as_long_as_a_battle_is() -> None:  # K5
+    for options, face in (
+        ({}, Face(RED)),
+        ({"scout_reveals": True}, Face(RED)),
+        ({"scout_reveals": True, "battle_memory": "shown"}, Face(RED, "2")),
+    ):
+        scene, faces = seen(*RUN, **options)
+        assert faces["E3"] == face
+        told = action_lines(scene.view.rules, scene.view.last_actions[RED], RED, NAMES, 60).plain
+        assert ("Scout (2)" in told) == bool(options)
+    assert seen("E1-E2", scout_reveals=True, battle_memory="shown")[1]["E2"] == Face(RED)
+
+
+@pytest.mark.parametrize("aid", ["moved", "known"])
+def test_an_aid_marks_what_it_is_for_and_nothing_else(aid: str) -> None:  # K6
+    to_red = (*TO_THE_BATTLE, "A6-A5")
+    marked = {
+        "moved": {"A5": Face(BLUE, "", "moved")},
+        "known": {"F6": Face(RED, "10", "known")},
+    }[aid]
+    plain, aided = seen(*to_red)[1], seen(*to_red, aids=[aid])[1]
+    assert all(face.mark == "" for face in plain.values())
+    assert aided == plain | marked
+
+
+# P2
+
+
+def low() -> Ruleset:
+    return skirmish(numbering="low")
+
+
+async def test_the_classic_numbers_stand_on_every_screen() -> None:  # P2
+    async with playing(low()) as (app, pilot):
+        assert "1 Marshal" in framed(app)
+        assert "9 Scout" in framed(app)
+        await reach(pilot, DeployScreen, "space", "1")
+        assert "1 Marshal 0" in framed(app).replace("■", "").replace("·", "")
+        assert "10" not in text(app)
+        await reach(pilot, HelpScreen, "question_mark")
+        assert "1-9 S I B F" in text(app)
+        assert "the 10" not in text(app)
+        await press(pilot, "space")
+        assert " 1 Marshal" in framed(app)
+    session = session_at(*TO_THE_BATTLE[:-1], rules=low().replace(two_squares=0), blue=BLUES)
+    async with at_table(session) as (app, pilot):
+        assert " 1 Marshal" in text(app)
+        assert "10" not in text(app)
+        session.take(Act(TO_THE_BATTLE[-1]))
+        app.show_scene(session.scene)
+        await reach(pilot, BattleScreen)
+        assert "Ada's Marshal (1) attacks Ben's Scout (9)" in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")
+        assert "Ada's Marshal (1) took the" in framed(app)
+        assert "Scout (9)" in framed(app)
+        await reach(pilot, OverScreen, "r", "r", "r")
+        assert "10" not in text(app).replace("F10", "")
+
+
+# T2
+
+
+async def test_the_screen_tells_how_often_the_border_may_be_crossed() -> None:  # T2
+    edition = load_ruleset("jumbo-1958")
+    rules = skirmish(two_squares=edition.two_squares, more_squares=edition.more_squares)
+    there_and_back = ("F1-F2", "A6-A5", "F2-F1", "A5-A6")
+    session = session_at(*(there_and_back * 3)[: 2 * 5], rules=rules, blue=BLUES)
+    async with at_table(session, size=(120, 40)) as (app, pilot):
+        await press(pilot, *"f2f1", "enter")
+        assert "five turns running" in message_of(app)

@@ -34,7 +34,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "drop", "Put back what is in hand, then leave", id="editor.leave"),
         Binding("d", "finish", "Keep it under a name", id="editor.keep"),
-        Binding("q,ctrl+q,ctrl+c", "quit", "Quit", id="game.quit"),
+        Binding("q,ctrl+q,ctrl+c", "quit", "Quit", id="game.quit_editor"),
     ]
 
     def __init__(

@@ -39,7 +39,7 @@ class SecretScreen(GameScreen, inherit_bindings=False):
         Binding("ctrl+t", "app.next_theme", "Light or dark", id="game.theme"),
         Binding("ctrl+l", "app.redraw", "Draw the screen anew", show=False, id="game.redraw"),
         Binding("ctrl+z", "app.suspend_process", "To the shell", show=False, id="game.suspend"),
-        Binding("ctrl+q,ctrl+c", "app.ask_quit", "Quit", id="game.quit"),
+        Binding("ctrl+q,ctrl+c", "app.ask_quit", "Quit", id="game.quit_secret"),
     ]
 
     def __init__(self, color: Color) -> None:

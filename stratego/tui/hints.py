@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from stratego.engine.pieces import Color
+from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.hand import Hand
 from stratego.tui.screens.table import Tone
 from stratego.tui.widgets.keybar import KeyHint
+from stratego.wording import quiet_warning, titled
+from stratego.wording.grammar import a
 
 MOVED: Final = "You have moved. Enter ends your turn, U takes it back."
-
-TYPING: Final = (KeyHint("Enter", "play it"), KeyHint("Esc", "leave it"))
-"""The keys that matter in a typed entry: all others are text."""
 
 
 def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str, Tone]:
@@ -24,13 +24,29 @@ def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str,
     if hand.detail is not None:
         return hand.detail.words, "hint"
     if hand.may_name:
-        return f"{hand.chosen}: choose where it goes, or S to name an enemy piece in reach.", "hint"
+        return f"{hand.chosen}: choose where it goes, or S to name a piece in reach.", "hint"
     if hand.chosen:
         return f"{hand.chosen}: choose where it goes. Esc puts it back.", "hint"
     if scene.draw_offered:
         other = names[scene.color.other]
         return f"{other} offers a draw. Y accepts, X declines, and so does playing on.", "ask"
+    warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
+    if warning is not None:
+        return warning, "ask"
     return "Choose a piece: cursor, Tab, mouse, or type its square.", "hint"
+
+
+def aid(view: PlayerView, square: str) -> str:
+    """What a mark on the piece there means, or the rank on an enemy's; empty where there is neither (K6)."""
+    match view.pieces.get(square):
+        case OwnPiece(known=True):
+            return f"{square}: the enemy has seen this piece."
+        case HiddenPiece(moved=True):
+            return f"{square}: this piece has moved."
+        case KnownPiece(kind=kind, moved=moved):
+            known = f"{square}: {a(titled(view.rules, kind))}, as it was seen"
+            return f"{known}; it has moved." if moved else f"{known}."
+    return ""
 
 
 def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.content import Content
 from textual.geometry import Size
@@ -119,29 +119,82 @@ def _badge(text: str, color: Color, has_fallen: bool) -> tuple[str, str]:
     )
 
 
+class _Column(NamedTuple):
+    """What is told of a side's army: how many of each kind are lost, or how many are left."""
+
+    color: Color
+    counts: Mapping[Kind, int]
+    are_left: bool
+
+
 def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
-    """The pieces each side has lost, by kind (K3), and what is left where the ruleset tells (K6)."""
-    lost = _lost(view)
-    is_wide, is_narrow = width >= WIDE, width < NARROW
-    column = 9 if is_wide else 3 if is_narrow else 5
-    titles = "Captured".ljust(16) if is_wide else "    " if is_narrow else "Lost "
-    heading: list[str | tuple[str, str]] = [(titles, "$muted")]
-    for color in COLORS:
-        heading.append(
-            (f"{(color.title()[0] if is_narrow else color.title()):<{column}}", f"bold ${color.value}-text")
-        )
-    lines = [Content.assemble(*heading)]
+    """The pieces each side has lost, by kind (K3), and what is left where the ruleset tells (K6).
+
+    A side whose losses the viewer is not told of has no column.
+    """
+    columns = _columns(view)
+    is_wide = width >= WIDE
+    room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
+    lines = _wide_heading(columns) if is_wide else _narrow_heading(columns, room)
     for entry in roster(view.rules):
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
-        parts.append(f"{entry.name:<13}" if is_wide else " " if is_narrow else "  ")
-        for color in COLORS:
-            count = lost[color].get(entry.kind, 0)
-            if is_wide:
+        parts.append(f"{entry.name:<13}" if is_wide else " " * (room // 2))
+        for color, counts, are_left in columns:
+            count = counts.get(entry.kind, 0)
+            ink = f"${color.value}-text" if count else "$muted"
+            if is_wide and are_left:
+                parts.append((f"{count} of {entry.pieces}".ljust(room), ink))
+            elif is_wide:
                 parts += _pips(count, entry.pieces, color, plain)
             else:
-                parts.append((f"{count or '.':<{column}}", f"${color.value}-text" if count else "$muted"))
+                parts.append(((str(count) if count or are_left else ".").ljust(room), ink))
         lines.append(Content.assemble(*parts))
     return Content("\n").join(lines)
+
+
+def _columns(view: PlayerView | OpenView) -> list[_Column]:
+    columns = []
+    for color in COLORS:
+        is_enemy = isinstance(view, PlayerView) and color is not view.color
+        if isinstance(view, PlayerView) and is_enemy and view.left is not None:
+            columns.append(_Column(color, view.left, are_left=True))
+        elif not is_enemy or view.rules.captured == "open":
+            columns.append(_Column(color, view.captured[color], are_left=False))
+    return columns
+
+
+def _wide_heading(columns: Sequence[_Column]) -> list[Content]:
+    if any(column.are_left for column in columns):
+        words = [f"{column.color.title()} {'left' if column.are_left else 'lost'}" for column in columns]
+        first = "Pieces"
+    else:
+        words = [column.color.title() for column in columns]
+        first = "Captured"
+    return [_heading(columns, first.ljust(16), [word.ljust(9) for word in words])]
+
+
+def _narrow_heading(columns: Sequence[_Column], room: int) -> list[Content]:
+    """With signs for words where a column has no room for these."""
+    titles = [column.color.title() for column in columns]
+    left, lost, first = "left ", "lost ", "Lost "
+    if room < len(first):
+        titles = [title[0] for title in titles]
+        left, lost, first = "+", "-", ""
+    blank = " " * (3 + room // 2)
+    has_left = any(column.are_left for column in columns)
+    above = blank if has_left else first.ljust(len(blank))
+    lines = [_heading(columns, above, [title.ljust(room) for title in titles])]
+    if has_left:
+        words = [(left if column.are_left else lost).ljust(room) for column in columns]
+        lines.append(_heading(columns, blank, words))
+    return lines
+
+
+def _heading(columns: Sequence[_Column], first: str, words: Sequence[str]) -> Content:
+    return Content.assemble(
+        (first, "$muted"),
+        *((word, f"bold ${column.color.value}-text") for word, column in zip(words, columns, strict=True)),
+    )
 
 
 def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:
@@ -152,10 +205,3 @@ def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tupl
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
     room = " " * (_MOST_PIPS + 1 - pieces)
     return [(gone * count, f"${color.value}-text"), (left * (pieces - count), "$muted"), room]
-
-
-def _lost(view: PlayerView | OpenView) -> Mapping[Color, Mapping[Kind, int]]:
-    if isinstance(view, OpenView) or view.left is None:
-        return view.captured
-    enemy = {kind: pieces - view.left.get(kind, 0) for kind, pieces in view.rules.army.items()}
-    return {view.color: view.captured[view.color], view.color.other: enemy}

@@ -97,7 +97,7 @@ async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) ->
         row = app.lines()[9 * scale.lines + scale.label_line]
         assert row.count("10") == 2
         assert "S" in row
-        assert ("°" in row) is (scale.tile > 2)  # there is no room for it then
+        assert ("◉" in row) is (scale.tile > 2)  # there is no room for it then
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -37,13 +37,16 @@ def test_captured_pieces_lie_open_to_both() -> None:
 def test_each_sees_his_own_alone_where_the_ruleset_says_so() -> None:
     """K3"""
     rules = skirmish(captured="own")
-    assert rows(rules, *MOVES)["2"] == [".", "."]
-    assert rows(rules, *MOVES, "C1-C2")["2"] == [".", "#"]
+    assert rows(rules, *MOVES)["2"] == ["Scout", "."]
+    assert rows(rules, *MOVES, "C1-C2")["2"] == ["Scout", "#"]
 
 
 def test_what_is_left_is_counted_where_it_is_an_aid() -> None:
     """K6"""
-    assert rows(skirmish(captured="own", aids=["counts"]), *MOVES)["2"] == [".", "#"]
+    for captured in ("own", "open"):
+        table = rows(skirmish(captured=captured, aids=["counts"]), *MOVES, width=16)
+        assert table["2"] == [".", "0"]
+        assert table["10"] == [".", "1"]
 
 
 def test_in_a_narrow_panel_numbers_stand_for_the_pieces() -> None:

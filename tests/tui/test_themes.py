@@ -4,7 +4,10 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
+from stratego.engine.pieces import COLORS
 from stratego.tui.themes import PAINTS, THEME_NAMES, themes
+from stratego.tui.widgets.cells import UNICODE, look_of
+from stratego.tui.widgets.picture import Face, Light
 
 ALL = [
     pytest.param(theme, id=f"{theme.name}-{'16' if sixteen else 'true'}")
@@ -49,6 +52,13 @@ def test_words_can_be_read(theme: Theme, ink: str, paper: str) -> None:
 @pytest.mark.parametrize(("ink", "paper"), [("goal-ink", "goal"), ("arrow", "tile"), ("text", "field")])
 def test_marks_can_be_seen(theme: Theme, ink: str, paper: str) -> None:
     assert contrast(theme, ink, paper) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize("face", [Face(color, label) for color in COLORS for label in ("", "8")])
+def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
+    look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=UNICODE)
+    assert contrast(theme, look.ink, look.paper) >= 4.5
 
 
 @pytest.mark.parametrize("theme", ALL)

@@ -330,7 +330,7 @@ async def test_a_battle_of_the_other_is_shown_with_both_pieces() -> None:
 async def test_the_quiet_limit_is_told_when_it_comes_near() -> None:
     """E5"""
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=21))) as (app, _):
-        assert "20 quiet turns to a draw" in text(app)
+        assert "20 quiet turns left" in text(app)
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=22))) as (app, _):
         assert "quiet turns" not in text(app)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import ClassVar, Final, Literal
 
 from textual.app import ComposeResult
@@ -31,6 +32,7 @@ class TableScreen(GameScreen):
 
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
+    _message_room = _message_height = 1  # lines it has by itself, and just now
 
     def compose_table(self, picture: Picture, cursor: str) -> ComposeResult:
         """The widgets, the board with a picture and the cursor's first square."""
@@ -77,8 +79,9 @@ class TableScreen(GameScreen):
         taken = board.size_at(board.scale)
         if self.MESSAGE_LINES == 1:
             wraps = width < _MESSAGE and lines > taken.height
-            self.query_one("#message").styles.height = 2 if wraps else 1
+            self._message_room = 2 if wraps else 1
             lines -= wraps
+            self._lend_lines()
         has_below = side == _NARROW and lines - taken.height >= _BELOW
         self.set_class(has_below, "-below")
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
@@ -109,7 +112,19 @@ class TableScreen(GameScreen):
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
-        self.query_one("#message", Static).update(Content.styled(text, _TONES[tone]), layout=False)
+        message = self.query_one("#message", Static)
+        message.update(Content.styled(text, _TONES[tone]), layout=False)
+        if self.MESSAGE_LINES == 1:
+            self._lend_lines()
+
+    def _lend_lines(self) -> None:
+        """A message that is too long for its place takes that of the keys too: nothing of it is cut."""
+        message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
+        is_long = len(wrap(str(message.content), self.window.width - 2)) > self._message_room
+        height = self._message_room + is_long
+        if (height, not is_long) != (self._message_height, keys.display):
+            self._message_height = height
+            message.styles.height, keys.display = height, not is_long
 
     def show_keys(self, hints: Sequence[KeyHint], last: KeyHint | None = HELP) -> None:
         """Put the keys that matter now on the last line."""

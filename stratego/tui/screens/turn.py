@@ -26,19 +26,18 @@ from stratego.hotseat.steps import (
     TakeBack,
 )
 from stratego.tui.details import Answer
-from stratego.tui.entry import begins_entry, last_square, read_entry
+from stratego.tui.entry import read_entry
 from stratego.tui.hand import Hand
-from stratego.tui.hints import MOVED, TYPING, hint, keys
+from stratego.tui.hints import MOVED, aid, hint, keys
 from stratego.tui.keys import KeyLine
 from stratego.tui.panel import below, beside
 from stratego.tui.pictures import flight_of, gone, picture_of
-from stratego.tui.screens.table import TableScreen
+from stratego.tui.screens.typed import TypedScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.picture import Picture
 from stratego.tui.widgets.ranklist import RankList
 
-_LONGEST_ENTRY: Final = 14  # E14-E15+10@A10
 _WARNED: Final = 20  # turns before the quiet limit
 _QUESTIONS: Final = {
     "offer_draw": ("Offer a draw with this turn? T again offers it.",),
@@ -50,7 +49,7 @@ _QUESTIONS: Final = {
 _QUESTION_KEYS: Final = {"t": "offer_draw", "y": "accept_draw", "r": "resign"}
 
 
-class TurnScreen(TableScreen):
+class TurnScreen(TypedScreen):
     """The board from the mover's side. All ways of moving work always; Esc never costs anything."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -72,8 +71,8 @@ class TurnScreen(TableScreen):
         super().__init__()
         self._scene = scene
         self._hand = Hand(scene.view, confirms=True)
-        self._entry: str | None = None
         self._question = ("", 0)  # what was asked last, and how often
+        self._is_explaining = False  # whether the message is about the piece under the cursor
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
@@ -140,7 +139,7 @@ class TurnScreen(TableScreen):
 
     def _drop_all(self) -> None:
         self._hand = Hand(self._scene.view, confirms=self.host.settings.confirm_attacks)
-        self._entry, self._question = None, ("", 0)
+        self.entry, self._question = None, ("", 0)
 
     def _take_up(self) -> None:
         """Begin anew with the scene as it is now."""
@@ -177,7 +176,7 @@ class TurnScreen(TableScreen):
         view, names = self._scene.view, self.host.names
         aside = view.rules.name
         if view.quiet_left is not None and view.quiet_left <= _WARNED:
-            aside = f"{view.quiet_left} quiet turns to a draw"  # E5
+            aside = f"{view.quiet_left} quiet turns left"  # E5
         self.write_header(view.color, f"{names[view.color]}, your turn", aside)
         self.write("#panel", beside(view, names, panel, with_actions=under is None, plain=self.host.plain))
         if under is not None:
@@ -206,6 +205,17 @@ class TurnScreen(TableScreen):
         hand, square = self._hand, message.square
         if self._scene.stage == "choose" and square in hand.movable and square != hand.chosen:
             self._obey(hand.pick(square))
+
+    def on_board_pointed(self, message: Board.Pointed) -> None:
+        """Where the cursor is on a mark, say what it means, as long as nothing else is to be said."""
+        if self.entry is not None or self._question[0] or self._hand.chosen:
+            return
+        words = aid(self._scene.view, message.square)
+        if words:
+            self.tell(words)
+        elif self._is_explaining:
+            self.tell(*hint(self._scene, self._hand, self.host.names))
+        self._is_explaining = bool(words)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """A square was chosen."""
@@ -244,26 +254,13 @@ class TurnScreen(TableScreen):
     # Typing
 
     def on_key(self, event: events.Key) -> None:
-        """A file's letter begins an entry, and in an entry every character is text."""
+        """Before anything that a key does, what is on its way is there, and a question has been answered."""
         self.board.land()
         if self._question[0] not in ("", _QUESTION_KEYS.get(event.key.lower())):
             self._question = ("", 0)  # it is answered by its own key alone
             self._redraw()
-        if self._entry is None and self.has_class("-listing"):
+        if self.entry is None and self.has_class("-listing"):
             self._name_by_number(event)
-        if self._entry is None and not begins_entry(event.character):
-            return
-        text = self._entry or ""
-        if event.key in ("enter", "escape"):
-            self._leave_entry(text if event.key == "enter" else "")
-        elif event.key == "backspace":
-            self._type(text[:-1])
-        elif event.is_printable and event.character is not None:
-            self._type((text + event.character).replace(" ", "")[:_LONGEST_ENTRY])
-        else:
-            self._leave_entry("")
-            return
-        event.stop()
 
     def _name_by_number(self, event: events.Key) -> None:
         """The number on a piece names it; not where it belongs to an entry, so the list is not asked."""
@@ -273,19 +270,10 @@ class TurnScreen(TableScreen):
             event.stop()
             ranks.choose(place)
 
-    def _type(self, text: str) -> None:
-        if not text:
-            self._leave_entry("")
-            return
-        self._entry, self._question = text, ("", 0)
-        square = last_square(text)
-        if square is not None and square in self.board.picture.grid:
-            self.board.point(square)
-        self.tell(f"> {text}_   Enter plays it, Esc leaves it", "ask")
-        self.show_keys(TYPING, last=None)
+    def begin_entry(self) -> None:
+        self._question = ("", 0)
 
-    def _leave_entry(self, text: str) -> None:
-        self._entry = None
+    def end_entry(self, text: str) -> None:
         if not text:
             self._redraw()
             return
@@ -310,7 +298,7 @@ class TurnScreen(TableScreen):
         scene = self._scene
         match action:
             case "end_turn":
-                return scene.stage == "moved" and self._entry is None
+                return scene.stage == "moved" and self.entry is None
             case "take_back":
                 return scene.stage == "moved"
             case "accept_draw" | "decline_draw":

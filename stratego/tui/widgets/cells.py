@@ -41,12 +41,15 @@ SCALES = (Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
 
 
 class Look(NamedTuple):
-    """A square as it is painted. ``letter`` is the side's, ``ring`` what is laid round the tile."""
+    """A square as it is painted. ``letter`` is the side's, ``ring`` what is laid round the tile.
+
+    ``marks`` stand at the ends of the label's line: the first one on the right.
+    """
 
     paper: Paint
     ink: Paint
     label: str = ""
-    mark: str = ""
+    marks: str = ""
     letter: str = ""
     ring: Paint = ""
     bold: bool = False
@@ -74,8 +77,8 @@ def _goals(goal: str, strike: str) -> Mapping[Light, str]:
     return {Light.GOAL: goal, Light.STRIKE: goal + strike, Light.RESCUE: goal + "+"}
 
 
-UNICODE = Glyphs("", _goals("•", "×"), "×", "»", "°", "↑←→↓", "▚▞", "~ ≈ ")
-ASCII = Glyphs(".", _goals("*", "x"), "x", "'", "!", "^<>v", ":.", "~ - ")
+UNICODE = Glyphs("", _goals("•", "×"), "×", "»", "◉", "↑←→↓", "▚▞", "~ ≈ ")
+ASCII = Glyphs(".", _goals("*", "x"), "x", ">", "!", "^<>v", ":.", "~ - ")
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 # A ring drawn higher up in this list lies over the others.
@@ -103,12 +106,12 @@ def look_of(
             return Look("tile", "arrow", _arrow(arrow, glyphs), ring=ring)
         return Look("tile", "tile-ink", glyphs.empty, ring=ring)
     side = face.color.value
-    if light is Light.PREY:
-        label = face.label or glyphs.prey
-        return Look(side, "prey", label, glyphs.prey if face.label else "", side[0], ring, True)
     if face.mark == "planned":
         return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
     mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
+    if light is Light.PREY:
+        marks = mark + glyphs.prey if face.label else mark
+        return Look(side, f"{side}-ink", face.label or glyphs.prey, marks, side[0], ring, True)
     paper = side if face.label else f"{side}-back"
     return Look(paper, f"{paper}-ink", face.label, mark, side[0], ring, bool(face.label))
 
@@ -222,7 +225,7 @@ class Painter:
         return cells
 
     def _sign(self, cells: list[Cell], look: Look) -> None:
-        """Put the side's letter and the mark on a piece, where there is room for them."""
+        """Put the side's letter and the marks on a piece, where there is room for them."""
         letter_ink = f"{look.paper}-letter" if look.is_back else look.ink
         if look.is_back:
             middle = len(cells) // 2 if len(cells) > 2 else 0
@@ -230,8 +233,8 @@ class Painter:
         elif self.lettered and cells[0].char == " ":
             cells[0] = Cell(look.letter, letter_ink, look.paper)
         free = [at for at in (-1, 0) if look.is_back or cells[at].char in (" ", look.letter)]
-        if look.mark and free:
-            cells[free[0]] = Cell(look.mark, letter_ink, look.paper, True)
+        for at, mark in zip(free, look.marks, strict=False):
+            cells[at] = Cell(mark, letter_ink, look.paper, True)
 
 
 def _get(row: Sequence[Look] | None, column: int) -> Look | None:

@@ -24,7 +24,7 @@ def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str,
     if hand.detail is not None:
         return hand.detail.words, "hint"
     if hand.may_name:
-        return f"{hand.chosen}: choose where it goes, or S to name a piece in reach.", "hint"
+        return f"{hand.chosen}: choose where it goes; S names a piece in reach.", "hint"
     if hand.chosen:
         return f"{hand.chosen}: choose where it goes. Esc puts it back.", "hint"
     if scene.draw_offered:

@@ -31,7 +31,7 @@ async def test_it_is_offered_on_the_screen() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6")
         await press(pilot, "enter")
-        assert "S to name a piece in reach" in message_of(app)
+        assert "S names a piece in reach" in message_of(app)
         assert "S name a piece" in text(app).splitlines()[-1]
 
 
@@ -111,7 +111,7 @@ async def test_esc_goes_back_step_by_step() -> None:
         for message in (
             "What stands on C6? Esc goes back.",
             "Which piece do you name? Esc goes back.",
-            "B6: choose where it goes, or S to name a piece in reach.",
+            "B6: choose where it goes; S names a piece in reach.",
         ):
             await press(pilot, "escape")
             assert message_of(app) == message

@@ -7,6 +7,8 @@ import pytest
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Resign
 from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.screens.army import ArmyScreen
@@ -16,9 +18,8 @@ from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.screens.setups import ArmiesScreen, SetupsScreen
 from stratego.tui.widgets.line import LineField
-from tests.tui.driving import Watched, click, place_of, playing, press, reach, text
-from tests.tui.positions import SETUP, at_table, skirmish, type_in
-from tests.tui.test_over import won
+from tests.tui.driving import Watched, click, middle, place_of, playing, press, reach, text
+from tests.tui.positions import at_table, session_at, skirmish, type_in
 
 DUEL = load_ruleset("duel")
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -136,6 +137,22 @@ async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
                     assert "Not kept yet" in text(app)
 
 
+async def test_while_a_name_is_written_nothing_is_edited() -> None:
+    before = keep("Marsh")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down")
+        await reach(pilot, SetupEditor, "enter")
+        corner, done = middle(editor(app).board, "A1"), place_of(app, "Done")
+        await press(pilot, "d", "tab", "end", "c", "backspace", "delete")
+        for place in (done, corner, place_of(app, "Marshal")):
+            await click(pilot, place)
+        assert editor(app).is_naming
+        assert "Enter keep it" in text(app)
+        assert app.focused is editor(app).query_one(LineField)
+        assert not editor(app).builder.holding()
+        assert editor(app).draft.deployment() == before
+
+
 async def test_escape_does_the_nearest_thing_first() -> None:
     keep("Marsh")
     async with playing(None) as (app, pilot):
@@ -230,10 +247,19 @@ async def test_all_of_it_by_mouse() -> None:
 
 # After a game
 
+REDS, BLUES = "F B S I 2 10", "10 2 F B S I"
+
+
+def over() -> Session:
+    """A game of a move, after which Blue gave up."""
+    session = session_at("F1-F2", red=REDS, blue=BLUES)
+    session.take(Resign())
+    return session
+
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int]) -> None:  # K7
-    async with at_table(won(), size=size) as (app, pilot):
+    async with at_table(over(), size=size) as (app, pilot):
         await reach(pilot, KeepSetupScreen, "k")
         for color, keys, name in ((Color.RED, (), "Ada's"), (Color.BLUE, ("down",), "Ben's")):
             assert f"{name}, {color.title()}" in text(app)
@@ -244,5 +270,7 @@ async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int])
             await reach(pilot, KeepSetupScreen, "enter")
             assert f"By {color} is kept." in words(app)
         await reach(pilot, OverScreen, "escape")
-    begun_with = Deployment.parse(skirmish(), SETUP)
-    assert kept(skirmish()) == {"By blue": begun_with, "By red": begun_with}
+    begun_with = {"By blue": BLUES, "By red": REDS}
+    assert kept(skirmish()) == {
+        name: Deployment.parse(skirmish(), drawn) for name, drawn in begun_with.items()
+    }

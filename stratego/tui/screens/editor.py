@@ -19,6 +19,7 @@ from stratego.tui.screens.army import ArmyScreen
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.line import LineField
+from stratego.tui.widgets.tray import Tray
 from stratego.wording.grammar import capitalised
 
 _UNKEPT: Final = "Not kept yet: once more, and it is lost. D keeps it."
@@ -110,7 +111,7 @@ class SetupEditor(ArmyScreen):
         """Ask for the name."""
         self.redraw()
         self.add_class("-naming")
-        self.board.disabled = True
+        self.board.disabled = self.query_one(Tray).disabled = True
         field = self.query_one(LineField)
         field.value = self._setup_name
         self.set_focus(field)
@@ -143,7 +144,7 @@ class SetupEditor(ArmyScreen):
         """Back from what is being done; where nothing is, away from here."""
         if self.is_naming:
             self.remove_class("-naming")
-            self.board.disabled = False
+            self.board.disabled = self.query_one(Tray).disabled = False
             self.set_focus(self.board)
             self.redraw()
             self.fit()

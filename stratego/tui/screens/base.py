@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
@@ -160,8 +160,12 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """Explain the keys that work here, and the rules."""
         from stratego.tui.screens.help import HelpScreen
 
-        keys = [*self.more_keys, *key_lines(self.active_bindings.values(), screen=self)]
+        keys = [*self.more_keys, *key_lines(self.keys_for_help(), screen=self)]
         self.app.push_screen(HelpScreen(keys, self.help_rules))
+
+    def keys_for_help(self) -> list[ActiveBinding]:
+        """The keys that work here."""
+        return list(self.active_bindings.values())
 
     def show(self, scene: Scene) -> bool:
         """Draw a scene that follows the one this screen was made for, if it is one for the same eyes.

@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding
 from textual.containers import Center, Vertical
 from textual.content import Content
+from textual.keys import key_to_character
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
@@ -26,21 +27,11 @@ _HELP: Final = KeyHint("F1", "help", "screen.help")
 _SOON: Final = 0.02  # seconds after the end of a wait, to be past it for certain
 
 
-class SecretScreen(GameScreen, inherit_bindings=False):
-    """Asks something of the player of ``color``; nothing of the game is to be seen.
-
-    Of the general keys none is a character, which may be one of a PIN.
-    """
+class SecretScreen(GameScreen):
+    """Asks something of the player of ``color``; nothing of the game is to be seen."""
 
     AUTO_FOCUS = "SecretField"
     TAKES_SECRETS: ClassVar[bool] = True
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "help", "Help", id="game.help"),
-        Binding("ctrl+t", "app.next_theme", "Light or dark", id="game.theme"),
-        Binding("ctrl+l", "app.redraw", "Draw the screen anew", show=False, id="game.redraw"),
-        Binding("ctrl+z", "app.suspend_process", "To the shell", show=False, id="game.suspend"),
-        Binding("ctrl+q,ctrl+c", "app.ask_quit", "Quit", id="game.quit_secret"),
-    ]
 
     def __init__(self, color: Color) -> None:
         super().__init__()
@@ -82,6 +73,11 @@ class SecretScreen(GameScreen, inherit_bindings=False):
         """The keys that matter here."""
         raise NotImplementedError
 
+    def keys_for_help(self) -> list[ActiveBinding]:
+        """A key that types a character does nothing else where a PIN is typed."""
+        keys = super().keys_for_help()
+        return [key for key in keys if not self.takes_pin or not _types(key.binding.key)]
+
     def answer(self, typed: str) -> None:
         """A PIN was typed."""
         raise NotImplementedError
@@ -111,6 +107,11 @@ class SecretScreen(GameScreen, inherit_bindings=False):
     def on_secret_field_cut(self) -> None:
         """Whoever chooses a PIN must know which one he has."""
         self.tell(f"A PIN has {LONGEST_PIN} characters at most: the rest is left out.")
+
+
+def _types(key: str) -> bool:
+    """Whether a key types a character."""
+    return (key_to_character(key) or "\0").isprintable()
 
 
 class LockedScreen(SecretScreen):

@@ -3,6 +3,8 @@
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stratego import Color, Outcome, Reason
 from stratego.hotseat.locks import Lock
@@ -169,6 +171,28 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
     session.take(Unlock(PINS[RED].proof), now)
     session.take(Lower(), now)
     assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # it begins anew
+
+
+@given(tries=st.lists(st.tuples(st.sampled_from(["right", "wrong", "lift"]), st.floats(0, 12)), max_size=30))
+def test_whatever_is_tried_only_the_right_one_lifts_and_only_after_the_wait(
+    tries: list[tuple[str, float]],
+) -> None:
+    session, now, wrong, until = at_reds_curtain(), 0.0, 0, 0.0
+    steps: dict[str, Step] = {"right": Unlock(PINS[RED].proof), "wrong": WRONG, "lift": Lift()}
+    for attempt, seconds in tries:
+        now = round(now + seconds, 3)
+        if attempt == "lift":
+            refused(session, Lift(), "has a PIN", now)
+        elif now < until:
+            refused(session, steps[attempt], "has to wait", now)
+        else:
+            session.take(steps[attempt], now)
+            assert isinstance(session.scene, TurnScene) is (attempt == "right")
+            wrong = wrong + 1 if attempt == "wrong" else 0
+            until = now + min(5 * (wrong - 2), 60) if wrong > 2 else 0.0
+            if attempt == "right":
+                session.take(Lower(), now)
+        assert Session.fold(SMALL, NAMES, session.steps).scene == session.scene
 
 
 def test_each_has_tries_of_his_own() -> None:

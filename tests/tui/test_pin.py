@@ -62,13 +62,13 @@ def asked() -> Session:
     return session
 
 
-def with_pins(*, blue_has_one: bool = True) -> Session:
+def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
     """A game at the curtain before Red's first turn."""
     session = asked()
     for color in Color:
         session.take(Lift())
         session.take(SetPin(color, PINS[color]) if color is RED or blue_has_one else GoWithout(color))
-        session.take(Arrange(color, Deployment.parse(session.rules, SETUP).cells))
+        session.take(Arrange(color, Deployment.parse(session.rules, setup).cells))
         session.take(Ready(color))
     return session
 
@@ -348,9 +348,9 @@ async def test_before_the_armies_stand_it_is_said_what_to_do() -> None:
 
 async def test_the_screens_of_a_pin_are_the_same_whatever_lies_behind_them() -> None:
     """Law 4: the set-ups, and whether the turn has its move."""
-    deployed, moved = with_pins(), with_pins()
+    deployed, moved = with_pins(), with_pins("10 2 I S B F")
     moved.take(Unlock(PINS[RED].proof))
-    moved.take(Act("E1-E3"))
+    moved.take(Act("B1-B3"))
     moved.take(Lower())
     frames = []
     for session in (deployed, moved):

@@ -125,6 +125,9 @@ class LockedScreen(SecretScreen):
     def takes_pin(self) -> bool:
         return self._lock is not None
 
+    def hint(self) -> str:
+        return "Nothing that you type is shown." if self.takes_pin else ""
+
     def proved(self, proof: bytes) -> Step:
         """The step that is taken with what the PIN proves."""
         raise NotImplementedError

@@ -34,9 +34,6 @@ class UnlockScreen(LockedScreen):
             (f"{self.host.names[me.other]}, please look away.", "$muted"),
         )
 
-    def hint(self) -> str:
-        return "Nothing that you type is shown."
-
     def keys(self) -> list[KeyHint]:
         return [
             KeyHint("Enter", "lift the curtain"),

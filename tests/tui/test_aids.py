@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from stratego import Color
-from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.tui.pictures import picture_of
 from stratego.tui.widgets.cells import ASCII, UNICODE, Look, look_of
 from stratego.tui.widgets.picture import Face, Light
 from tests.tui.driving import click, middle, press, text
@@ -22,19 +20,6 @@ def after_the_battle(*actions: str, **options: Any) -> Session:
     return session_at(*BATTLE, *actions, rules=skirmish(**options), blue=BLUE)
 
 
-def faces(session: Session) -> dict[str, Face]:
-    """What the player sees whose turn it is."""
-    assert isinstance(session.scene, TurnScene)
-    return dict(picture_of(session.scene.view, {}, session.scene.color).faces)
-
-
-def test_what_has_moved_is_marked_where_that_is_an_aid() -> None:  # K6
-    told = faces(session_at("E1-E3", "A6-A5", "E3-E2", "C6-C5", rules=skirmish(aids=["moved"])))
-    assert {square for square, face in told.items() if face.mark} == {"A5", "C5"}
-    told = faces(session_at("E1-E3", "A6-A5", "E3-E2", "C6-C5"))
-    assert not any(face.mark for face in told.values())
-
-
 @pytest.mark.parametrize(("aids", "are_alike"), [((), True), (("moved",), False)])
 async def test_an_aid_that_is_off_leaves_no_trace(aids: tuple[str, ...], are_alike: bool) -> None:  # K6
     """Another piece has moved and come back; all that is left of it is the mark, where there is one."""
@@ -47,31 +32,6 @@ async def test_an_aid_that_is_off_leaves_no_trace(aids: tuple[str, ...], are_ali
                 await press(pilot, "enter")
                 seen.append(text(app))
     assert (frames[0] == frames[1]) is are_alike
-
-
-def test_what_a_battle_showed_stays_in_sight_where_it_is_remembered() -> None:  # K2, K6
-    shown: list[dict[str, Any]] = [{"aids": ["battles"]}, {"battle_memory": "shown"}]
-    for options in shown:
-        assert faces(after_the_battle("F6-F5", **options))["F5"] == Face(Color.RED, "10")
-    assert faces(after_the_battle("F6-F5"))["F5"] == Face(Color.RED)
-
-
-def test_a_scout_that_runs_is_shown_as_long_as_a_battle_is() -> None:  # K5
-    told = faces(session_at("E1-E3", "A6-A5", "D1-D2", rules=skirmish(scout_reveals=True)))
-    assert told["E3"] == Face(Color.RED)
-    rules = skirmish(scout_reveals=True, battle_memory="shown")
-    told = faces(session_at("E1-E3", "A6-A5", "D1-D2", rules=rules))
-    assert told["E3"] == Face(Color.RED, "2")
-
-
-async def test_a_scout_that_runs_is_named_in_the_last_action() -> None:  # K5
-    async with at_table(session_at("E1-E3", rules=skirmish(scout_reveals=True))) as (app, _):
-        assert "E1-E3 Ada moved a Scout (2)" in panel_of(app)
-
-
-def test_one_s_own_pieces_that_the_enemy_has_seen_are_marked_where_that_is_an_aid() -> None:  # K6
-    assert faces(after_the_battle(aids=["known"]))["F6"].mark == "known"
-    assert faces(after_the_battle())["F6"].mark == ""
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -133,17 +93,3 @@ async def test_a_silent_defence_is_not_told_by_the_table() -> None:  # K3, K4
     async with at_table(after_the_battle("C1-C2", "A3-A4", silent_defence=True)) as (app, _):
         assert "Captured Red 10 Marshal ·" in panel_of(app)
         assert "■" not in text(app)
-
-
-async def test_low_numbers_are_on_the_board_in_the_table_and_in_the_words() -> None:  # P2
-    session = after_the_battle(numbering="low", aids=["battles", "known"])
-    async with at_table(session, size=(120, 40)) as (app, pilot):
-        assert turn_of(app).board.picture.faces["F6"].label == "1"
-        assert "F5xF6 Ada's Marshal (1) took the Scout (9)" in panel_of(app)
-        assert "1 Marshal" in panel_of(app)
-        assert "10" not in text(app)
-        await press(pilot, "v")
-        assert "1   Marshal" in text(app)
-        await press(pilot, "space", "question_mark")
-        assert " 1    Marshal" in text(app)
-        assert "9    Scout" in text(app)

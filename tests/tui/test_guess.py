@@ -3,11 +3,13 @@
 import pytest
 from textual.geometry import Offset
 
+from stratego import load_ruleset
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.tui.screens.battle import BattleScreen
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.ranklist import RankList
+from stratego.tui.widgets.ranklist import RankList, list_lines
+from stratego.wording import roster
 from tests.tui.driving import Watched, click, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, session_at, type_in
 
@@ -91,6 +93,15 @@ async def test_typed() -> None:
         await type_in(pilot, "b6?a6=10")
         await press(pilot, "enter")
         assert isinstance(scene(app), BattleScene)
+
+
+@pytest.mark.parametrize("room", [10, 14, 21, 36])
+def test_the_list_is_no_wider_than_its_place(room: int) -> None:
+    entries = roster(load_ruleset("infiltrator"))
+    lines = list_lines(entries, "Nobody", room)
+    assert max(map(len, lines)) <= room - 2 * (room >= 21)  # with a margin where there is room
+    for entry, line in zip(entries, lines, strict=False):
+        assert line.split()[:: len(line.split()) - 1] == [entry.label, str(entry.pieces)]
 
 
 async def test_a_typed_entry_works_while_the_list_is_open() -> None:

@@ -11,7 +11,7 @@ from stratego.engine.pieces import Kind
 from stratego.tui.widgets.menu import Menu
 from stratego.wording import Entry
 
-_WIDE: Final = 19  # columns of a line with whole names
+_WIDE, _NARROW = 21, 14  # columns in which there is room for whole names, and for shorter ones
 _SHORT: Final = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}
 
 
@@ -29,7 +29,7 @@ class RankList(Menu):
             return
         self._entries, self._nothing = entries, nothing
         self._place = 0
-        self._lines = self._written()
+        self._lines = list_lines(entries, nothing, self.size.width)
         self.refresh(layout=True)
 
     @property
@@ -38,20 +38,11 @@ class RankList(Menu):
         return [*(entry.kind for entry in self._entries), None]
 
     def render(self) -> Content:
-        """The lines, with shorter names where there is no room."""
-        self._lines = self._written()
-        self._margin = " " if self.size.width >= _WIDE + 2 else ""
+        """The lines, as there is room for them."""
+        room = self.size.width
+        self._lines = list_lines(self._entries, self._nothing, room)
+        self._margin = " " if room >= _WIDE else ""
         return super().render()
-
-    def _written(self) -> list[str]:
-        if self.size.width >= _WIDE + 2:
-            lines = [f"{entry.label:>2}  {entry.name:<12} {entry.pieces:>2}" for entry in self._entries]
-            return lines + [f"    {self._nothing}"] * bool(self._nothing)
-        lines = [
-            f"{entry.label:>2} {_SHORT.get(entry.kind, entry.name):<9} {entry.pieces}"
-            for entry in self._entries
-        ]
-        return lines + [f"   {self._nothing}"] * bool(self._nothing)
 
     def numbered(self, character: str | None) -> int | None:
         """The place of the piece on which this number stands; None where there is none."""
@@ -60,3 +51,18 @@ class RankList(Menu):
             if entry.label == label and label.isdecimal():
                 return place
         return None
+
+
+def list_lines(entries: Sequence[Entry], nothing: str, room: int) -> list[str]:
+    """What stands on each piece, its name and how many there are, in ``room`` columns or fewer."""
+    lines = []
+    for entry in entries:
+        if room >= _WIDE:
+            lines.append(f"{entry.label:>2}  {entry.name:<12} {entry.pieces:>2}")
+        elif room >= _NARROW:
+            lines.append(f"{entry.label:>2} {_SHORT.get(entry.kind, entry.name):<9} {entry.pieces}")
+        else:
+            lines.append(f"{entry.label:>2} {entry.pieces:>3}")
+    if nothing:
+        lines.append(f"{'    ' if room >= _WIDE else '   '}{nothing}")
+    return lines

@@ -10,13 +10,12 @@ from textual import events
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Outcome, Reason
-from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
     Act,
     Arrange,
     AskPins,
-    EndTurn,
     GoWithout,
     Lift,
     Lower,
@@ -52,7 +51,6 @@ from tests.tui.driving import (
 from tests.tui.positions import SETUP, at_table, skirmish, type_in
 
 RED, BLUE = Color
-SIZES = [(120, 40), (60, 20)]
 
 
 def asked() -> Session:
@@ -94,9 +92,8 @@ def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
 # Choosing one
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_before_it_is_chosen_it_is_said_what_forgetting_means(size: tuple[int, int]) -> None:
-    async with at_table(asked(), size=size) as (app, pilot):
+async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
+    async with at_table(asked(), size=(60, 20)) as (app, pilot):
         await reach(pilot, PinScreen, "space")
         told = " ".join(text(app).replace("│", " ").split())
         assert "Ada, choose a PIN." in told
@@ -142,6 +139,10 @@ async def test_one_may_go_without_and_go_back() -> None:
         assert "Ada, choose a PIN." in text(app)
         await reach(pilot, CurtainScreen, "escape")
         await reach(pilot, PinScreen, "space")
+        await enter(pilot, "4711")
+        app.cover()  # a choice half made is forgotten
+        await reach(pilot, PinScreen, "space")
+        assert "choose a PIN" in text(app)
         await reach(pilot, DeployScreen, "f2")
         await reach(pilot, CurtainScreen, "v")
         await reach(pilot, DeployScreen, "space")
@@ -286,16 +287,6 @@ async def test_every_way_back_to_the_curtain_asks_again_and_forgets_what_was_typ
         await reach(pilot, UnlockScreen, "space")
 
 
-async def test_a_choice_half_made_is_forgotten_too() -> None:
-    async with at_table(asked()) as (app, pilot):
-        await reach(pilot, PinScreen, "space")
-        await enter(pilot, "4711")
-        app.cover()
-        await shown(pilot)
-        await reach(pilot, PinScreen, "space")
-        assert "choose a PIN" in text(app)
-
-
 # Forgotten
 
 
@@ -394,15 +385,3 @@ async def test_in_a_rematch_each_keeps_his_own() -> None:
         await reach(pilot, UnlockScreen, "space")
         await enter(pilot, TYPED[BLUE])
         assert isinstance(app.screen, DeployScreen)
-
-
-async def test_the_last_move_is_told_after_a_wrong_try() -> None:  # K7
-    session = with_pins()
-    for step in (Unlock(PINS[RED].proof), Act("E1-E3"), EndTurn()):
-        session.take(step)
-    async with at_unlock(session) as (app, pilot):
-        await enter(pilot, "wrong")
-        await enter(pilot, TYPED[BLUE])
-        assert app.session is not None
-        assert isinstance(app.session.scene, TurnScene)
-        assert app.session.scene.last_action_fresh

@@ -52,6 +52,20 @@ def switches(rules: Ruleset) -> list[Switch]:
     return [switch for switch in _ALL if _NEEDED.get(switch.key, Kind.FLAG) in rules.army]
 
 
+def differences_in_short(rules: Ruleset, edition: Ruleset) -> list[str]:
+    """What `differences` tells in sentences, in a few words each."""
+    told = []
+    if rules.army != edition.army:
+        told.append(f"Another army: {rules.army_size} pieces a side")
+    if rules.layout != edition.layout:
+        told.append(f"Another board: {rules.geometry.width} x {rules.geometry.height}")
+    for switch in _ALL:
+        value = switch.value(rules)
+        if value != switch.value(edition):
+            told.append(f"{switch.title}: {switch.named(value)}")
+    return told
+
+
 def objection(rules: Ruleset, switch: Switch, value: object) -> str | None:
     """Why a switch cannot be set so beside the others of ``rules``, to a player; None where it can (K4)."""
     silent = "silent_defence"
@@ -154,10 +168,10 @@ _ALL: Final = (
     Switch(_KNOWLEDGE, "The winner of a battle", "battle_memory"),
     Switch(_KNOWLEDGE, "Lost pieces", "captured"),
     Switch(_KNOWLEDGE, "A Scout that runs", "scout_reveals"),
-    Switch(_KNOWLEDGE, "Aid: who has moved", "aids", "moved"),
-    Switch(_KNOWLEDGE, "Aid: battles", "aids", "battles"),
-    Switch(_KNOWLEDGE, "Aid: the enemy's army", "aids", "counts"),
-    Switch(_KNOWLEDGE, "Aid: who was seen", "aids", "known"),
+    Switch(_KNOWLEDGE, "Mark on what has moved", "aids", "moved"),
+    Switch(_KNOWLEDGE, "Battles kept in sight", "aids", "battles"),
+    Switch(_KNOWLEDGE, "Count of the enemy", "aids", "counts"),
+    Switch(_KNOWLEDGE, "Mark on what was seen", "aids", "known"),
     Switch(_END, "Nobody can move", "both_immobile"),
     Switch(_END, "Turns without attack", "quiet_limit"),
 )

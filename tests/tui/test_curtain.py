@@ -62,6 +62,19 @@ async def test_many_house_rules_are_cut_with_a_word_on_where_to_read_them() -> N
         assert "Press  Space  to lift the curtain" in text(app)
 
 
+async def test_where_sentences_have_no_room_a_few_words_tell_each() -> None:
+    rules = load_ruleset("gniazdo").replace(tie="attacker_wins", silent_defence=True, rescue=2)
+    async with at_table(Session(rules, NAMES)) as (app, _):
+        for told in (
+            "When equal ranks meet: the attacker wins",
+            "Silent defence: on",
+            "Rescue: 2 times a side",
+            "Lost pieces: seen by their owner",
+        ):
+            assert f"* {told} " in text(app)
+        assert "and more" not in text(app)
+
+
 async def test_an_edition_as_shipped_has_no_house_rules() -> None:
     async with at_table(Session(load_ruleset("barrage"), NAMES)) as (app, _):
         assert "House rules" not in text(app)

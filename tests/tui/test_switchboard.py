@@ -12,7 +12,7 @@ from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
 from stratego.rulesets import shipped_names
 from stratego.tui.switchboard import Switchboard
 from stratego.wording import option_words
-from stratego.wording.switches import Switch, objection, switches
+from stratego.wording.switches import Switch, differences_in_short, objection, switches
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)
@@ -120,6 +120,8 @@ def test_however_one_switches_it_is_a_ruleset_and_the_way_back_is_open(name: str
             assert board.turn(switch, -steps) is None
             assert board.rules == before
             board.turn(switch, steps)
+    in_short = differences_in_short(board.rules, edition)
+    assert len(in_short) == sum(map(board.is_switched, board.switches))
     marked = {switch.key for switch in board.switches if board.is_switched(switch)}
     assert marked == {key for key in OPTIONS if board.rules.options[key] != edition.options[key]}
     board.reset()

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
-from stratego.tui.house_rules import house_rules
+from stratego.tui.house_rules import house_rules, house_rules_in_short
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.curtain import TALL, Crest, Drapery
 from stratego.tui.widgets.emblem import LINES
@@ -58,7 +58,12 @@ class CurtainScreen(GameScreen):
         room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
         rules = scene.rules
         text = placard(
-            scene.next, scene.names, rules, house_rules(rules), room, has_pin=scene.lock is not None
+            scene.next,
+            scene.names,
+            rules,
+            (house_rules(rules), house_rules_in_short(rules)),
+            room,
+            has_pin=scene.lock is not None,
         )
         self.query_one("#words", Static).update(text)
 

@@ -21,21 +21,26 @@ def placard(
     color: Color,
     names: Mapping[Color, str],
     rules: Ruleset,
-    house_rules: Sequence[str],
+    house_rules: tuple[Sequence[str], Sequence[str]],
     room: Size,
     *,
     has_pin: bool,
 ) -> Content:
-    """The text of the curtain for the player of ``color``, no larger than ``room``."""
+    """The text of the curtain for the player of ``color``, no larger than ``room``.
+
+    ``house_rules`` are told in sentences and in short, for where the sentences have no room.
+    """
     army = roster(rules)
     width = _WIDE if room.width >= _WIDE else _NARROW
-    notes = _notes(house_rules, width)
+    notes, in_short = (_notes(told, width) for told in house_rules)
     lines = room.height - _ASIDE
     if width == _WIDE and len(army) + len(notes) <= lines:
         table = [_entry_line(entry, color, entry.gift) for entry in army]
     else:
         half = (len(army) + 1) // 2
         table = [_pair_line(army[at], army[at + half : at + half + 1], color) for at in range(half)]
+    if len(notes) > lines - len(table):
+        notes = in_short
     if len(notes) > lines - len(table):
         notes = [*notes[: lines - len(table) - 1], "  and more: ? tells all of them"]
     side = "" if names[color] == color.title() else f"You play {color.title()}. "

@@ -17,6 +17,7 @@ from stratego.tui.screens.home import HomeScreen
 from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.screens.setups import ArmiesScreen, SetupsScreen
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.line import LineField
 from tests.tui.driving import Watched, click, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in
@@ -93,14 +94,17 @@ async def test_one_is_changed_and_stays_under_its_name() -> None:
 
 
 async def test_under_another_name_it_is_another_one() -> None:
+    keep("Aback", seed=2)
     before = keep("Marsh")
-    async with playing(None) as (_, pilot):
-        await at_list(pilot, "down")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down", "down")
         await reach(pilot, SetupEditor, "enter")
         await press(pilot, "m", "d")
         await type_in(pilot, "Hsram")
         await reach(pilot, SetupsScreen, "enter")
-        assert kept() == {"Hsram": before.mirrored(), "Marsh": before}
+        assert kept() | {"Hsram": before.mirrored(), "Marsh": before} == kept()
+        await reach(pilot, SetupEditor, "enter")
+        assert "Hsram" in text(app)  # where the cursor was put
 
 
 async def test_another_one_is_replaced_only_when_that_was_asked() -> None:
@@ -180,6 +184,14 @@ async def test_one_gets_another_name() -> None:
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")
         assert "Marsh is called Swamp x now." in words(app)
+        assert app.screen.query_one(Choices).place == 1
+        await press(pilot, "r")
+        await type_in(pilot, " Zoo ")
+        await press(pilot, "enter")
+        assert app.screen.query_one(Choices).place == 2  # it has gone on in the list, and the cursor with it
+        await press(pilot, "r")
+        await type_in(pilot, "Swamp x")
+        await press(pilot, "enter")
         assert kept()["Swamp x"] == before
         await press(pilot, "r", "escape", "x")
         assert app.screen.query_one(LineField).display is False

@@ -49,8 +49,8 @@ class SetupEditor(ArmyScreen):
     ) -> None:
         """``name`` is the one it is kept under, or is to be; without one it goes by ``title``.
 
-        ``leave_to`` makes the screen that follows, given what is to be told there. With ``begins_naming``
-        the name is asked for at once.
+        ``leave_to`` makes the screen that follows, given the name of what was kept, if anything was. With
+        ``begins_naming`` the name is asked for at once.
         """
         super().__init__(draft)
         self._leave_to = leave_to
@@ -136,7 +136,7 @@ class SetupEditor(ArmyScreen):
         except SetupError as problem:
             self.tell(f"{capitalised(str(problem))}.", "refusal")
         else:
-            self.app.switch_screen(self._leave_to(f"{name} is kept."))
+            self.app.switch_screen(self._leave_to(name))
 
     # Leaving
 

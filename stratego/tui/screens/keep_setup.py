@@ -19,10 +19,10 @@ class KeepSetupScreen(GameListScreen):
 
     HEADING = "Whose set-up do you want to keep?"
 
-    def __init__(self, setups: Mapping[Color, Deployment], told: str = "") -> None:
-        """``told`` is what came of the one before."""
+    def __init__(self, setups: Mapping[Color, Deployment], kept: str = "") -> None:
+        """``kept`` is the name of the one that was kept just now."""
         self._played = setups
-        self._told = told
+        self._just_kept = kept
         super().__init__([])
 
     def keys(self) -> list[KeyHint]:
@@ -31,7 +31,8 @@ class KeepSetupScreen(GameListScreen):
     def on_mount(self) -> None:
         names = self.host.names
         self.query_one(Choices).show([Choice(f"{of(names[color])}, {color.title()}") for color in COLORS])
-        self.say(self._told)
+        if self._just_kept:
+            self.say(f"{self._just_kept} is kept.")
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Show it, and ask for a name."""
@@ -39,7 +40,7 @@ class KeepSetupScreen(GameListScreen):
         self.app.switch_screen(
             SetupEditor(
                 Draft(self.host.rules, Color.RED, setups[color].cells),
-                lambda told: KeepSetupScreen(setups, told),
+                lambda kept: KeepSetupScreen(setups, kept),
                 title=f"{of(self.host.names[color])} set-up",
                 begins_naming=True,
             )

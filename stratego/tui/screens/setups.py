@@ -17,7 +17,14 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.own_rulesets import own_rulesets
 from stratego.records.folder import data_folder
-from stratego.records.kept_setups import LONGEST_NAME, KeptSetup, KeptSetups, SetupError, ruleset_for
+from stratego.records.kept_setups import (
+    LONGEST_NAME,
+    KeptSetup,
+    KeptSetups,
+    SetupError,
+    checked_name,
+    ruleset_for,
+)
 from stratego.rulesets import load_ruleset, shipped_names
 from stratego.tui.screens.editor import SetupEditor
 from stratego.tui.screens.games import GameListScreen
@@ -41,11 +48,11 @@ class SetupsScreen(GameListScreen):
         Binding("x,delete", "delete", "Delete it", id="setups.delete"),
     ]
 
-    def __init__(self, told: str = "") -> None:
-        """``told`` is what came of what was done before."""
+    def __init__(self, kept: str = "") -> None:
+        """``kept`` is the name of the one that was kept just now."""
         self._kept = KeptSetups(data_folder())
         self._setups: list[KeptSetup] = []
-        self._told = told
+        self._just_kept = kept
         self._is_asked = False  # whether X again deletes the one under the cursor
         super().__init__(self._read())
 
@@ -64,7 +71,9 @@ class SetupsScreen(GameListScreen):
         return keys
 
     def on_mount(self) -> None:
-        self.say(self._told)
+        if self._just_kept:
+            self.say(f"{self._just_kept} is kept.")
+            self.call_after_refresh(self._point, self._just_kept)
 
     def _read(self) -> list[Choice]:
         """Look into the folder. Returns what there is to choose."""
@@ -143,6 +152,7 @@ class SetupsScreen(GameListScreen):
             setup, name = self._needed(), message.value.strip()
             self._kept.rename(setup.name, name)
             self._list_anew()
+            self._point(checked_name(name))
             self._stop_naming()
             self.say(f"{setup.name} is called {name} now.")
 
@@ -185,6 +195,13 @@ class SetupsScreen(GameListScreen):
             self.tell(f"It fits no ruleset: {problem.faults[0]}.")
         except SetupError as problem:
             self.tell(f"{capitalised(str(problem))}.")
+
+    def _point(self, name: str) -> None:
+        """Put the cursor on a set-up; what was told stays."""
+        names = [setup.name for setup in self._setups]
+        if name in names:  # the folder is anybody's to change
+            with self.prevent(Choices.Pointed):
+                self.query_one(Choices).point(1 + names.index(name))
 
     def _list_anew(self) -> None:
         self.query_one(Choices).show(self._read())

@@ -10,14 +10,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from stratego import Ruleset, load_ruleset
+from stratego.wording import label
 from tests.e2e.terminal import DOWN, ENTER, LEFT, RIGHT, UP, Terminal
 
 GAMES = Path(__file__).parent / "games"
 FILES = "ABCDEFGHIK"
+ORIGINAL = load_ruleset("original")
 
-_PLACING_KEYS = {"10": "0"}
 STILL = 0.45  # seconds without a key, so that the curtain can be lifted
-_PIECE = r"[rb]? *(10|[2-9SIBF])|[rb]"
+_PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"
 
 
@@ -36,15 +38,15 @@ def read_script(name: str) -> Script:
     return Script(ruleset.strip(), red, blue, actions.split())
 
 
-def read_board(lines: Sequence[str]) -> dict[str, str]:
+def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
     """What stands on which square, as one reads it off the screen; nothing where there is no board.
 
     Backs are "r" and "b", open pieces what stands on them; a colour written before that is left out.
     """
-    bottom = next((at for at, line in enumerate(lines) if _columns(line)), 0)
+    bottom = next((at for at, line in enumerate(lines) if _columns(line, files)), 0)
     if not bottom:
         return {}
-    columns = _columns(lines[bottom])
+    columns = _columns(lines[bottom], files)
     reach = (columns[1][1] - columns[0][1]) // 2 - 1
     pieces = {}
     for line in lines[:bottom]:
@@ -56,23 +58,25 @@ def read_board(lines: Sequence[str]) -> dict[str, str]:
     return pieces
 
 
-def _columns(line: str) -> list[tuple[str, int]]:
+def _columns(line: str, files: str) -> list[tuple[str, int]]:
     """The letters of the files and where they stand, if this is the line below a board."""
     columns: list[tuple[str, int]] = []
     for match in re.finditer(r"\w+", line):
-        is_file = match.group() in FILES and match.group() not in dict(columns)
+        is_file = match.group() in files and match.group() not in dict(columns)
         if not is_file:
             break
         columns.append((match.group(), match.start()))
-    return columns if len(columns) == len(FILES) else []
+    return columns if len(columns) == len(files) else []
 
 
 class Player:
     """One of the two. ``pieces`` are his own as he remembers them, by square."""
 
-    def __init__(self, name: str, terminal: Terminal) -> None:
+    def __init__(self, name: str, terminal: Terminal, rules: Ruleset = ORIGINAL) -> None:
         self.name = name
         self.terminal = terminal
+        self._files = "".join(square[0] for square in rules.geometry.names[: rules.geometry.width])
+        self._keys = {kind.letter: label(rules, kind)[-1].lower() for kind in rules.army}
         self.pieces: dict[str, str] = {}
         self.curtains: list[str] = []
         self._last = ""  # what he played last
@@ -88,15 +92,34 @@ class Player:
         self.lift()
         terminal.wait(f"{self.name}, set up your army")
         rows = [line.split() for line in set_up.splitlines()]
-        if len(rows[0]) == len(FILES):
-            terminal.send(_placing_keys(rows))
+        if len(rows[0]) == len(self._files):
+            terminal.send(self._placing_keys(rows))
         else:
             self._choose(set_up.strip())
         terminal.wait("Your army stands")
-        self.pieces = read_board(terminal.lines)
+        self.pieces = self.board
         terminal.send("d")
         terminal.wait("D again")
         terminal.send("d")
+
+    def place(self, piece: str, square: str) -> None:
+        """Place one piece of an army that is set up in turn; the cursor is on its square already."""
+        terminal = self.terminal
+
+        def standing() -> dict[str, str]:
+            return {at: shown for at, shown in _own(self.board).items() if at != square}
+
+        self.lift()
+        terminal.wait(f"{self.name}, place a piece", lambda: standing() == self.pieces)
+        terminal.send(self._keys[piece])
+        terminal.wait(f"for {square}? Enter places it")
+        self.pieces = _own(self.board)
+        terminal.send(ENTER)
+
+    @property
+    def board(self) -> dict[str, str]:
+        """What stands on the board that is on the screen."""
+        return read_board(self.terminal.lines, self._files)
 
     def _choose(self, name: str) -> None:
         """Go down the list of the ready-made set-ups until the cursor is on this one."""
@@ -108,6 +131,20 @@ class Player:
             terminal.change(DOWN)
         terminal.send(ENTER)
 
+    def _placing_keys(self, rows: Sequence[Sequence[str]]) -> str:
+        """The keys that place a drawn army; after each piece the cursor goes on to the next square."""
+        keys = []
+        column = line = 0
+        for row, pieces in enumerate(rows):
+            for at, piece in enumerate(pieces):
+                if piece == ".":
+                    continue
+                keys.append((DOWN if row > line else UP) * abs(row - line))
+                keys.append((RIGHT if at > column else LEFT) * abs(at - column))
+                keys.append(self._keys[piece])
+                column, line = (at + 1, row) if at + 1 < len(pieces) else (0, row + 1)
+        return "".join(keys)
+
     def look(self, others_last: str) -> None:
         """Lift the curtain and see just what he must: his own pieces, as what was played left them."""
         self.lift()
@@ -117,8 +154,8 @@ class Player:
             for pieces in self._moved()
             for lost in ((), re.findall(r"[A-K]\d+", others_last)[1:2])
         ]
-        terminal.wait(f"{self.name}, your turn", lambda: _own(read_board(terminal.lines)) in expected)
-        self.pieces = _own(read_board(terminal.lines))
+        terminal.wait(f"{self.name}, your turn", lambda: _own(self.board) in expected)
+        self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
         """His pieces after what he played: the one that attacked may have fallen."""
@@ -162,18 +199,3 @@ def lift(terminal: Terminal) -> str:
 
 def _own(board: dict[str, str]) -> dict[str, str]:
     return {square: piece for square, piece in board.items() if piece not in ("r", "b")}
-
-
-def _placing_keys(rows: Sequence[Sequence[str]]) -> str:
-    """The keys that place a drawn army; after each piece the cursor goes on to the next square."""
-    keys = []
-    column = line = 0
-    for row, pieces in enumerate(rows):
-        for at, piece in enumerate(pieces):
-            if piece == ".":
-                continue
-            keys.append((DOWN if row > line else UP) * abs(row - line))
-            keys.append((RIGHT if at > column else LEFT) * abs(at - column))
-            keys.append(_PLACING_KEYS.get(piece, piece.lower()))
-            column, line = (at + 1, row) if at + 1 < len(pieces) else (0, row + 1)
-    return "".join(keys)

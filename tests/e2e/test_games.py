@@ -1,32 +1,42 @@
 """Whole games on the real program: two people, from the deployment to the open board."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from stratego import Deployment, Game, load_ruleset
+from stratego import Color, Deployment, Game, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft
 from stratego.setups import ready_made
+from stratego.tui.builder import reading_order
+from stratego.wording import label
 from tests.e2e.conftest import Open
-from tests.e2e.players import Player, Script, read_board, read_script
-from tests.e2e.terminal import Terminal
+from tests.e2e.players import Player, Script, read_script
+from tests.e2e.terminal import DOWN, ENTER, Terminal
 
 pytestmark = pytest.mark.e2e
 
 
-def play(name: str, terminal: Terminal) -> str:
+def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | None = None) -> str:
     """Play a game of the folder to its end; what the last screen says."""
     script = read_script(name)
-    red, blue = Player("Red", terminal), Player("Blue", terminal)
-    red.deploy(script.red)
-    blue.deploy(script.blue)
+    rules = rules or load_ruleset(script.ruleset)
+    red, blue = players = [Player(color, terminal, rules) for color in ("Red", "Blue")]
+    if rules.deployment == "secret":
+        red.deploy(script.red)
+        blue.deploy(script.blue)
+    else:
+        set_up_in_turn(players, script, rules)
+    if rules.first_move == "chosen":
+        choose(begins, terminal)
     last = ""
     for ply, action in enumerate(script.actions):
-        player = (red, blue)[ply % 2]
+        player = players[(ply + (begins == "Blue")) % 2]
         player.look(last)
         player.play(action)
         last = action
-    terminal.wait("The game is over", lambda: read_board(terminal.lines) == board_at_the_end(script))
-    for player in (red, blue):
+    terminal.wait("The game is over", lambda: red.board == board_at_the_end(script, rules, begins))
+    for player in players:
         assert len(set(player.curtains)) == 1  # law 4: every curtain for one player is the same
     told = terminal.text
     terminal.send("q")
@@ -34,18 +44,37 @@ def play(name: str, terminal: Terminal) -> str:
     return told
 
 
-def board_at_the_end(script: Script) -> dict[str, str]:
-    """What the engine says that stands where when all is played."""
-    rules = load_ruleset(script.ruleset)
+def set_up_in_turn(players: list[Player], script: Script, rules: Ruleset) -> None:
+    """One piece each, in the order in which their owners read the drawn armies (D3)."""
+    drafts = [Draft.empty(rules, color) for color in Color]
+    orders = [
+        [(piece, square) for piece, square in zip(drawn.split(), reading_order(draft), strict=True)]
+        for drawn, draft in zip((script.red, script.blue), drafts, strict=True)
+    ]
+    for placed in zip(*orders, strict=True):
+        for player, (piece, square) in zip(players, placed, strict=True):
+            player.place(piece, square)
+
+
+def choose(begins: str, terminal: Terminal) -> None:
+    """Answer who begins (D2)."""
+    terminal.wait("Who begins?")
+    while not re.search(rf"[▸>] {begins} begins", terminal.text):
+        terminal.change(DOWN)
+    terminal.send(ENTER)
+
+
+def board_at_the_end(script: Script, rules: Ruleset, begins: str) -> dict[str, str]:
+    """What the engine says that stands where when all is played, as it is written on the pieces."""
     named = {setup.name: setup.deployment for setup in ready_made(rules)}
     red, blue = (
         named.get(drawn.strip()) or Deployment.parse(rules, drawn) for drawn in (script.red, script.blue)
     )
-    game = Game(rules, red=red, blue=blue)
+    game = Game(rules, red=red, blue=blue, turn=Color(begins.lower()))
     for action in script.actions:
         game.play(action)
     assert game.outcome is not None
-    return {square: piece.kind.letter for square, piece in game.open_view().pieces.items()}
+    return {square: label(rules, piece.kind) for square, piece in game.open_view().pieces.items()}
 
 
 def test_a_duel(start: Open) -> None:
@@ -67,3 +96,38 @@ def test_an_original_game_without_colours(start: Open) -> None:
     colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", bytes(terminal.written)))
     assert colours
     assert all(red == green == blue for red, green, blue in colours)
+
+
+def test_the_one_who_was_chosen_begins_and_the_old_numbers_stand_on_the_pieces(start: Open) -> None:  # D2, P2
+    told = play("classic", start("play", "--variant", "classic"), begins="Blue")
+    assert "Blue has captured Red's Flag and wins." in told
+
+
+SMALL = """
+name = "Small"
+summary = "Four pieces a side."
+extends = "gniazdo"
+[army]
+flag = 1
+scout = 1
+miner = 1
+marshal = 1
+[rules]
+scout_strike = "in_line"
+[board]
+layout = ["bbbb", "....", "....", "rrrr"]
+"""
+
+
+def test_armies_set_up_in_turn(start: Open, tmp_path: Path) -> None:  # D3
+    file = tmp_path / "small.toml"
+    file.write_text(SMALL, "utf-8")
+    told = play("small", start("play", "--ruleset", str(file)), rules=load_ruleset(file))
+    assert "Red has captured Blue's Flag and wins." in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["barrage", "quick", "jumbo-1958"])
+def test_a_short_game_of_each_other_ruleset(name: str, start: Open) -> None:
+    told = play(name, start("play", "--variant", name))
+    assert "Red has captured Blue's Flag and wins." in told

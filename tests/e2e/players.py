@@ -19,6 +19,7 @@ FILES = "ABCDEFGHIK"
 ORIGINAL = load_ruleset("original")
 
 STILL = 0.45  # seconds without a key, so that the curtain can be lifted
+_SLOW = 3.0  # seconds until a curtain that is to be lifted stays down
 _PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"
 
@@ -76,7 +77,7 @@ class Player:
         self.name = name
         self.terminal = terminal
         self._files = "".join(square[0] for square in rules.geometry.names[: rules.geometry.width])
-        self._keys = {kind.letter: label(rules, kind)[-1].lower() for kind in rules.army}
+        self._labels = {kind.letter: label(rules, kind) for kind in rules.army}
         self.pieces: dict[str, str] = {}
         self.curtains: list[str] = []
         self._last = ""  # what he played last
@@ -111,10 +112,14 @@ class Player:
 
         self.lift()
         terminal.wait(f"{self.name}, place a piece", lambda: standing() == self.pieces)
-        terminal.send(self._keys[piece])
-        terminal.wait(f"for {square}? Enter places it")
-        self.pieces = _own(self.board)
+        terminal.send(self._key(piece))
+        self.pieces[square] = self._labels[piece]
+        terminal.wait(f"for {square}? Enter places it", lambda: _own(self.board) == self.pieces)
         terminal.send(ENTER)
+
+    def _key(self, piece: str) -> str:
+        """What is typed to place a piece: what stands on it, of 10 the last digit."""
+        return self._labels[piece][-1].lower()
 
     @property
     def board(self) -> dict[str, str]:
@@ -141,7 +146,7 @@ class Player:
                     continue
                 keys.append((DOWN if row > line else UP) * abs(row - line))
                 keys.append((RIGHT if at > column else LEFT) * abs(at - column))
-                keys.append(self._keys[piece])
+                keys.append(self._key(piece))
                 column, line = (at + 1, row) if at + 1 < len(pieces) else (0, row + 1)
         return "".join(keys)
 
@@ -191,7 +196,9 @@ def lift(terminal: Terminal) -> str:
         terminal.keep_still(STILL)
         seen = seen or terminal.text
         terminal.send(" ")
-        deadline = time.monotonic() + STILL
+        deadline = (
+            time.monotonic() + _SLOW
+        )  # pressed again too soon, it would do something on the next screen
         while terminal.holds(CURTAIN) and time.monotonic() < deadline:
             terminal.read(0.02)
     return seen

@@ -112,8 +112,6 @@ flag = 1
 scout = 1
 miner = 1
 marshal = 1
-[rules]
-scout_strike = "in_line"
 [board]
 layout = ["bbbb", "....", "....", "rrrr"]
 """
@@ -127,7 +125,7 @@ def test_armies_set_up_in_turn(start: Open, tmp_path: Path) -> None:  # D3
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["barrage", "quick", "jumbo-1958"])
+@pytest.mark.parametrize("name", ["barrage", "quick", "jumbo-1958", "gniazdo"])
 def test_a_short_game_of_each_other_ruleset(name: str, start: Open) -> None:
     told = play(name, start("play", "--variant", name))
     assert "Red has captured Blue's Flag and wins." in told

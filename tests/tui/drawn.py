@@ -77,7 +77,7 @@ def standing() -> Session:
 
 def in_turn() -> Session:
     """The armies are being set up in turn (D3), and four pieces stand."""
-    session = Session(load_ruleset("gniazdo").replace(scout_strike="in_line"), NAMES)
+    session = Session(load_ruleset("gniazdo"), NAMES)
     for kind, square in ((Kind.MARSHAL, "E4"), (Kind.SCOUT, "B7"), (Kind.SCOUT, "F4"), (Kind.SPY, "K8")):
         session.take(Lift())
         assert isinstance(session.scene, PlaceScene)

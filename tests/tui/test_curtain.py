@@ -1,17 +1,19 @@
 """The curtain: what it says, when it lifts, and that it tells nothing else (law 4)."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
-from tests.tui.driving import NAMES, Frame, frame, press, text
+from tests.tui.driving import NAMES, Frame, burst, frame, press, shown, text, until
 from tests.tui.positions import at_table, session_at, skirmish
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -104,6 +106,30 @@ async def test_type_ahead_does_not_lift_it(clock: Clock) -> None:
         clock.now += 0.25
         await press(pilot, "space")
         assert isinstance(app.screen, TurnScreen)
+
+
+BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
+    (session_at, (*"e1e3", "enter", "enter")),
+    (session_at, ("v",)),
+    (lambda: Session(skirmish(deployment="alternating"), NAMES), ("space", "b", "enter")),
+]
+
+
+@pytest.mark.parametrize(("session", "keys"), BEFORE_IT, ids=["turn", "v", "placing"])
+async def test_the_key_typed_ahead_of_it_does_not_lift_it(
+    session: Callable[[], Session], keys: tuple[str, ...]
+) -> None:
+    """Not even where it was on its way to the screen before, when the curtain came down."""
+    for ahead in (1, 2, 4, 8):
+        async with at_table(session()) as (app, pilot):
+            await press(pilot, *keys[:-1])
+            app.lift_delay = 1e6
+            await burst(pilot, keys[-1], *["space"] * ahead)
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await shown(pilot)
+            assert isinstance(app.screen, CurtainScreen), ahead
+            assert app.session is not None
+            assert isinstance(app.session.scene, CurtainScene)
 
 
 async def test_a_key_held_down_does_not_lift_it_however_long(clock: Clock) -> None:

@@ -143,6 +143,14 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """The app, as far as it is a screen's business."""
         return cast(Host, self.app)
 
+    async def on_event(self, event: events.Event) -> None:
+        """A key that arrives when another screen is there already is lost: it was not meant for that one.
+
+        On its way back to the app it would do what it does there, and lift the curtain that came down.
+        """
+        if self.is_current or not isinstance(event, events.Key):
+            await super().on_event(event)
+
     async def _on_key(self, event: events.Key) -> None:
         """Do what is bound to a key here, not when it has come back to the app.
 

@@ -61,6 +61,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
         if idle_seconds:
+            self._last_input = monotonic()
             self._watch(idle_seconds)
 
     # Left alone

@@ -111,10 +111,10 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
 
 
 async def shown(pilot: Pilot[int]) -> None:
-    """Wait until everything asked for has been done and drawn."""
+    """Wait until everything asked for has been done and drawn, or the program has been left."""
     deadline = asyncio.get_running_loop().time() + _PATIENCE
     calm = 0
-    while calm < 2:
+    while calm < 2 and not pilot.app._exit:
         assert asyncio.get_running_loop().time() < deadline, "the screen never comes to rest"
         screen = pilot.app.screen
         await pilot._wait_for_screen()

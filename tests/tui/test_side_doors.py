@@ -112,5 +112,5 @@ async def test_names_and_rulesets_are_words_and_no_markup() -> None:
         assert MARKUP in text(app)
         assert "[b]A[/] is Red" in text(app)
         app.screen.query_one(Choices).focus()
-        await press(pilot, "end", "enter")
+        await press(pilot, "end", "up", "enter")  # the last line is for the PINs
         assert "Both players are called [b]" in text(app)

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Resign
+from stratego.hotseat.steps import Resign, StepError
 from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.screens.army import ArmyScreen
@@ -286,3 +286,11 @@ async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int])
     assert kept(skirmish()) == {
         name: Deployment.parse(skirmish(), drawn) for name, drawn in begun_with.items()
     }
+
+
+async def test_no_screen_gets_the_set_ups_of_a_game_that_goes_on() -> None:  # K1
+    async with at_table(session_at("F1-F2", red=REDS, blue=BLUES)) as (app, pilot):
+        with pytest.raises(StepError):
+            app.played_setups()
+        await press(pilot, "k")
+        assert not isinstance(app.screen, KeepSetupScreen)

@@ -109,6 +109,7 @@ class SetupEditor(ArmyScreen):
 
     def finish(self) -> None:
         """Ask for the name."""
+        self.builder.drop()
         self.redraw()
         self.add_class("-naming")
         self.board.disabled = self.query_one(Tray).disabled = True

@@ -141,6 +141,14 @@ async def test_it_may_be_declined(way: str) -> None:
         assert "C5-C6  Ada moved" in text(app)
 
 
+async def test_a_key_too_many_in_the_list_does_nothing() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+        await press(pilot, "up")
+        await type_in(pilot, "   ")  # faster than the screen
+        assert stage(app) == "moved"
+
+
 async def test_esc_goes_back_step_by_step() -> None:
     async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
         await drag(pilot, spot(app, "D5"), spot(app, "D6"))
@@ -164,6 +172,8 @@ async def test_with_an_attack_it_is_asked_once_more_and_told_to_both() -> None:
     async with at_table(rescue(*TO_THE_ATTACK, tie="attacker_wins")) as (app, pilot):
         await drag(pilot, spot(app, "D5"), spot(app, "D6"))
         assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # it has not gone there yet
+        faces = turn_of(app).board.picture.faces
+        assert (faces["D5"].label, faces["D6"].label) == ("I", "")
         await press(pilot, "enter")
         turn_of(app).board.point("E1")
         await press(pilot, "enter")

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from textual.widget import Widget
 
-from stratego import Color, Ruleset, load_ruleset
+from stratego import Action, Color, Rescue, Ruleset, Strike, load_ruleset
 from stratego.engine.ruleset import AIDS
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.details import Answer
 from stratego.tui.screens.curtain import CurtainScreen
@@ -16,7 +16,7 @@ from stratego.tui.widgets.board import Board, Flight
 from stratego.tui.widgets.picture import Face
 from tests.hotseat.evening import NAMES, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
-from tests.tui.driving import drag, frame, middle, press
+from tests.tui.driving import Frame, drag, frame, middle, press
 from tests.tui.positions import at_table, session_at, type_in
 
 RULES = {
@@ -90,6 +90,47 @@ async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, s
     session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
     mine, same = await look(session, seed), await look(other, seed)
     assert mine == same
+
+
+def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Action]:
+    """Two such worlds in which an action of this kind may be played, and that action."""
+    rules = RULES["strikes and rescues"]
+    for rng in map(Random, range(seed, seed + 200)):
+        session = Session(rules, NAMES)
+        while not isinstance(session.scene, OverScene):
+            scene = session.scene
+            actions = scene.view.legal_moves if isinstance(scene, TurnScene) else ()
+            action = next((action for action in actions if isinstance(action, kind)), None)
+            if action is not None and isinstance(scene, TurnScene):
+                cells = deal_again(session, scene.color.other, rng)
+                if cells is not None:
+                    other = Session(rules, NAMES)
+                    for step, at in with_set_up(session, scene.color.other, cells):
+                        other.take(step, at)
+                    return session, other, action
+            session.take(next_step(scene, rng))
+    raise AssertionError(f"nowhere a {kind.__name__}")
+
+
+@pytest.mark.parametrize("kind", [Strike, Rescue])
+@pytest.mark.parametrize("seed", [1, 1001])
+async def test_two_worlds_look_alike_while_more_is_chosen(kind: type[Action], seed: int) -> None:  # S4, R1
+    session, other, action = two_worlds_with(kind, seed)
+    seen: list[list[Frame]] = [[], []]
+    for world, frames in zip((session, other), seen, strict=True):
+        async with at_table(world) as (app, pilot):
+            board = app.screen.query_one(Board)
+            for square in (action.origin, action.stop if isinstance(action, Strike) else action.target):
+                board.point(square)
+                await press(pilot, "enter")
+                frames.append(frame(app))
+            for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, no further
+                await press(pilot, key)
+                frames.append(frame(app))
+            await type_in(pilot, str(action).lower())
+            await press(pilot, "enter")
+            frames.append(frame(app))
+    assert seen[0] == seen[1]
 
 
 async def test_the_worlds_do_differ_for_the_one_who_knows() -> None:

@@ -40,7 +40,10 @@ def prepare() -> None:
         if name in _HARMFUL or (name.startswith("TEXTUAL") and name not in _HARMLESS):
             del os.environ[name]
     import logging
+    import signal
     import warnings
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could be lost in the midst of an import
 
     logging.disable()
     warnings.simplefilter("ignore")  # they would be written over the board

@@ -207,8 +207,10 @@ def test_the_window_is_closed(start: Open) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
-    for moment in (0.05, 0.2, 0.25, 0.3, 0.35, 0.4):
+    for moment in (0.05, 0.2, 0.3, 0.4):
         with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+            if number == signal.SIGINT:  # while Python itself starts, nobody can say what becomes of it
+                terminal.wait_for(lambda: terminal.written != b"")
             terminal.keep_still(moment)
             terminal.signal(number)
             assert terminal.wait_end() in (128 + number, -number)

@@ -48,12 +48,15 @@ async def test_enter_enter_enter_starts_a_game() -> None:
 async def test_each_ruleset_says_what_it_is_like_and_can_be_chosen() -> None:
     async with playing(None, size=(120, 40)) as (app, pilot):
         await reach(pilot, EditionsScreen, "enter")
-        for rules in map(load_ruleset, shipped_names()):
+        names = shipped_names()
+        for name in names:
+            rules = load_ruleset(name)
             words, time = rules.summary.removesuffix(".").split(" About ")
             assert f"▸ {rules.name} {rules.army_size} pieces, about {time} {words}" in framed(app)
-            await reach(pilot, PlayersScreen, "enter")
-            assert rules.name in text(app)
-            await reach(pilot, EditionsScreen, "escape")
+            if name in (names[0], names[-1]):
+                await reach(pilot, PlayersScreen, "enter")
+                assert rules.name in text(app)
+                await reach(pilot, EditionsScreen, "escape")
             await press(pilot, "down")
 
 

@@ -85,7 +85,7 @@ async def look(session: Session, seed: int) -> list[object]:
 
 
 @pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, seed: int) -> None:
     session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
     mine, same = await look(session, seed), await look(other, seed)

@@ -46,6 +46,11 @@ def beside(
     return table
 
 
+def shows_action(text: Content, told: Announcement) -> bool:
+    """Whether an action has found room in what stands beside the board."""
+    return str(told.action) in text.plain
+
+
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size) -> Content:
     """What stands below a low board: the last actions, the viewer's own where there are lines for both."""
     blocks, gap = _actions(view, names, room.width), Content("\n")

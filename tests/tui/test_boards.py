@@ -5,8 +5,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from stratego import Ruleset, load_ruleset
+from stratego import Action, Ruleset, load_ruleset
 from stratego.engine.geometry import FILES
+from stratego.hotseat.scenes import TurnScene
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.deploy import DeployScreen
 from stratego.tui.screens.finished import FinishedScreen
@@ -54,6 +55,13 @@ def lists_every_kind(lines: Iterable[str], rules: Ruleset, figures: str) -> None
         assert any(re.search(rf"(?<!\w){entry.label} +{figures}$", end) for end in ends), entry.label
 
 
+def quiet_move(app: Watched) -> Action:
+    """A move that is no attack."""
+    assert app.session is not None
+    assert isinstance(app.session.scene, TurnScene)
+    return next(action for action in app.session.scene.view.legal_moves if "-" in str(action))
+
+
 @pytest.mark.parametrize(("rules", "size"), BOARDS, ids=["4x4", "12x12", "15x15"])
 async def test_an_evening_on_a_board_of_ones_own(rules: Ruleset, size: tuple[int, int]) -> None:
     async with playing(rules, size=size, plain=True) as (app, pilot):
@@ -68,10 +76,15 @@ async def test_an_evening_on_a_board_of_ones_own(rules: Ruleset, size: tuple[int
         lists_every_kind(text(app).splitlines(), rules, r"[A-Za-z]* *[.]+ +[.]+")
         await reach(pilot, HelpScreen, "question_mark")
         await reach(pilot, TurnScreen, "escape")
+        move = str(quiet_move(app))
+        await reach(pilot, TurnScreen, *move.replace("-", "").lower(), "enter")
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")
+        assert move in text(app)  # K7
         await reach(pilot, OverScreen, "r", "r", "r")
         shows_all_of(app, rules)
         words = framed(app)
-        assert "Ben wins" in words
+        assert "Ada wins" in words
         assert "Rematch" in words
         assert "Quit" in words
         await reach(pilot, HomeScreen, "h")

@@ -30,13 +30,14 @@ from stratego.tui.entry import read_entry
 from stratego.tui.hand import Hand
 from stratego.tui.hints import MOVED, aid, hint, keys
 from stratego.tui.keys import KeyLine
-from stratego.tui.panel import below, beside
+from stratego.tui.panel import below, beside, shows_action
 from stratego.tui.pictures import flight_of, gone, picture_of
 from stratego.tui.screens.typed import TypedScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.picture import Picture
 from stratego.tui.widgets.ranklist import RankList
+from stratego.wording import action_line
 
 _WARNED: Final = 20  # turns before the quiet limit
 _QUESTIONS: Final = {
@@ -177,8 +178,12 @@ class TurnScreen(TypedScreen):
         aside = view.rules.name
         if view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = f"{view.quiet_left} quiet turns left"  # E5
+        text = beside(view, names, panel, with_actions=under is None, plain=self.host.plain)
+        last = view.last_actions[view.color.other]
+        if under is None and last is not None and not shows_action(text, last):
+            aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
         self.write_header(view.color, f"{names[view.color]}, your turn", aside)
-        self.write("#panel", beside(view, names, panel, with_actions=under is None, plain=self.host.plain))
+        self.write("#panel", text)
         if under is not None:
             self.write("#below", below(view, names, under))
 

@@ -30,6 +30,7 @@ from .driving import (
     Frame,
     click,
     frame,
+    framed,
     place_of,
     plain_text,
     playing,
@@ -39,6 +40,7 @@ from .driving import (
     text,
     until,
 )
+from .positions import at_table, session_at, skirmish
 
 SMALL = load_ruleset("original").replace(
     name="Small",
@@ -268,3 +270,18 @@ async def test_the_quit_question_from_the_help_lies_over_nothing() -> None:
         assert len(app.screen_stack) == 2
         await reach(pilot, CurtainScreen, "escape")
         assert len(app.screen_stack) == 2
+
+
+async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -> None:  # I1, S4, R1
+    lines = (
+        "A4A6xB6 Type a Scout's way and whom it then attacks",
+        "E9E10+3@A1 Type who comes back where: here a Miner on A1",
+        "D7?D9=3 Type what an Infiltrator names: here a Miner",
+        "S Name a piece (Infiltrator)",
+    )
+    full = session_at(rules=skirmish(scout_strike="after_move", rescue=1))
+    for session, are_told in ((begun(), False), (full, True)):
+        async with at_table(session, size=(100, 60)) as (app, pilot):
+            await press(pilot, "question_mark")
+            for line in lines:
+                assert (line in framed(app)) is are_told, line

@@ -310,8 +310,10 @@ class TurnScreen(TypedScreen):
                 return scene.draw_offered
             case "offer_draw":
                 return scene.may_offer_draw
-            case "name_piece" | "next_piece":
+            case "next_piece":
                 return scene.stage == "choose"
+            case "name_piece":
+                return scene.stage == "choose" and Kind.INFILTRATOR in scene.view.rules.army
         return True
 
     def action_end_turn(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,8 +15,6 @@ from stratego.rulesets import load_ruleset
 from stratego.tui.screens.lobby import LobbyScreen
 from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.scroll import Scroll
-
-_AROUND: Final = 5  # lines of the frame, the heading and the keys
 
 
 class FaultyScreen(LobbyScreen):
@@ -46,9 +44,7 @@ class FaultyScreen(LobbyScreen):
     def fit(self) -> None:
         """Let the faults scroll where they are many."""
         super().fit()
-        has_title = self.window.height >= self.lines_for_title
-        around = self.lines_for_title // 2 if has_title else _AROUND
-        self.query_one(Scroll).styles.max_height = self.window.height - around
+        self.fit_scroll(0)
 
     @property
     def help_rules(self) -> Ruleset:

@@ -14,7 +14,7 @@ from stratego.tui.screens.listing import ListScreen
 class GameListScreen(ListScreen):
     """A heading, the games, and a line for what is to be told."""
 
-    LONG_MESSAGE = 2
+    MESSAGE = 3
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="games.back"),
     ]

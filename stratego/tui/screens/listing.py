@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.tui.screens.lobby import LobbyScreen
+from stratego.tui.screens.lobby import AROUND, TITLE, LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.scroll import Scroll
-
-_AROUND: Final = 6  # lines of the frame, the heading, the message and the keys
-_TITLE: Final = 7  # and of the title
 
 
 class ListScreen(LobbyScreen):
     """A heading, some choices, and a place for what is to be told."""
 
     HEADING: ClassVar[str]
-    LONG_MESSAGE: ClassVar[int] = 0
-    """How many more lines a message may need."""
+    MESSAGE: ClassVar[int] = 1
+    """How many lines a message may need."""
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         super().__init__()
@@ -37,13 +34,11 @@ class ListScreen(LobbyScreen):
 
     def fit(self) -> None:
         """Let the list scroll, and have a title only where the whole list has room below it."""
-        around = _AROUND + self.LONG_MESSAGE
         size = Size(self.columns, 0)
         needed = self.query_one(Choices).get_content_height(size, size, size.width)
-        self.lines_for_title = around + _TITLE + needed
+        self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE
         super().fit()
-        has_title = self.window.height >= self.lines_for_title
-        self.query_one(Scroll).styles.max_height = self.window.height - around - (_TITLE if has_title else 0)
+        self.fit_scroll(self.MESSAGE)
 
     def tell(self, text: str) -> None:
         """Put a message below the list."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,9 +12,14 @@ from stratego.engine.pieces import COLORS
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.curtain import Drapery
 from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
+from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.title import Title
 
 _WIDE = 68  # from this many columns on there is room for the wide frame
+AROUND: Final = 5
+"""Lines of the frame, a heading and the keys."""
+TITLE: Final = 7
+"""Lines of the title, with what parts it from the frame and from the heading."""
 _INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside of the frames, as the style sheet has them
 
 
@@ -56,3 +61,8 @@ class LobbyScreen(GameScreen):
         """A narrow window has a narrow frame, a low one no title where it would be in the way."""
         self.set_class(self.window.width < _WIDE, "-narrow")
         self.set_class(self.window.height < self.lines_for_title, "-low")
+
+    def fit_scroll(self, below: int) -> None:
+        """Let the contents scroll in what the frame, the heading and so many lines below leave free."""
+        title = 0 if self.has_class("-low") else TITLE
+        self.query_one(Scroll).styles.max_height = self.window.height - AROUND - title - below

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,9 +17,7 @@ from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.switches import Setting, SwitchList
 
-_AROUND: Final = 5  # lines of the frame, the heading and the keys
-_TITLE: Final = 7  # and of the title
-_SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # and of the longest sentence
+_SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
 
 
 class SwitchingScreen(LobbyScreen):
@@ -52,9 +50,8 @@ class SwitchingScreen(LobbyScreen):
         """Let the list scroll where it is longer than the window."""
         super().fit()
         sentence = _SENTENCE_NARROW if self.has_class("-narrow") else _SENTENCE_WIDE
-        title = 0 if self.has_class("-low") else _TITLE
         self.query_one("#sentence").styles.height = sentence
-        self.query_one(Scroll).styles.max_height = self.window.height - _AROUND - title - sentence
+        self.fit_scroll(sentence)
 
     @property
     def help_rules(self) -> Ruleset:

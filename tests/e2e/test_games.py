@@ -1,6 +1,7 @@
 """Whole games on the real program: two people, from the deployment to the open board."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -117,15 +118,20 @@ layout = ["bbbb", "....", "....", "rrrr"]
 """
 
 
-def test_armies_set_up_in_turn(start: Open, tmp_path: Path) -> None:  # D3
-    file = tmp_path / "small.toml"
-    file.write_text(SMALL, "utf-8")
-    told = play("small", start("play", "--ruleset", str(file)), rules=load_ruleset(file))
+@pytest.mark.slow
+def test_armies_set_up_in_turn(start: Open, tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
+    """D3, with four pieces a side or with all forty."""
+    if slow_size(4, 40) == 40:
+        told = play("gniazdo", start("play", "--variant", "gniazdo"))
+    else:
+        file = tmp_path / "small.toml"
+        file.write_text(SMALL, "utf-8")
+        told = play("small", start("play", "--ruleset", str(file)), rules=load_ruleset(file))
     assert "Red has captured Blue's Flag and wins." in told
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["barrage", "quick", "jumbo-1958", "gniazdo"])
+@pytest.mark.parametrize("name", ["barrage", "quick", "jumbo-1958"])
 def test_a_short_game_of_each_other_ruleset(name: str, start: Open) -> None:
     told = play(name, start("play", "--variant", name))
     assert "Red has captured Blue's Flag and wins." in told

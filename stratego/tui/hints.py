@@ -71,6 +71,8 @@ def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:
     else:
         hints = [choose, KeyHint("Tab", "next piece", "screen.next_piece(1)")]
     hints.append(KeyHint("V", "curtain", "screen.lower"))
+    if hand.detail is not None and hand.detail.squares and not hand.asked:
+        hints.append(KeyHint("Tab", "next one", "screen.next_piece(1)"))
     if scene.may_offer_draw:
         hints.append(KeyHint("T", "draw", "screen.offer_draw"))
     return [*hints, KeyHint("R", "resign", "screen.resign")]

@@ -1,0 +1,162 @@
+"""The program at a terminal that writes down what it is sent.
+
+Nothing happens there by itself: it is painted once everything asked for has been done, and pieces fly by
+hand. So the same keys give the same bytes, however busy the machine is.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual import events
+from textual.driver import Driver
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Offset, Size
+from textual.keys import _character_to_key
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from stratego.hotseat.session import Session
+from stratego.tui.settings import Settings
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.stage import Stage
+from tests.tui.driving import _CHARACTERS, Watched, _is_unfinished
+
+_CALM = 8  # rounds of the event loop in which nothing happens, after which nothing will
+
+
+class Recorder(HeadlessDriver):
+    """A driver that keeps what is written; nobody stops the program there."""
+
+    @property
+    def is_headless(self) -> bool:
+        return False
+
+    @property
+    def can_suspend(self) -> bool:
+        return True
+
+    def write(self, data: str) -> None:
+        app = self._app
+        assert isinstance(app, Recorded)
+        app.written.append(data)
+
+
+class Recorded(Watched):
+    """The program with that driver; ``written`` is all it has written."""
+
+    def __init__(self, session: Session | None, settings: Settings) -> None:
+        super().__init__(session, settings, is_animated=True)
+        self.written: list[str] = []
+        self._signals.stop = lambda: None  # type: ignore[method-assign]
+
+    def guard(self, idle_seconds: float) -> None:
+        """The process is left its signals, and time is no part of it."""
+
+    def _build_driver(
+        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
+    ) -> Driver:
+        self._driver = Recorder(self, size=size)
+        return self._driver
+
+    def taken(self) -> str:
+        """What has been written since this was asked last."""
+        written = "".join(self.written)
+        self.written.clear()
+        return written
+
+    # What is done to it
+
+    async def press(self, *keys: str) -> None:
+        """Press keys; single characters are those."""
+        for key in keys:
+            character = _CHARACTERS.get(key, key if len(key) == 1 else None)
+            await self.send(events.Key(key if len(key) > 1 else _character_to_key(key), character))
+
+    async def mouse(self, kind: type[events.MouseEvent], at: Offset, button: int = 1) -> None:
+        """A report of the mouse."""
+        x, y = at
+        await self.send(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+
+    async def drag(self, origin: Offset, target: Offset) -> None:
+        """Press the mouse button at one place, and let go at another."""
+        await self.mouse(events.MouseDown, origin)
+        await self.mouse(events.MouseMove, target)
+        await self.mouse(events.MouseUp, target)
+
+    async def send(self, message: Message) -> None:
+        """Anything that may come from a terminal; all that it brings about is done and painted."""
+        assert self._driver is not None
+        self._driver.send_message(message)
+        await self.settle()
+
+    async def fly(self) -> None:
+        """Have pieces that are on their way go all of it."""
+        for board in self.screen.query(Board):
+            while board._flight is not None:
+                board._fly_on()
+                await self.settle()
+        for stage in self.screen.query(Stage):
+            while stage.is_running:
+                stage._go_on()
+                await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        size = Size(width, height)
+        await self.send(events.Resize(size, size))
+
+    async def settle(self) -> None:
+        """Do everything that is to be done, and paint it."""
+        await self._calm()
+        while self._return_code is None and _is_unfinished(self.screen):
+            self._batch_count -= 1
+            try:
+                self.screen._on_timer_update()
+            finally:
+                self._batch_count += 1
+            await self._calm()
+
+    async def _calm(self) -> None:
+        calm = 0
+        while calm < _CALM:
+            await asyncio.sleep(0)
+            is_busy = self._resize_timer is not None or any(map(_is_busy, self._pumps()))
+            calm = 0 if is_busy else calm + 1
+
+    def _pumps(self) -> Iterator[MessagePump]:
+        yield self
+        yield from self._registry
+
+
+def _is_busy(pump: MessagePump) -> bool:
+    return pump._running and not pump._closing and bool(pump.message_queue_size or pump._next_callbacks)
+
+
+class _Still:
+    """A timer that never goes off."""
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
+
+
+@asynccontextmanager
+async def recording(
+    session: Session | None, *, size: tuple[int, int] = (80, 24), settings: Settings | None = None
+) -> AsyncIterator[Recorded]:
+    """The program in the middle of a session."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TERM", "xterm-256color")
+        patch.setenv("COLORTERM", "truecolor")
+        for widget in (Board, Stage):
+            patch.setattr(widget, "set_interval", lambda *_: _Still())
+        app = Recorded(session, settings or Settings())
+        async with app.run_test(size=size, notifications=True, tooltips=True):
+            app._batch_count += 1
+            await app.settle()
+            await app.press("ctrl+l")  # whatever was written by then may have come in several parts
+            app.written.clear()
+            await app.press("ctrl+l")
+            yield app
+            app._batch_count -= 1

@@ -129,6 +129,8 @@ class GuardedApp(TerseApp, inherit_bindings=False):
     # A crash
 
     def _handle_exception(self, error: Exception) -> None:
+        if self._exit:  # all is blank already, and a screen half built finds nothing to stand on
+            return
         cause = error.error if isinstance(error, WorkerFailed) else error
         self.last_words = self.last_words or self.describe_crash(cause)
         self._return_code = _CRASHED

@@ -30,7 +30,7 @@ def problem() -> str | None:
         told = f"TERM={term}" if term else "TERM is not set"
         return f"the game needs a terminal that can place text ({told}). Try: TERM=xterm-256color"
     if sys.flags.inspect:  # it has read the variable before any of this runs
-        return "Python would stay when the game is left, with all of it. Start without -i and PYTHONINSPECT"
+        return "the game needs a Python that ends with it. Leave out -i, or try: unset PYTHONINSPECT"
     return None
 
 

@@ -71,6 +71,10 @@ class Tmux:
         """Press keys, by their tmux names."""
         self._tmux("send-keys", *names)
 
+    def resize(self, lines: int) -> None:
+        """Give the window another height."""
+        self._tmux("resize-window", "-y", str(lines))
+
     @property
     def pane(self) -> str:
         """What is to be seen."""

@@ -7,6 +7,7 @@ hand. So the same keys give the same bytes, however busy the machine is.
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import pytest
 from textual import events
@@ -23,6 +24,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.stage import Stage
 from tests.tui.driving import _CHARACTERS, Watched, _is_unfinished
 
+App = TypeVar("App", bound="Recorded")
 _CALM = 8  # rounds of the event loop in which nothing happens, after which nothing will
 
 
@@ -44,12 +46,21 @@ class Recorder(HeadlessDriver):
 
 
 class Recorded(Watched):
-    """The program with that driver; ``written`` is all it has written."""
+    """The program with that driver; ``written`` is all it has written.
 
-    def __init__(self, session: Session | None, settings: Settings) -> None:
+    While it ``is_hasty``, things happen to it before what came before is done.
+    """
+
+    TOOLTIP_DELAY = 3600.0
+
+    def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(session, settings, is_animated=True)
         self.written: list[str] = []
+        self.is_hasty = False
         self._signals.stop = lambda: None  # type: ignore[method-assign]
+
+    def post_display_hook(self) -> None:
+        """What is written is kept, and need not be drawn once more."""
 
     def guard(self, idle_seconds: float) -> None:
         """The process is left its signals, and time is no part of it."""
@@ -89,7 +100,8 @@ class Recorded(Watched):
         """Anything that may come from a terminal; all that it brings about is done and painted."""
         assert self._driver is not None
         self._driver.send_message(message)
-        await self.settle()
+        if not self.is_hasty:
+            await self.settle()
 
     async def fly(self) -> None:
         """Have pieces that are on their way go all of it."""
@@ -143,15 +155,19 @@ class _Still:
 
 @asynccontextmanager
 async def recording(
-    session: Session | None, *, size: tuple[int, int] = (80, 24), settings: Settings | None = None
-) -> AsyncIterator[Recorded]:
+    kind: type[App],
+    session: Session,
+    *,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings | None = None,
+) -> AsyncIterator[App]:
     """The program in the middle of a session."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")
         for widget in (Board, Stage):
             patch.setattr(widget, "set_interval", lambda *_: _Still())
-        app = Recorded(session, settings or Settings())
+        app = kind(session, settings or Settings())
         async with app.run_test(size=size, notifications=True, tooltips=True):
             app._batch_count += 1
             await app.settle()
@@ -159,4 +175,5 @@ async def recording(
             app.written.clear()
             await app.press("ctrl+l")
             yield app
+            await app.settle()
             app._batch_count -= 1

@@ -1,7 +1,10 @@
 """Leaving the game: asked once, with the curtain down."""
 
+import asyncio
+
 import pytest
 
+from stratego.hotseat.steps import Lift
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.leaving import LeavingScreen
 from stratego.tui.widgets.board import Board
@@ -39,3 +42,14 @@ async def test_the_second_time_the_same_key_leaves() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "ctrl+c", "ctrl+c")
         assert app.return_code == 0
+
+
+async def test_while_a_screen_is_only_being_built() -> None:
+    """That it never stands is no fault of the program."""
+    for rounds in range(4):
+        async with at_table(session_at(look=False)) as (app, _):
+            app.advance(Lift())
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            app.leave(143)
+        assert app.return_code == 143

@@ -12,7 +12,7 @@ from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.widgets.board import Board
 from tests.hotseat.evening import NAMES, next_step
 from tests.tui.driving import middle
-from tests.tui.recording import recording
+from tests.tui.recording import Recorded, recording
 from tests.tui.worlds import two_worlds
 
 
@@ -27,7 +27,7 @@ async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
     """What is written in a turn, from the curtain to the curtain, by parts."""
     rng = Random(seed)
     written: list[str] = []
-    async with recording(session, size=size) as app:
+    async with recording(Recorded, session, size=size) as app:
         written.append(app.taken())
         await app.press("space")
         assert isinstance(app.screen, TurnScreen)
@@ -87,6 +87,6 @@ async def test_other_bytes_for_who_knows() -> None:
         rng = Random(seed)
         for _ in range(2):
             session.take(next_step(session.scene, rng))
-        async with recording(session) as app:
+        async with recording(Recorded, session) as app:
             bytes_of.append(app.taken())
     assert bytes_of[0] != bytes_of[1]

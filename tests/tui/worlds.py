@@ -3,24 +3,36 @@
 from random import Random
 
 from stratego import Color, Ruleset
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import StepError
 from tests.hotseat.evening import NAMES, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
 
 
+class NoOtherWorld(Exception):
+    """The game was over too soon, or all that is hidden follows from what was told."""
+
+
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
-    """A session in the middle of a game, at a player's turn, and one that is alike for him."""
+    """A session in the middle of a game, at a player's turn, and one that is alike for him.
+
+    Raises NoOtherWorld where this seed leads to none.
+    """
     rng = Random(seed)
     session = Session(rules, NAMES)
     while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
+        if isinstance(session.scene, OverScene):
+            raise NoOtherWorld
         session.take(next_step(session.scene, rng))
     viewer = session.scene.color
     cells = deal_again(session, viewer.other, rng)
-    assert cells is not None
-    other = Session(rules, NAMES)
-    for step, at in with_set_up(session, viewer.other, cells):
-        other.take(step, at)
+    if cells is None:
+        raise NoOtherWorld
+    try:
+        other = Session.fold(rules, NAMES, with_set_up(session, viewer.other, cells))
+    except StepError:
+        raise NoOtherWorld from None
     assert isinstance(other.scene, TurnScene)
     assert other.scene == session.scene
     return session, other, viewer

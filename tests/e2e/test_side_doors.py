@@ -1,0 +1,129 @@
+"""What might get out of a game by another way than the screen, with the whole program at a real terminal."""
+
+import re
+import signal
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Open
+from tests.e2e.players import CURTAIN, STILL, lift
+from tests.e2e.terminal import FOCUS_OUT, Terminal
+from tests.e2e.tmux import Tmux, needs_tmux
+from tests.e2e.wire import PROGRAM, environment
+
+pytestmark = pytest.mark.e2e
+
+# What is written: where, in which colours and blank lines; modes and questions; titles; the mouse's shape.
+_SEQUENCES = re.compile(
+    r"\x1b\[\d+;\d+H|\x1b\[H|\x1b\[[\d;]*m|\x1b\[2K"
+    r"|\x1b\[\?[\d;]+[hl]|\x1b\[\?[\d;]+\$p|\x1b\[[<>]\d*u|\x1b\[2[23];2t"
+    r"|\x1b\]2;(?P<title>[^\x07\x1b]*)\x07|\x1b\]22;default\x07"
+)
+_TITLES = {"Stratego Duel: Red is next", "Stratego Duel: Red"}
+
+
+def show_army(terminal: Terminal) -> None:
+    """Have Red's whole army on the screen."""
+    lift(terminal)
+    terminal.wait("set up your army")
+    terminal.send("r")
+    terminal.wait("D when you are done")
+
+
+def variables_read_by_textual() -> set[str]:
+    """Every name of a variable in its source."""
+    spec = find_spec("textual")
+    assert spec is not None
+    assert spec.origin is not None
+    sources = Path(spec.origin).parent.rglob("*.py")
+    texts = (path.read_text("utf-8") for path in sources)
+    return {name for text in texts for name in re.findall(r"[\"'](TEXTUAL\w*)[\"']", text)}
+
+
+def test_nothing_is_told_or_kept_but_the_game(tmp_path: Path) -> None:
+    """Law 5: with every variable set that would have Textual tell more, and every key that might."""
+    variables = variables_read_by_textual() - {"TEXTUAL_DRIVER"}
+    assert {"TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_PRESS"} <= variables
+    settings = {**dict.fromkeys(variables, "1"), "TEXTUAL": "debug,devtools", "TEXTUAL_ANIMATIONS": "none"}
+    python = {"PYTHONWARNINGS": "always", "PYTHONDEVMODE": "1", "PYTHONASYNCIODEBUG": "1"}
+    root = str(Path(__file__).parents[2])
+    env = environment(
+        tmp_path, **settings, **python, TEXTUAL_DRIVER="os:abort", LINES="5", COLUMNS="7", PYTHONPATH=root
+    )
+    here = tmp_path / "here"
+    here.mkdir()
+    with Terminal([*PROGRAM, "play", "--variant", "duel"], env=env, cwd=here) as terminal:
+        show_army(terminal)
+        terminal.drag((5, 14), (40, 20))
+        terminal.send("\x10\x1c\x19\x18\x07")  # ctrl+p, ctrl+\, ctrl+y, ctrl+x, ctrl+g
+        terminal.change("c")
+        if sys.platform == "linux":
+            limits = Path(f"/proc/{terminal.process.pid}/limits").read_text()
+            assert re.search(r"core file size +0 ", limits)
+        terminal.signal(signal.SIGTERM)
+        assert terminal.wait_end() == 143
+        titles = [match["title"] for match in _SEQUENCES.finditer(terminal.written.decode())]
+        assert set(filter(None, titles)) == _TITLES
+        rest = _SEQUENCES.sub("", terminal.written.decode())
+        assert re.search(r"[\x00-\x09\x0b-\x1f\x7f]", rest) is None, rest
+    assert list(here.iterdir()) == []
+    assert {path.name for path in tmp_path.iterdir()} <= {"here", "data", "config"}
+
+
+def test_python_does_not_stay_behind(tmp_path: Path) -> None:
+    with Terminal([*PROGRAM, "play"], env=environment(tmp_path, PYTHONINSPECT="1")) as terminal:
+        terminal.wait("the game needs a Python that ends with it", ">>>")
+        assert b"\x1b" not in terminal.written
+
+
+@pytest.mark.parametrize("number", [signal.SIGUSR1, signal.SIGXCPU], ids=lambda n: n.name)
+def test_a_signal_that_nobody_thinks_of_is_a_door_too(start: Open, number: signal.Signals) -> None:
+    terminal = start("play", "--variant", "duel")
+    show_army(terminal)
+    terminal.signal(number)
+    assert terminal.wait_end() == 128 + number
+    assert terminal.settings == terminal.settings_before
+    assert terminal.text.strip() == ""
+
+
+def test_a_false_size_leaves_nothing_of_the_board(start: Open) -> None:
+    """As ``stty rows 1`` has it: the terminal is as large as before."""
+    terminal = start("play", "--variant", "duel")
+    show_army(terminal)
+    super(Terminal, terminal).resize(1, 1)
+    terminal.wait(lambda: len(terminal.text.split()) <= 1)
+    super(Terminal, terminal).resize(80, 24)
+    terminal.wait(CURTAIN)
+
+
+def test_the_focus_is_lost(start: Open, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text("curtain_when_unfocused = true\n")
+    terminal = start("play", "--variant", "duel")
+    show_army(terminal)
+    terminal.send(FOCUS_OUT)
+    terminal.wait(CURTAIN)
+    assert 1004 in terminal.private_modes  # the terminal was asked to tell
+
+
+@needs_tmux
+@pytest.mark.parametrize("alternate", [True, False], ids=["alternate", "no alternate"])
+def test_a_lower_window_pushes_nothing_into_the_scrollback(tmp_path: Path, alternate: bool) -> None:
+    with Tmux(tmp_path, env=environment(tmp_path), alternate=alternate) as tmux:
+        tmux.type("game play --variant duel")
+        tmux.wait(CURTAIN)
+        history = tmux.ask("#{history_size}")
+        while CURTAIN in tmux.pane:
+            time.sleep(STILL)
+            tmux.keys("Space")
+            time.sleep(STILL / 2)
+        tmux.wait("set up your army")
+        tmux.keys("r")
+        tmux.wait("D when you are done")
+        tmux.resize(22)
+        tmux.wait(lambda: len(tmux.pane.splitlines()) == 22 and "D when you are done" in tmux.pane)
+        assert tmux.ask("#{history_size}") == history

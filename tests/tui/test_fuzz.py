@@ -1,0 +1,153 @@
+"""Whatever is pressed, clicked, pasted or resized, in whatever order: no crash, and nobody learns anything.
+
+A run follows from its seed, which a failure names.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from stratego import Color, KnownPiece, OwnPiece, Ruleset, load_ruleset
+from stratego.engine.ruleset import AIDS
+from stratego.hotseat.scenes import CurtainScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.tui.screens.base import SMALLEST
+from stratego.tui.screens.curtain import CurtainScreen as CurtainOnScreen
+from stratego.tui.screens.turn import TurnScreen
+from stratego.tui.settings import Settings
+from tests.e2e.players import read_board
+from tests.hotseat.evening import NAMES
+from tests.tui.driving import Frame, frame, text
+from tests.tui.recording import recording
+from tests.tui.stirring import SIZES, Mixed
+from tests.tui.worlds import NoOtherWorld, two_worlds
+
+WORLDS: list[tuple[Ruleset, int]] = [
+    (load_ruleset("infiltrator"), 150),
+    (load_ruleset("duel").replace(aids=AIDS), 60),
+    (load_ruleset("barrage").replace(silent_defence=True), 24),
+]
+
+
+# In two worlds
+
+
+async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
+    """All that is written, event by event, until somebody looks who may know more."""
+    rng = Random(seed)
+    settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
+    seen: list[tuple[str, str]] = []
+    async with recording(Mixed, session, size=rng.choice(SIZES), settings=settings) as app:
+        for _ in range(events):
+            is_down = isinstance(session.scene, CurtainScene)
+            what = await (app.go_on(rng) if is_down and rng.random() < 0.3 else app.stir(rng))
+            if not _is_for(viewer, app.session):
+                break
+            seen.append((what, app.taken()))
+    return seen
+
+
+def _is_for(viewer: Color, session: Session | None) -> bool:
+    scene = session and session.scene
+    return isinstance(scene, CurtainScene) or (isinstance(scene, TurnScene) and scene.color is viewer)
+
+
+async def check_two_worlds(seed: int, events: int) -> int:
+    """Returns how many events there were."""
+    rules, steps = WORLDS[seed % len(WORLDS)]
+    try:
+        *worlds, viewer = two_worlds(rules, steps, seed)
+    except NoOtherWorld:
+        return 0
+    mine, other = [await looked_at(session, viewer, seed, events) for session in worlds]
+    for at, (one, same) in enumerate(zip(mine, other, strict=True)):
+        assert one == same, f"seed {seed}, event {at}"
+    return len(mine)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_two_worlds_look_alike_whatever_happens(seed: int) -> None:
+    assert await check_two_worlds(seed, 40) > 20
+
+
+@pytest.mark.slow
+async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int, int], int]) -> None:
+    seeds, events = range(10, slow_size(12, 60)), slow_size(60, 300)
+    assert sum([await check_two_worlds(seed, events) for seed in seeds]) > 60
+
+
+# A whole evening
+
+
+class Watch:
+    """Looks at everything that is shown, and knows what may be."""
+
+    def __init__(self) -> None:
+        self.curtains: dict[object, Frame] = {}
+        self.boards = 0
+
+    def look(self, app: Mixed) -> None:
+        """At what is shown now."""
+        screen = app.screen
+        if isinstance(screen, CurtainOnScreen):
+            self._look_at_curtain(app, screen)
+        if (
+            isinstance(screen, TurnScreen)
+            and app.size.width >= SMALLEST[0]
+            and app.size.height >= SMALLEST[1]
+        ):
+            self._look_at_turn(app, screen)
+
+    def _look_at_curtain(self, app: Mixed, screen: CurtainOnScreen) -> None:
+        """Law 4"""
+        scene = screen._scene
+        what = (scene.next, scene.rules.name, tuple(scene.names.values()), app.size, app.theme)
+        assert frame(app) == self.curtains.setdefault(what, frame(app)), text(app)
+
+    def _look_at_turn(self, app: Mixed, screen: TurnScreen) -> None:
+        """K1"""
+        view = screen._scene.view
+        shown = read_board(text(app).splitlines())
+        own = {square: piece for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}
+        assert {square: shown.get(square) for square in own} == {
+            square: piece.kind.letter for square, piece in own.items()
+        }, text(app)
+        for square in set(shown) - set(own):
+            assert shown[square] in ("r", "b") or isinstance(view.pieces[square], KnownPiece), text(app)
+        self.boards += 1
+
+
+async def stir_an_evening(rules: Ruleset, seed: int, events: int) -> Watch:
+    rng = Random(seed)
+    watch, told = Watch(), list[str]()
+    try:
+        async with recording(Mixed, Session(rules, NAMES)) as app:
+            app.rng = rng
+            for _ in range(events):
+                leads_on = rng.random() < 0.25
+                app.is_hasty = rng.random() < 0.4
+                told.append(await (app.go_on(rng) if leads_on else app.stir(rng)))
+                if not app.is_hasty:
+                    await app.settle()
+                    await app.fly()
+                    watch.look(app)
+                assert app._exception is None
+                app.written.clear()
+    except BaseException as error:
+        error.add_note(f"seed {seed}; the last events: {told[-12:]}")
+        raise
+    return watch
+
+
+async def test_an_evening_of_anything() -> None:
+    watch = await stir_an_evening(load_ruleset("duel"), seed=1, events=120)
+    assert watch.boards
+    assert watch.curtains
+
+
+@pytest.mark.slow
+async def test_many_evenings_of_anything(slow_size: Callable[[int, int], int]) -> None:
+    names = ("duel", "barrage", "infiltrator", "original")
+    for seed in range(10, slow_size(12, 50)):
+        await stir_an_evening(load_ruleset(names[seed % len(names)]), seed, slow_size(80, 2000))

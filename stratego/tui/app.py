@@ -324,7 +324,9 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.show_scene(self.session.scene)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Letters do what they do, Caps Lock or not."""
+        """Letters do what they do, Caps Lock or not; nothing is done on a screen half built."""
+        if not self.screen.is_mounted:
+            return False
         return await super()._check_bindings(key.lower() if len(key) == 1 else key, priority)
 
     # The look

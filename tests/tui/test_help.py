@@ -1,5 +1,6 @@
 """Help on every screen: the keys that work there and the rules, and back to exactly where one was."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -285,3 +286,16 @@ async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -
             await press(pilot, "question_mark")
             for line in lines:
                 assert (line in framed(app)) is are_told, line
+
+
+async def test_it_is_left_before_it_is_there() -> None:
+    async with playing(SMALL) as (app, pilot):
+        for rounds in range(12):
+            screen = app.screen
+            assert isinstance(screen, CurtainScreen)
+            screen.action_help()
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            app.pop_screen()
+            await shown(pilot)
+            assert app._exception is None

@@ -111,6 +111,8 @@ async def test_names_and_rulesets_are_words_and_no_markup() -> None:
         await shown(pilot)
         assert MARKUP in text(app)
         assert "[b]A[/] is Red" in text(app)
-        app.screen.query_one(Choices).focus()
+        choices = app.screen.query_one(Choices)
+        choices.focus()
+        await until(pilot, lambda: choices.has_focus)
         await press(pilot, "end", "up", "enter")  # the last line is for the PINs
         assert "Both players are called [b]" in text(app)

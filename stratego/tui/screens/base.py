@@ -10,7 +10,9 @@ from typing import ClassVar, Protocol, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
+from textual.css.query import NoMatches
 from textual.geometry import Size
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -181,6 +183,14 @@ class GameScreen(Screen[None], inherit_bindings=False):
         Returns whether it did; else another screen is made for it.
         """
         return False
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """As Textual has it; but a screen that is taken away again may not even have been built."""
+        try:
+            await super()._dispatch_message(message)
+        except NoMatches:
+            if not self._pruning:
+                raise
 
     def compose(self) -> ComposeResult:
         yield from self.compose_screen()

@@ -132,6 +132,14 @@ async def test_the_key_typed_ahead_of_it_does_not_lift_it(
             assert isinstance(app.session.scene, CurtainScene)
 
 
+async def test_a_key_that_comes_another_way_does_not_lift_it() -> None:
+    """As one does that was on its way back to the app when the curtain came down."""
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await app._check_bindings("space")
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+
+
 async def test_a_key_held_down_does_not_lift_it_however_long(clock: Clock) -> None:
     async with at_table(session_at(look=False), lift_delay=0.1) as (app, pilot):
         for _ in range(8):

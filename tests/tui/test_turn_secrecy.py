@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from textual.widget import Widget
 
-from stratego import Action, Color, Rescue, Ruleset, Strike, load_ruleset
+from stratego import Action, Color, Rescue, Strike, load_ruleset
 from stratego.engine.ruleset import AIDS
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
@@ -18,6 +18,7 @@ from tests.hotseat.evening import NAMES, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
 from tests.tui.driving import Frame, drag, frame, middle, press
 from tests.tui.positions import at_table, session_at, type_in
+from tests.tui.worlds import two_worlds
 
 RULES = {
     "infiltrator": load_ruleset("infiltrator"),
@@ -28,23 +29,6 @@ RULES = {
     ),
 }
 STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24, "strikes and rescues": 60}
-
-
-def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
-    """A session in the middle of a game, at a player's turn, and one that is alike for him."""
-    rng = Random(seed)
-    session = Session(rules, NAMES)
-    while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
-        session.take(next_step(session.scene, rng))
-    viewer = session.scene.color
-    cells = deal_again(session, viewer.other, rng)
-    assert cells is not None
-    other = Session(rules, NAMES)
-    for step, at in with_set_up(session, viewer.other, cells):
-        other.take(step, at)
-    assert isinstance(other.scene, TurnScene)
-    assert other.scene == session.scene
-    return session, other, viewer
 
 
 async def look(session: Session, seed: int) -> list[object]:

@@ -40,6 +40,7 @@ class CurtainScreen(GameScreen):
         super().__init__()
         self._scene = scene
         self._quiet_since: float | None = None  # None until it has been painted
+        self._may_lift = False
 
     def compose_screen(self) -> ComposeResult:
         yield Drapery(self._scene.next)
@@ -80,11 +81,12 @@ class CurtainScreen(GameScreen):
         since, now = self._quiet_since, monotonic()
         if since is not None:
             self._quiet_since = now
-        if event.key == LIFT_KEY and (since is None or now - since < self.host.lift_delay):
-            event.stop()
+        self._may_lift = since is not None and now - since >= self.host.lift_delay
 
     def action_lift(self) -> None:
         """Show the player what is his to see, or ask for his PIN first."""
+        if not self._may_lift:
+            return
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:

@@ -9,6 +9,7 @@ from stratego.rulesets import load_ruleset, shipped_names
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.editions import EditionsScreen
 from stratego.tui.screens.faulty import FaultyScreen
+from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.players import PlayersScreen
 from stratego.tui.widgets.choices import Choices
 
@@ -92,6 +93,13 @@ async def test_files_of_any_sort_do_not_stop_the_program(folder: Path) -> None:
             assert app.screen.region.contains_region(lobby.region)
             assert all(line.isprintable() for line in text(app).splitlines())
             await reach(pilot, EditionsScreen, "escape", "up")
+
+
+async def test_the_help_names_no_key_that_is_of_no_use() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, HelpScreen, "enter", "question_mark")
+        assert "R Switch its house rules" in framed(app)
+        assert "Scroll" not in text(app)
 
 
 async def test_the_way_back_leads_to_where_the_cursor_was() -> None:

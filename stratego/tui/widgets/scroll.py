@@ -12,7 +12,7 @@ class _PlainBar(ScrollBarRender):
     VERTICAL_BARS = [" "] * 8
 
 
-class Scroll(VerticalScroll, can_focus=False):
+class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Scrolled by the mouse's wheel, its bar, or whoever holds it."""
 
     def __init__(self, *, plain: bool, id: str | None = None) -> None:  # noqa: A002

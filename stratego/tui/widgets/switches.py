@@ -33,8 +33,8 @@ class SwitchList(Menu):
     """One line for each; it scrolls within its parent."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "Before", show=False, tooltip="Change", id="switches.before"),
-        Binding("right", "turn(1)", "Next", show=False, tooltip="Change", id="switches.next"),
+        Binding("enter,right,space", "turn(1)", "Change", show=False, id="switches.next"),
+        Binding("left", "turn(-1)", "Change back", show=False, id="switches.before"),
         Binding("home", "point(0)", "First", show=False, tooltip="Move in the list", id="switches.first"),
         Binding("end", "point(-1)", "Last", show=False, tooltip="Move in the list", id="switches.last"),
     ]
@@ -125,10 +125,6 @@ class SwitchList(Menu):
     def action_point(self, place: int) -> None:
         """Move the cursor to a switch; -1 is the last one."""
         self.point(place)
-
-    def action_choose(self) -> None:
-        """Turn the switch under the cursor."""
-        self.action_turn(1)
 
     def action_turn(self, steps: int) -> None:
         """Turn the switch under the cursor to its next value, or by -1 to the one before."""

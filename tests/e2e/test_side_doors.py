@@ -100,6 +100,15 @@ def test_a_false_size_leaves_nothing_of_the_board(start: Open) -> None:
     terminal.wait(CURTAIN)
 
 
+def test_who_was_stopped_without_being_asked_comes_back_to_the_curtain(start: Open) -> None:
+    """``kill -STOP`` cannot be answered, and what was to be seen stays: but not for longer than that."""
+    terminal = start("play", "--variant", "duel")
+    show_army(terminal)
+    terminal.signal(signal.SIGSTOP)
+    terminal.signal(signal.SIGCONT)
+    terminal.wait(CURTAIN)
+
+
 def test_the_focus_is_lost(start: Open, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("curtain_when_unfocused = true\n")

@@ -288,6 +288,16 @@ async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -
                 assert (line in framed(app)) is are_told, line
 
 
+async def test_a_key_comes_before_it_is_there() -> None:
+    async with playing(SMALL) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, CurtainScreen)
+        screen.action_help()
+        assert not await app._check_bindings("down")
+        await shown(pilot)
+        assert app._exception is None
+
+
 async def test_it_is_left_before_it_is_there() -> None:
     async with playing(SMALL) as (app, pilot):
         for rounds in range(12):

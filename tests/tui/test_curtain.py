@@ -4,6 +4,8 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from rich.cells import cell_len
+from textual.geometry import Size
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene
@@ -12,6 +14,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw
 from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
+from stratego.tui.widgets.placard import placard
 from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, Frame, burst, frame, press, shown, text, until
 from tests.tui.positions import at_table, session_at, skirmish
@@ -75,6 +78,15 @@ async def test_where_sentences_have_no_room_a_few_words_tell_each() -> None:
         ):
             assert f"* {told} " in text(app)
         assert "and more" not in text(app)
+
+
+@pytest.mark.parametrize("width", [80, 60])
+def test_no_line_is_wider_than_the_placard(width: int) -> None:
+    """Textual never comes to the end of drawing one that is."""
+    rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
+    names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
+    text = placard(Color.RED, names, rules, ((), ()), Size(width, 20), has_pin=False)
+    assert len({cell_len(line) for line in text.plain.split("\n")}) == 1
 
 
 async def test_an_edition_as_shipped_has_no_house_rules() -> None:

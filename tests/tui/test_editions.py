@@ -66,6 +66,14 @@ async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path,
         assert app.screen.query_one(Choices).place == len(shipped_names())
 
 
+async def test_a_name_of_wide_characters_is_told_to_its_end(folder: Path) -> None:
+    (folder / "wide.toml").write_text(f'extends = "duel"\nname = "{"界" * 36}東西南北"', "utf-8")
+    async with playing(None) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter", "end")
+        assert "▸ 界" in text(app)
+        assert "東西南北" in text(app)
+
+
 async def test_one_that_is_mended_can_be_played_at_once(folder: Path) -> None:
     (folder / "bad.toml").write_text(FAULTY)
     async with playing(None) as (_, pilot):

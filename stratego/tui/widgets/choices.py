@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -139,4 +138,7 @@ def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
 
 
 def _wrapped(words: str, width: int) -> list[str]:
-    return [" " * _INDENT + line for line in wrap(words, max(width - _INDENT - 1, 10))]
+    if not words:
+        return []
+    lines = Content(words).wrap(max(width - _INDENT - 1, 10))
+    return [" " * _INDENT + line.plain.rstrip() for line in lines]

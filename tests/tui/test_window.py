@@ -81,3 +81,12 @@ async def test_the_smallest_of_windows_is_no_crash() -> None:
             await shown(pilot)
             assert isinstance(app.screen, CurtainScreen)
         assert "Ada, it is your turn." in text(app)
+
+
+async def test_the_curtain_is_lifted_in_the_smallest_of_windows() -> None:
+    """There is nothing to be seen, and then the curtain is down again."""
+    async with at_table(session_at(look=False), size=(1, 1)) as (app, pilot):
+        await press(pilot, "space")
+        await pilot.resize_terminal(80, 24)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)

@@ -120,7 +120,7 @@ class TableScreen(GameScreen):
     def _lend_lines(self) -> None:
         """A message that is too long for its place takes that of the keys too: nothing of it is cut."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
-        is_long = len(wrap(str(message.content), self.window.width - 2)) > self._message_room
+        is_long = len(wrap(str(message.content), max(self.window.width - 2, 1))) > self._message_room
         height = self._message_room + is_long
         if (height, not is_long) != (self._message_height, keys.display):
             self._message_height = height

@@ -111,9 +111,11 @@ def test_no_core_is_dumped_and_textual_is_not_loaded() -> None:
     program = """
 import resource, sys
 from stratego.tui import terminal
+limits = {resource.RLIMIT_CORE: (4096, 8192)}
+resource.getrlimit, resource.setrlimit = limits.get, limits.__setitem__
 terminal.problem()
 terminal.prepare()
-assert resource.getrlimit(resource.RLIMIT_CORE)[0] == 0
+assert limits == {resource.RLIMIT_CORE: (0, 8192)}
 assert not [name for name in sys.modules if name.startswith(("textual", "rich"))]
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

@@ -140,12 +140,14 @@ async def test_nothing_of_the_old_board_is_left_when_the_curtain_is_down() -> No
 
 
 async def test_text_cannot_be_selected_nor_copied() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        await drag(
-            pilot, middle(app.screen.query_one(Board), "A1"), middle(app.screen.query_one(Board), "F1")
-        )
-        assert not app.screen.selections
-        assert not app.clipboard
+    async with at_table(session_at("E1-E3", "B6-B5")) as (app, pilot):
+        board, panel = app.screen.query_one(Board), app.screen.query_one("#panel")
+        top, bottom = panel.region.offset, panel.region.bottom_right - (3, 3)
+        for origin, target in ((middle(board, "A1"), middle(board, "F1")), (top, bottom), (bottom, top)):
+            await drag(pilot, origin, target)
+            assert not app.screen.selections
+            await press(pilot, "ctrl+insert", "super+c")
+            assert not app.clipboard
 
 
 async def test_there_is_no_command_palette() -> None:

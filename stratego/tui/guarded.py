@@ -16,7 +16,7 @@ from textual.driver import Driver
 from textual.worker import WorkerFailed
 
 from stratego.tui.signals import Signals
-from stratego.tui.terminal import give_back
+from stratego.tui.terminal import give_back, settled
 from stratego.tui.terse import TerseApp
 
 _PAINT_SECONDS: Final = 0.5  # how long a cover may take before the program goes on without it
@@ -60,6 +60,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         """Begin: handle signals, and cover when so long nothing has been pressed; 0 waits for ever."""
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
+            self.call_after_refresh(settled)
         if idle_seconds:
             self._last_input = monotonic()
             self._watch(idle_seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Any
@@ -39,6 +40,7 @@ def prepare() -> None:
     for name in list(os.environ):
         if name in _HARMFUL or (name.startswith("TEXTUAL") and name not in _HARMLESS):
             del os.environ[name]
+    gc.disable()  # what the start makes stays: looking for garbage takes a tenth of it, until `settled`
     import logging
     import signal
     import warnings
@@ -53,6 +55,12 @@ def prepare() -> None:
         return
     hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
     resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
+
+
+def settled() -> None:
+    """The program has started: from now on garbage is collected, but not sought in what the start has made."""
+    gc.freeze()
+    gc.enable()
 
 
 def blank(lines: int) -> str:

@@ -199,8 +199,11 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.session.take(step, self.clock)
         except (IllegalMove, StepError) as refusal:
             return str(refusal)
-        self._keeper.keep(self.session)
-        self.show_scene(self.session.scene)
+        scene = self.session.scene
+        is_shown = isinstance(self.screen, GameScreen) and self.screen.show(scene)
+        self._keeper.keep(self.session)  # before the next screen; the eyes that go on looking need not wait
+        if not is_shown:
+            self.show_scene(scene)
         return None
 
     def show_scene(self, scene: Scene) -> None:

@@ -58,7 +58,7 @@ def prepare() -> None:
 
 
 def settled() -> None:
-    """The program has started: from now on garbage is collected, but not sought in what the start has made."""
+    """The program has started: garbage is collected from now on, but not sought in what the start made."""
     gc.freeze()
     gc.enable()
 

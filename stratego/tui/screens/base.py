@@ -14,6 +14,7 @@ from textual.css.query import NoMatches
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from stratego.engine.deployment import Deployment
@@ -191,6 +192,12 @@ class GameScreen(Screen[None], inherit_bindings=False):
         except NoMatches:
             if not self._pruning:
                 raise
+
+    def paint(self, widget: Widget) -> None:
+        """Show what has changed of a widget now, and not with the next frame."""
+        if not self.app._batch_count:
+            self._compositor.update_widgets({widget})
+            self._compositor_refresh()
 
     def compose(self) -> ComposeResult:
         yield from self.compose_screen()

@@ -122,21 +122,19 @@ class TurnScreen(TypedScreen):
         return True
 
     def _show_move(self, *, is_new: bool) -> None:
-        """The move first, as its mover waits for it; what is beside the board with the next paint."""
+        """The move first, as its mover waits for it; what is beside the board with the next frame."""
         scene = self._scene
         self._drop_all()
-        self.board.show(self._picture())
+        picture = self._picture()
+        self.board.show(picture)
         last = scene.view.last_actions[scene.color]
         assert last is not None
-        flight = flight_of(self._picture(), last, scene.view.rules)
+        flight = flight_of(picture, last, scene.view.rules)
         if flight is not None and is_new:
             self.board.fly(flight)
-        self.board.call_after_refresh(self._show_rest, scene)
-
-    def _show_rest(self, scene: TurnScene) -> None:
-        if self._scene is scene and self._question == ("", 0):
-            self._redraw()
-            self.fit()
+        self.paint(self.board)
+        self._redraw()
+        self.fit()
 
     def _drop_all(self) -> None:
         self._hand = Hand(self._scene.view, confirms=self.host.settings.confirm_attacks)

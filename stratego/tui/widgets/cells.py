@@ -8,6 +8,7 @@ battlement, Blue's a dome) and a ring can be laid round each of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from stratego.tui.widgets.painted import Cell, Paint, cells_of
@@ -138,6 +139,9 @@ class Painter:
         self.plain = plain
         self.glyphs = ASCII if plain else UNICODE
         self.lettered = lettered or plain or not scale.has_seam
+        # What a square and its edge look like is asked for again with every key.
+        self._edge = lru_cache(maxsize=1024)(self._draw_edge)
+        self._tile = lru_cache(maxsize=1024)(self._draw_tile)
 
     def line(self, above: Sequence[Look] | None, row: Sequence[Look] | None, part: int) -> list[Cell]:
         """Text line ``part`` of a row of squares; ``above`` and ``row`` are None outside the board.
@@ -189,7 +193,7 @@ class Painter:
                 cells += self._edge(here, over)
         return cells
 
-    def _edge(self, here: Look | None, over: Look | None) -> list[Cell]:
+    def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:
         """The upper edge of a tile and the half line above it."""
         width = self.scale.tile
         if self.plain:
@@ -208,7 +212,7 @@ class Painter:
 
     # The tile
 
-    def _tile(self, look: Look, column: int, part: int) -> list[Cell]:
+    def _draw_tile(self, look: Look, column: int, part: int) -> list[Cell]:
         width, glyphs = self.scale.tile, self.glyphs
         on_label = part == self.scale.label_line
         if look.paper == "lake":

@@ -141,6 +141,7 @@ async def test_one_may_go_without_and_go_back() -> None:
         await reach(pilot, PinScreen, "space")
         await enter(pilot, "4711")
         app.cover()  # a choice half made is forgotten
+        await shown(pilot)
         await reach(pilot, PinScreen, "space")
         assert "choose a PIN" in text(app)
         await reach(pilot, DeployScreen, "f2")

@@ -172,13 +172,16 @@ def _import(arguments: Namespace) -> int:
     from datetime import datetime
     from pathlib import Path
 
-    from stratego.records.archive import keep_record
+    from stratego.records.archive import keep_record, kept_already
     from stratego.records.record_text import write_record
 
     record = _record(arguments.file, _ruleset(arguments.ruleset))
     if arguments.output is not None:
         _put(arguments.output, write_record(record))
         return 0
+    kept = kept_already(data(), record)
+    if kept is not None:
+        raise UserError(f"{arguments.file}: this game is kept already: {kept}")
     when = record.begun or datetime.now().astimezone()
     try:
         path = keep_record(data(), record, f"{when:%Y-%m-%d-%H%M}-{Path(arguments.file).stem}")
@@ -197,8 +200,12 @@ def _stats(arguments: Namespace) -> int:
     if arguments.players and len(arguments.players) != 2:
         raise UserError("give the names of two players, or none")
     wanted = [tuple(arguments.players)] if arguments.players else pairs(games)
+    tallies = [tally(games, first, second) for first, second in wanted]
     with printing():
-        tables.print_tallies([tally(games, first, second) for first, second in wanted])
+        if arguments.players and not tallies[0].games:
+            print(f"There is no game of {' and '.join(arguments.players)} that is over.")
+        else:
+            tables.print_tallies(tallies)
     return 0
 
 

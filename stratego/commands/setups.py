@@ -131,8 +131,11 @@ def _check(arguments: Namespace) -> int:
 def _import(arguments: Namespace) -> int:
     setup, rules = _from_file(arguments)
     drawing = str(setup.deployment(rules))
+    name = arguments.name or setup.name
     with _told():
-        _kept().keep(setup._replace(name=arguments.name or setup.name, ruleset=rules.name, drawing=drawing))
+        _kept().keep(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
+    with printing():
+        print(f'It is kept as "{name}".')
     return 0
 
 

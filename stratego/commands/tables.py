@@ -129,4 +129,4 @@ def _plies(number: int) -> str:
 
 
 def _when(time: datetime | None) -> str:
-    return "" if time is None else f"{time.astimezone():%Y-%m-%d %H:%M}"
+    return "" if time is None else f"{time:%Y-%m-%d %H:%M}"

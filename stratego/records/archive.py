@@ -40,6 +40,16 @@ def load_record(path: Path) -> Record:
     return read_record(_text(path))
 
 
+def kept_already(data: Path, record: Record) -> Path | None:
+    """Where this very game is among the finished ones, None where it is not."""
+    text = write_record(record)
+    for path in (data / FINISHED).glob(f"*{RECORD_SUFFIX}"):
+        with suppress(ValueError):
+            if _text(path) == text:
+                return path
+    return None
+
+
 def keep_record(data: Path, record: Record, name: str) -> Path:
     """Put a record among the finished games, under a name not taken yet. Raises OSError."""
     folder, number = data / FINISHED, 1

@@ -14,6 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.records.folder import decoded, read_bounded
 from stratego.records.gravon_xml import is_xml, read_xml, write_xml
 from stratego.records.gsn import is_gsn, read_gsn, write_gsn
+from stratego.records.journal_text import is_journal
 from stratego.records.record import Record, is_two_setups, record_of_game
 from stratego.records.record_reading import LARGEST_FILE, read_record
 from stratego.records.record_text import MARK, write_record
@@ -28,6 +29,8 @@ def read_any(path: Path, rules: Ruleset | None = None) -> Record:
     ruleset that is nearest to what the file says. Raises ValueError, which says what is wrong and where.
     """
     data = read_bounded(path, LARGEST_FILE, "a game")
+    if is_journal(data):
+        raise FileFault("this game is not over: go on with it by stratego resume")
     if is_xml(data):
         return read_xml(data, rules)
     text = decoded(data)

@@ -54,7 +54,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
 
     Raises FileFault where not even its heading can be read.
     """
-    if not data.startswith(_MARK):
+    if not is_journal(data):
         raise FileFault("this is no game in progress, or its first line is damaged")
     if not data.startswith(FIRST_LINE):
         raise FileFault("this game was begun with another version of the program, or is damaged")
@@ -79,6 +79,11 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
         else:
             loss = _HALF_WRITTEN if end < 0 else _DAMAGED if text is None else _NOT_UNDERSTOOD
     return Reading(heading, tuple(steps), at, seal, loss)
+
+
+def is_journal(data: bytes) -> bool:
+    """Whether this is the file of a game in progress, sound or not."""
+    return data.startswith(_MARK)
 
 
 def is_barely_begun(data: bytes) -> bool:

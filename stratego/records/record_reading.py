@@ -110,10 +110,13 @@ def _take_apart(text: str) -> _Parts:
             continue
         line = line.partition("#")[0]
         words = [_Word(match[0], number, match.start() + 1) for match in _TOKEN.finditer(line)]
-        if words and all(_CELL.fullmatch(word.text) for word in words):
+        others = [word for word in words if not _CELL.fullmatch(word.text)]
+        if words and not others:
             if parts.words:
                 raise words[0].fault("a row of the board among the actions")
             parts.rows.append(words)
+        elif len(others) < len(words):
+            raise others[0].fault(f"{plain(others[0].text, 20)} is no square of the board (N3)")
         else:
             parts.words.extend(words)
     return parts

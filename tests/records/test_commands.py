@@ -124,6 +124,14 @@ def test_a_game_that_is_open_elsewhere(capsys: pytest.CaptureFixture[str]) -> No
     journal.close()
 
 
+@pytest.mark.parametrize("command", [("replay", "--check"), ("export", "--to", "record"), ("import",)])
+def test_an_unfinished_game_is_resumed_alone(
+    capsys: pytest.CaptureFixture[str], journal: Journal, command: tuple[str, ...]
+) -> None:
+    told = refused(capsys, command[0], str(journal.path), *command[1:])
+    assert told == f"{journal.path}: this game is not over: go on with it by stratego resume"
+
+
 # replay
 
 
@@ -131,6 +139,15 @@ def test_replay_lists(capsys: pytest.CaptureFixture[str], record_path: Path) -> 
     out = flat(said(capsys, "replay", "--list"))
     assert "2026-01-31" in out
     assert "Ada Ben Stratego Duel 12 blue wins (resigned)" in out
+
+
+@pytest.mark.parametrize("date", ["0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-14:00"])
+def test_a_date_is_listed_as_it_is_written(
+    capsys: pytest.CaptureFixture[str], record_path: Path, date: str
+) -> None:
+    text = record_path.read_text()
+    record_path.write_text(text.replace(BEGUN.isoformat(" "), date))
+    assert date[3:16] in said(capsys, "replay", "--list")
 
 
 def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,6 +221,16 @@ def test_import(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, n
     assert game.names[Color.RED] == "Ada Lovelace"
 
 
+def test_a_game_is_imported_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.gsn"
+    path.write_text(GSN)
+    said(capsys, "import", str(path))
+    (game,) = finished(data_folder())
+    assert refused(capsys, "import", str(path)) == f"{path}: this game is kept already: {game.path}"
+    assert refused(capsys, "import", str(game.path)).endswith(f"this game is kept already: {game.path}")
+    assert finished(data_folder()) == [game]
+
+
 def test_import_elsewhere_and_by_other_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, out = tmp_path / "a.gsn", tmp_path / "out.txt"
     path.write_text(GSN)
@@ -239,6 +266,10 @@ def test_stats(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert "give the names of two players" in refused(capsys, "stats", "Ada")
 
 
+def test_stats_of_two_who_have_not_met(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+    assert said(capsys, "stats", "Ada", "Eve") == "There is no game of Ada and Eve that is over.\n"
+
+
 def test_stats_of_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "stats") == "There is no game that is over.\n"
 
@@ -259,7 +290,7 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
         said(capsys, "setups", "check", str(setup_path))
         == f"{setup_path} is sound: Mine, for Stratego Duel.\n"
     )
-    said(capsys, "setups", "import", str(setup_path))
+    assert said(capsys, "setups", "import", str(setup_path)) == 'It is kept as "Mine".\n'
     assert "already" in refused(capsys, "setups", "import", str(setup_path))
     said(capsys, "setups", "import", str(setup_path), "--name", "Other")
     said(capsys, "setups", "rename", "mine", "Yours")

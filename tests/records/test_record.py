@@ -263,6 +263,7 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
         ("D1-D2", "D1-D2 (3>2)", "ply 1: (3>2) is not what came of it: nothing"),
         ("(3>F)", "(3>F) A4-A3", "ply 6, A4-A3: the game is over before this (flag)"),
         ("(3>F)", "(3>F)\n . . . .", "a row of the board among the actions"),
+        (" b3  b2 b10  bF", " b3  b2 b11  bF", "line 14, column 9: b11 is no square of the board (N3)"),
         ("two_squares = 3", "two_sqares = 3", "rules.two_sqares: there is no such option"),
         ("two_squares = 3", "two_squares = many", "rules.two_squares:"),
         ("tie = both", "tie", 'Rules: "tie" is no option'),

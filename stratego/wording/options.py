@@ -79,7 +79,12 @@ _AIDS: Final[Mapping[str, str]] = {
 
 def option_words(rules: Ruleset) -> dict[str, str]:
     """A sentence for every option of ``rules``, by its key, true to the value it has there."""
-    return {key: _sentence(key, value) for key, value in rules.options.items()}
+    words = {key: _sentence(key, value) for key, value in rules.options.items()}
+    if rules.battle_memory == "shown" and not rules.aids:
+        words["aids"] = "No memory aids besides."
+    if rules.battle_memory == "hidden" and "battles" in rules.aids:
+        words["battle_memory"] = "After a battle the winner is turned round again, but a memory aid shows it."
+    return words
 
 
 def differences(rules: Ruleset, edition: Ruleset) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from stratego.engine.errors import RulesetError
 from stratego.engine.ruleset import OPTIONS
-from stratego.own_rulesets import own_file, own_rulesets, write_new
+from stratego.own_rulesets import own_file, own_files, own_rulesets, write_new
 from stratego.rulesets import load_ruleset, shipped_names
 
 
@@ -46,6 +46,12 @@ def test_a_faulty_one_is_listed_with_its_faults(folder: Path) -> None:
     assert len(bad.faults) == 2
     assert all("bad.toml" in fault for fault in bad.faults)
     assert good.rules is not None
+
+
+def test_a_pipe_in_the_folder_is_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "good.toml").write_text('extends = "duel"')
+    assert own_files() == [folder / "good.toml"]
 
 
 def test_a_shipped_name_is_taken(folder: Path) -> None:

@@ -98,7 +98,7 @@ async def test_a_key_and_enter_place_a_piece_and_the_other_sees_its_back_there()
         picture = board(app).picture
         assert dict(picture.faces) == {"C1": Face(Color.RED)}
         assert picture.light("C1") is Light.TRAIL
-        assert message_of(app).startswith("Ada took C1. ")
+        assert message_of(app).startswith("Ada is now on C1. ")
 
 
 async def test_nothing_is_done_before_enter_and_esc_costs_nothing() -> None:

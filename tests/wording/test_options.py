@@ -42,6 +42,15 @@ def test_the_help_screen_tells_every_value_apart(key: str) -> None:
     assert all(text.isascii() for text in texts)
 
 
+def test_words_on_memory_do_not_gainsay_each_other() -> None:  # K2, K6
+    hidden = RULES.replace(aids=("moved",))
+    assert "remember" in option_words(hidden)["battle_memory"]
+    assert "remember" not in option_words(hidden.replace(aids=("battles",)))["battle_memory"]
+    shown = RULES.replace(battle_memory="shown")
+    assert "remember" in option_words(RULES)["aids"]
+    assert "remember" not in option_words(shown)["aids"]
+
+
 @pytest.mark.parametrize(
     ("limit", "words"),
     [

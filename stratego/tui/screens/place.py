@@ -93,7 +93,7 @@ class PlaceScreen(TableScreen):
         self._redraw()
         if self._scene.last is not None:
             other = self.host.names[self._scene.color.other]
-            words = f"{other} took {self._scene.last}. {self._placing.hint(self.board.cursor)}"
+            words = f"{other} is now on {self._scene.last}. {self._placing.hint(self.board.cursor)}"
             if len(words) <= self.window.width - 2:
                 self.tell(words)
 

@@ -56,7 +56,7 @@ def own_files() -> list[Path]:
         paths = sorted(Path(config_folder()).glob(f"*{SUFFIX}"))
     except OSError:
         return []
-    return [path for path in paths if path.name != SETTINGS and not path.is_fifo()]  # a pipe would be waited for
+    return [path for path in paths if path.name != SETTINGS and not path.is_fifo()]  # that would wait
 
 
 def own_file(name: str) -> Path | None:

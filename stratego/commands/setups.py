@@ -80,7 +80,7 @@ def _list(_: Namespace) -> int:
     for setup in kept.all():
         table.add_row(Text(setup.name), Text(setup.ruleset))
     for path, problem in kept.faulty():
-        table.add_row(Text(path.name), Text(f"cannot be read: {problem}"))
+        table.add_row(Text(path.name), Text(f"cannot be used: {problem}"))
     with printing():
         if table.row_count:
             console().print(table)

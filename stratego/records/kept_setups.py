@@ -79,21 +79,11 @@ class KeptSetups:
 
     def all(self) -> list[KeptSetup]:
         """All set-ups that can be read, by name."""
-        found = []
-        for path in self._files():
-            with suppress(ValueError):
-                found.append(read_setup(path))
-        return sorted(found, key=lambda setup: setup.name.casefold())
+        return sorted(self._read()[0], key=lambda setup: setup.name.casefold())
 
     def faulty(self) -> list[tuple[Path, str]]:
-        """The files among them that hold no set-up, and what is wrong with each."""
-        found = []
-        for path in self._files():
-            try:
-                read_setup(path)
-            except ValueError as problem:
-                found.append((path, str(problem)))
-        return found
+        """The files among them that hold no set-up, or another of one name, and what is wrong with each."""
+        return self._read()[1]
 
     def fitting(self, rules: Ruleset) -> list[KeptSetup]:
         """Those that can be loaded under ``rules``, by name."""
@@ -128,6 +118,20 @@ class KeptSetups:
     def delete(self, name: str) -> None:
         """Delete a set-up. Raises SetupError."""
         self._remove(self._path(name))
+
+    def _read(self) -> tuple[list[KeptSetup], list[tuple[Path, str]]]:
+        found: dict[str, tuple[Path, KeptSetup]] = {}
+        faulty = []
+        for path in self._files():
+            try:
+                setup = read_setup(path)
+            except ValueError as problem:
+                faulty.append((path, str(problem)))
+                continue
+            first, _ = found.setdefault(setup.name.casefold(), (path, setup))
+            if first != path:
+                faulty.append((path, f"its name is that of {first.name}: change one of them"))
+        return [setup for _, setup in found.values()], faulty
 
     def _files(self) -> list[Path]:
         return sorted(self.folder.glob(f"[!.]*{_SUFFIX}"))

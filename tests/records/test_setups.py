@@ -181,6 +181,17 @@ def test_a_faulty_file_among_those_kept(kept: KeptSetups) -> None:
     assert problem == "line 1 is not UTF-8 text"
 
 
+def test_a_second_file_of_one_name_is_told(kept: KeptSetups) -> None:
+    kept.keep(setup_of(DUEL))
+    ((first, setup),) = [(path, read_setup(path)) for path in kept.folder.iterdir()]
+    second = kept.folder / f"z{first.name}"
+    second.write_text(write_setup(setup.mirrored(DUEL)))
+    assert kept.all() == [setup]
+    assert kept.faulty() == [(second, f"its name is that of {first.name}: change one of them")]
+    kept.delete(setup.name)
+    assert (first.exists(), second.exists()) == (False, True)
+
+
 @given(st.text())
 def test_rubbish_is_refused_politely(text: str) -> None:
     with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:

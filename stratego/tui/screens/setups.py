@@ -80,7 +80,7 @@ class SetupsScreen(GameListScreen):
         self._setups = sorted(self._kept.all(), key=lambda setup: setup.ruleset.casefold())
         kept = [Choice(setup.name, aside=setup.ruleset) for setup in self._setups]
         faulty = [
-            Choice(path.name, f"This cannot be read: {problem}") for path, problem in self._kept.faulty()
+            Choice(path.name, f"This cannot be used: {problem}") for path, problem in self._kept.faulty()
         ]
         return [_NEW, *kept, *faulty]
 

@@ -78,10 +78,9 @@ def action_lines(
     rules: Ruleset, told: Announcement | None, color: Color, names: Mapping[Color, str], width: int
 ) -> Content:
     """The last action of ``color`` as it was announced."""
-    words = f"{of(names[color])} last action"
-    title = Content.styled(
-        words if len(words) <= width else f"{names[color]}:"[:width], f"bold ${color.value}-text"
-    )
+    titles = [f"{of(names[color])} last action", f"{names[color]}:", f"{color.value.title()}'s last action"]
+    words = next((words for words in titles if len(words) <= width), titles[-1][:width])
+    title = Content.styled(words, f"bold ${color.value}-text")
     if told is None:
         return Content("\n").join([title, Content.styled("none yet", "$muted")])
     lines = [Content(line) for line in wrap(action_line(rules, told, names), width)]

@@ -5,7 +5,7 @@ from textual.geometry import Size
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
-from stratego.tui.panel import beside, captured_table
+from stratego.tui.panel import action_lines, beside, captured_table
 from tests.tui.driving import NAMES
 from tests.tui.positions import session_at, skirmish
 
@@ -84,3 +84,15 @@ def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int)
 def test_both_sides_are_named_by_colour() -> None:
     heading = captured_table(scene(skirmish()).view, 34, plain=True).plain.splitlines()[0]
     assert [Color.RED.title(), Color.BLUE.title()] == heading.split()[-2:]
+
+
+def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  # K7
+    told = scene(skirmish(), *MOVES).view
+    names = {Color.RED: "Alexandrina-of-Wien1", Color.BLUE: "Bob"}
+
+    def title(width: int) -> str:
+        return action_lines(told.rules, None, Color.RED, names, width).plain.split("\n")[0]
+
+    assert title(40) == "Alexandrina-of-Wien1's last action"
+    assert title(21) == "Alexandrina-of-Wien1:"
+    assert title(18) == "Red's last action"

@@ -108,6 +108,8 @@ def _go_on(arguments: Namespace, games: list[Unfinished | Damaged]) -> int:
         path = games[0].path if len(games) == 1 else None
     elif Path(name).exists() or not (name.isascii() and name.isdigit()):
         path = Path(name).resolve()
+        if not path.exists():
+            raise UserError(f"{name}: there is no such file")
         if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:
             raise UserError(f"{name}: put it into {data() / UNFINISHED} first, as a {JOURNAL_SUFFIX} file")
     else:

@@ -90,8 +90,13 @@ def test_a_game_is_resumed_at_a_terminal_alone(capsys: pytest.CaptureFixture[str
 
 
 def test_a_file_elsewhere_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "x.game").touch()
     told = refused(capsys, "resume", str(tmp_path / "x.game"))
     assert str(data_folder() / "unfinished") in told
+
+
+def test_a_file_that_is_not_there_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "resume", "none.game") == "none.game: there is no such file"
 
 
 @pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("yes\n", 0), ("n\n", 1), ("\n", 1), ("", 1)])

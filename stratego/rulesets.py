@@ -130,6 +130,8 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Table]], list[str]]:
             path = _beside(path, extends)
         else:
             hint = did_you_mean(extends, shipped)
+            if os.path.exists(_beside(path, extends + SUFFIX)):
+                hint = f": for the file beside this one write {told(extends + SUFFIX)}"
             return lineage, [f"{_shown(path)}: extends: there is no ruleset {told(extends)}{hint}"]
 
 

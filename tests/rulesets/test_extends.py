@@ -123,3 +123,10 @@ def test_a_base_that_is_not_toml(write: Write) -> None:
     (fault,) = faults(write("mine.toml", 'extends = "base.toml"'))
     assert fault.startswith("base.toml: this is not TOML: ")
     assert fault.endswith("(mine.toml extends it)")
+
+
+def test_a_file_beside_it_is_named_in_full(write: Write) -> None:
+    write("evening.toml", 'extends = "duel"')
+    assert faults(write("mine.toml", 'extends = "evening"')) == [
+        'mine.toml: extends: there is no ruleset "evening": for the file beside this one write "evening.toml"'
+    ]

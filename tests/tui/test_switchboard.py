@@ -11,7 +11,6 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
 from stratego.rulesets import shipped_names
 from stratego.tui.switchboard import Switchboard
-from stratego.wording import option_words
 from stratego.wording.switches import Switch, differences_in_short, objection, switches
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
@@ -115,7 +114,7 @@ def test_however_one_switches_it_is_a_ruleset_and_the_way_back_is_open(name: str
         assert Switchboard(edition, after).rules == after
         assert all(switch.sentence(after) for switch in board.switches)
         if problem is None:
-            others = {key for key in OPTIONS if option_words(after)[key] != option_words(before)[key]}
+            others = {key for key in OPTIONS if after.options[key] != before.options[key]}
             assert others <= {switch.key, "captured"}
             assert board.turn(switch, -steps) is None
             assert board.rules == before

@@ -33,6 +33,8 @@ def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str,
     warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
     if warning is not None:
         return warning, "ask"
+    if not scene.may_offer_draw:
+        return "You offer a draw along with your move. Choose a piece.", "hint"
     return "Choose a piece: cursor, Tab, mouse, or type its square.", "hint"
 
 

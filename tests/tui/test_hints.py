@@ -38,6 +38,15 @@ async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  
         assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
 
 
+async def test_a_draw_offered_is_told_until_the_move_is_made() -> None:  # E4
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t", "t", "v", "space")
+        assert message_of(app) == "You offer a draw along with your move. Choose a piece."
+        await type_in(pilot, "e1e2")
+        await press(pilot, "enter")
+        assert message_of(app) == "You have moved. Enter ends your turn, U takes it back."
+
+
 async def test_who_has_no_name_is_not_called_by_his_colour_twice() -> None:
     async with playing("duel", names={Color.RED: "Red", Color.BLUE: "Blue"}) as (app, pilot):
         assert "Red, it is your turn." in text(app)

@@ -90,6 +90,7 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
     assert terminal.written.isascii()  # characters and control sequences alike
 
 
+@pytest.mark.slow
 def test_an_original_game_without_colours(start: Open) -> None:
     terminal = start("play", "--variant", "original", size=(120, 40), NO_COLOR="1")
     told = play("original", terminal)

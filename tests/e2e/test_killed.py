@@ -16,7 +16,7 @@ from tests.e2e.wire import PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-_KILLS = 5
+_KILLS = 3
 _PATIENCE = 90.0  # seconds for a whole game
 _SCRIPT = read_script("duel")
 
@@ -85,6 +85,7 @@ def play(folder: Path, rng: random.Random, kills: int) -> Record:
     return load_record(game.path).replace(begun=None, seconds=None)
 
 
+@pytest.mark.slow
 def test_a_game_whose_program_is_killed(tmp_path: Path) -> None:
     rng = random.Random(5)
     whole = play(tmp_path / "whole", rng, 0)

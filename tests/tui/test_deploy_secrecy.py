@@ -48,7 +48,7 @@ async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
     return seen
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", [(60, 20), pytest.param((120, 40), marks=pytest.mark.slow)], ids=str)
 async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tuple[int, int]) -> None:
     for seed in (1, 2):  # which of those kept Red loads is his secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))

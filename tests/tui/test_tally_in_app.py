@@ -2,13 +2,16 @@
 
 from random import Random
 
+import pytest
+
 from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.steps import Resign
 from stratego.records.archive import keep_record
 from stratego.records.folder import data_folder
 from stratego.records.record import record_of
+from stratego.tui.screens.notice import NoticeScreen
 from stratego.tui.screens.over import OverScreen
-from tests.tui.driving import reach, shown, text
+from tests.tui.driving import press, reach, text
 from tests.tui.positions import at_table, session_at
 
 
@@ -32,6 +35,22 @@ async def test_all_games_of_the_two_with_the_one_just_over() -> None:
         assert "drawn" not in text(app)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int]) -> None:
+    keep("F1-F2", swapped=True)
+    async with at_table(session_at("F1-F2"), size=size) as (app, pilot):
+        app.advance(Resign())
+        await reach(pilot, OverScreen)
+        await reach(pilot, NoticeScreen, "t")
+        told = text(app)
+        assert "Ada and Ben" in told
+        assert "2 games, 1 ply on average" in told
+        assert "Won: Ada 1, Ben 1; drawn: 0" in told
+        assert "By side: Red 2, Blue 0" in told
+        assert "How they ended: resigned 2" in told
+        await reach(pilot, OverScreen, "enter")
+
+
 async def test_in_a_narrow_window_it_is_left_out() -> None:
     duel = load_ruleset("duel")
     army = str(Deployment.random(duel, Random(1)))
@@ -45,5 +64,6 @@ async def test_where_nothing_is_kept_there_is_no_tally() -> None:
     session = session_at("F1-F2")
     session.take(Resign())
     async with at_table(session) as (app, pilot):
-        await shown(pilot)
+        await press(pilot, "t")
+        assert isinstance(app.screen, OverScreen)
         assert "All games" not in text(app)

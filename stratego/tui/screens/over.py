@@ -14,10 +14,11 @@ from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.records.archive import finished
 from stratego.records.folder import data_folder
-from stratego.records.tally import tally
+from stratego.records.tally import Tally, tally
 from stratego.tui.panel import NARROW, WIDE, below, beside
 from stratego.tui.pictures import open_picture
 from stratego.tui.screens.keep_setup import KeepSetupScreen
+from stratego.tui.screens.notice import NoticeScreen
 from stratego.tui.screens.table import TableScreen
 from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.menu import Menu
@@ -45,6 +46,7 @@ class OverScreen(TableScreen):
         Binding("r", "rematch", "Rematch, sides changed", id="over.rematch"),
         Binding("u", "new_game", "New game", id="over.new_game"),
         Binding("k", "keep_setup", "Keep a set-up", id="over.keep_setup"),
+        Binding("t", "tally", "All games of these two", id="over.tally"),
         Binding("h", "home", "Home", id="over.home"),
         Binding("tab", "switch_focus", "To the board and back", id="over.focus"),
     ]
@@ -54,7 +56,8 @@ class OverScreen(TableScreen):
         self._scene = scene
 
     def compose_screen(self) -> ComposeResult:
-        self._tally = self._told_tally()
+        red, blue = (self.host.names[color] for color in COLORS)
+        self._tally = tally(finished(data_folder()), red, blue)
         picture = open_picture(self._scene.view)
         cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
         yield from self.compose_table(picture, cursor)
@@ -69,6 +72,7 @@ class OverScreen(TableScreen):
             [
                 KeyHint("R", "rematch, sides changed", "screen.rematch"),
                 KeyHint("U", "new game", "screen.new_game"),
+                *([KeyHint("T", "tally", "screen.tally")] if self._tally.games else []),
                 KeyHint("Tab", "menu or board", "screen.switch_focus"),
                 KeyHint("Q", "quit", "app.ask_quit"),
             ]
@@ -82,8 +86,9 @@ class OverScreen(TableScreen):
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
         title = Content.styled(f"{names[winner]} wins" if winner else "A draw", "bold $brass")
         lines = [title, *self._numbers(panel.width)]
-        if self._tally is not None and self._tally.cell_length <= panel.width:
-            lines.append(self._tally)
+        score = _score(self._tally)
+        if self._tally.games and score.cell_length <= panel.width:
+            lines.append(score)
         self.query_one(Menu).entitle(_SHORT if panel.width < NARROW else [words for words, _ in _CHOICES])
         numbers = Content("\n").join(lines)
         self.query_one("#numbers", Static).update(numbers)
@@ -106,16 +111,6 @@ class OverScreen(TableScreen):
             name = (self.host.names[color], f"bold ${color.value}-text")
             lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
         return lines
-
-    def _told_tally(self) -> Content | None:
-        """``"Ada 3 : 2 Ben, 1 drawn"``, over all games of the two; None before their first."""
-        red, blue = (self.host.names[color] for color in COLORS)
-        told = tally(finished(data_folder()), red, blue)
-        if told.games == 0:
-            return None
-        parts: list[str | tuple[str, str]] = ["All games: ", (red, "bold $red-text")]
-        parts += [f" {told.wins[0]} : {told.wins[1]} ", (blue, "bold $blue-text")]
-        return Content.assemble(*parts, f", {told.draws} drawn" if told.draws else "")
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do what was chosen."""
@@ -143,6 +138,14 @@ class OverScreen(TableScreen):
         """Keep one of the set-ups that this game began with."""
         self.app.switch_screen(KeepSetupScreen(self.host.played_setups()))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no tally of games that are not kept."""
+        return self._tally.games > 0 if action == "tally" else True
+
+    def action_tally(self) -> None:
+        """Tell what the two have won and lost against each other."""
+        self.app.switch_screen(NoticeScreen(" and ".join(self._tally.names), _tally_words(self._tally)))
+
     def action_home(self) -> None:
         """Back to the home screen."""
         self.host.go_home()
@@ -161,3 +164,26 @@ def _count(number: int, thing: str) -> str:
 def _clock(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02d}"
+
+
+def _score(told: Tally) -> Content:
+    """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
+    (red, blue), (reds, blues) = told.names, told.wins
+    drawn = f", {told.draws} drawn" if told.draws else ""
+    names = (red, "bold $red-text"), (blue, "bold $blue-text")
+    return Content.assemble("All games: ", names[0], f" {reds} : {blues} ", names[1], drawn)
+
+
+def _tally_words(told: Tally) -> str:
+    """The same at length: by player, by side and by how the games ended."""
+    (first, second), (firsts, seconds) = told.names, told.wins
+    sides = ", ".join(f"{color.title()} {told.sides[color]}" for color in COLORS)
+    reasons = ", ".join(f"{reason} {count}" for reason, count in told.reasons.items())
+    length = round(told.mean_plies)
+    lines = (
+        f"{_count(told.games, 'game')}, {length} {'ply' if length == 1 else 'plies'} on average",
+        f"Won: {first} {firsts}, {second} {seconds}; drawn: {told.draws}",
+        f"By side: {sides}",
+        f"How they ended: {reasons}",
+    )
+    return "\n".join(lines)

@@ -129,11 +129,18 @@ class Player:
     def _choose(self, name: str) -> None:
         """Go down the list of the ready-made set-ups until the cursor is on this one."""
         terminal = self.terminal
+
+        def here() -> str:
+            """The first word of the line that the cursor is on; none while that is being drawn."""
+            marked = re.search(r"[▸>] ([A-Z]\w+)", terminal.text)
+            return marked[1] if marked else ""
+
         terminal.send("l")
-        terminal.wait("take it")
-        first_word = name.split()[0]
-        while not re.search(rf"[▸>] {first_word}", terminal.text):
-            terminal.change(DOWN)
+        terminal.wait("take it", lambda: here() != "")
+        while here() != name.split()[0]:
+            before = here()
+            terminal.send(DOWN)
+            terminal.wait(lambda: here() not in ("", before))  # noqa: B023 - called at once
         terminal.send(ENTER)
 
     def _placing_keys(self, rows: Sequence[Sequence[str]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
+from math import inf
 from selectors import EVENT_READ, SelectSelector
 from time import monotonic
 from typing import Final
@@ -58,7 +59,7 @@ class CarefulDriver(LinuxDriver):
                     last = monotonic()
                     self._pass_on(parser.feed(decode(data)))
                 elif monotonic() - last > _PASTE:  # a paste without an end would swallow all keys to come
-                    last = monotonic()
+                    last = inf
                     self._pass_on(parser.feed(BRACKETED_PASTE_END))
                 self._pass_on(parser.tick())
 

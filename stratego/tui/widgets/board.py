@@ -89,6 +89,7 @@ class Board(Painted, can_focus=True):
         self.cursor = cursor
         self._plain = plain
         self._painter = Painter(SCALES[-1], plain=plain, lettered=False)
+        self._rows: dict[int, list[Look]] = {}
         self._grabbed: str | None = None
         self._flight: Flight | None = None
         self._flown = 0
@@ -201,6 +202,11 @@ class Board(Painted, can_focus=True):
 
     # Drawing
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """All that is to be painted now; a row is looked at once for all of its lines."""
+        self._rows.clear()
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One text line of the board."""
         scale, grid = self.scale, self.picture.grid
@@ -235,8 +241,10 @@ class Board(Painted, can_focus=True):
         return cells
 
     def _looks(self, line: int) -> list[Look]:
-        grid = self.picture.grid
-        return [self._look(grid.at(column, line)) for column in range(grid.columns)]
+        if line not in self._rows:
+            grid = self.picture.grid
+            self._rows[line] = [self._look(grid.at(column, line)) for column in range(grid.columns)]
+        return self._rows[line]
 
     def _look(self, square: str) -> Look:
         picture = self.picture

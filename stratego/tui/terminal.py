@@ -14,6 +14,8 @@ _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTU
 # And of what others would: reports of what the event loop does, a size that is not the window's.
 _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
+_SWITCH = 0.0002  # seconds until what is to be written goes out, though the program has more to do
+
 # The mouse, focus, pasting, keys, the other screen and the title, all as the shell had them.
 _AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"
@@ -40,6 +42,7 @@ def prepare() -> None:
     for name in list(os.environ):
         if name in _HARMFUL or (name.startswith("TEXTUAL") and name not in _HARMLESS):
             del os.environ[name]
+    sys.setswitchinterval(_SWITCH)
     gc.disable()  # what the start makes stays: looking for garbage takes a tenth of it, until `settled`
     import logging
     import signal

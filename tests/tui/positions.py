@@ -5,16 +5,18 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from textual import events
+from textual.geometry import Offset
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
-from stratego.hotseat.scenes import BattleScene, OverScene
+from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
-from tests.tui.driving import NAMES, Watched, shown
+from stratego.tui.widgets.board import Board
+from tests.tui.driving import NAMES, Watched, middle, shown
 
 LAYOUT = ["bbbbbb", "......", ".~..~.", "......", "......", "rrrrrr"]
 ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal": 1}
@@ -99,3 +101,15 @@ def message_of(app: Watched) -> str:
 def panel_of(app: Watched) -> str:
     """What stands beside the board, in one line."""
     return " ".join(str(app.screen.query_one("#panel").render()).split())
+
+
+def spot(app: Watched, square: str) -> Offset:
+    """Where on the screen the middle of a square is."""
+    return middle(app.screen.query_one(Board), square)
+
+
+def stage(app: Watched) -> str:
+    """How far the turn has come."""
+    assert app.session is not None
+    assert isinstance(app.session.scene, TurnScene)
+    return app.session.scene.stage

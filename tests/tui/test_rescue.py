@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-from textual.geometry import Offset
 
-from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
 from stratego.tui.screens.battle import BattleScreen
@@ -14,7 +12,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.picture import Light
 from stratego.tui.widgets.ranklist import RankList
-from tests.tui.driving import Watched, click, drag, middle, place_of, press, text
+from tests.tui.driving import Watched, click, drag, place_of, press, text
 from tests.tui.positions import (
     at_table,
     lights_of,
@@ -22,6 +20,8 @@ from tests.tui.positions import (
     panel_of,
     session_at,
     skirmish,
+    spot,
+    stage,
     turn_of,
     type_in,
 )
@@ -40,16 +40,6 @@ def rescue(*actions: str, **options: Any) -> Session:
     """Red to move; two-squares off, so that Blue can step to and fro."""
     rules = skirmish(**{"rescue": 1, "two_squares": 0, **options})
     return session_at(*(actions or TO_THE_RESCUE), rules=rules)
-
-
-def spot(app: Watched, square: str) -> Offset:
-    return middle(app.screen.query_one(Board), square)
-
-
-def stage(app: Watched) -> str:
-    assert app.session is not None
-    assert isinstance(app.session.scene, TurnScene)
-    return app.session.scene.stage
 
 
 def listed(app: Watched) -> list[list[str]]:

@@ -1,32 +1,29 @@
 """A Scout moves and then attacks: one more choice after its square, by keys, mouse and typing (S4)."""
 
 import pytest
-from textual.geometry import Offset
 
 from stratego import Color, PlayerView
-from stratego.hotseat.scenes import TurnScene
 from stratego.tui.details import Answer
 from stratego.tui.hand import Hand
 from stratego.tui.screens.battle import BattleScreen
-from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.picture import Light
 from tests.support.positions import position
-from tests.tui.driving import Watched, click, drag, middle, press, text
-from tests.tui.positions import at_table, lights_of, message_of, session_at, skirmish, turn_of, type_in
+from tests.tui.driving import click, drag, press, text
+from tests.tui.positions import (
+    at_table,
+    lights_of,
+    message_of,
+    session_at,
+    skirmish,
+    spot,
+    stage,
+    turn_of,
+    type_in,
+)
 
 RULES = skirmish(scout_strike="after_move")
 TO_THE_STRIKE = ("E1-E3", "A6-A5", "D1-D2", "A5-A4")
 """Red's Scout on E3 can go to A3, beside Blue's Marshal on A4."""
-
-
-def spot(app: Watched, square: str) -> Offset:
-    return middle(app.screen.query_one(Board), square)
-
-
-def stage(app: Watched) -> str:
-    assert app.session is not None
-    assert isinstance(app.session.scene, TurnScene)
-    return app.session.scene.stage
 
 
 async def test_where_it_may_strike_from_looks_otherwise_than_where_it_only_goes() -> None:

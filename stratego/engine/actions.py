@@ -131,6 +131,7 @@ def guess(shape: Shape, start: int, end: int, kind: Kind) -> Guess:
     return Guess(shape, start, end, kind)
 
 
+@cache
 def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
     """The borders on the straight way between two squares of a board ``width`` files wide.
 

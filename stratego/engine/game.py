@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from stratego.engine import refusal, sabotage
 from stratego.engine.actions import Action, Guess, Move, Rescue, guess, move, rescue, strike
 from stratego.engine.combat import Result, fight
@@ -13,9 +11,9 @@ from stratego.engine.errors import BoardError, GameOver, IllegalMove
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
 from stratego.engine.moves import BESIDE, move_table
 from stratego.engine.notation import format_diagram, read_action, read_board
-from stratego.engine.pieces import COLORS, Color, Kind, armies
+from stratego.engine.pieces import COLORS, Color, Kind, armies, by_kind
 from stratego.engine.position import Piece, Position
-from stratego.engine.repetition import NO_BORDERS, Chase, worn_borders
+from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Chase, worn_borders
 from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.strike import strikes
@@ -157,7 +155,7 @@ class Game:
             return []
         moves: list[Action] = []
         for found in self._position.mobile[self._side].values():
-            moves += found
+            moves.extend(found)
         if not self._is_plain:
             moves += self._further_actions()
         if self._restricted:
@@ -205,7 +203,8 @@ class Game:
         position.shift(start, end)
         if self._counts_chases:
             beside_enemy = position.surroundings[end] & BESIDE[1 - side]
-            self._chase.moved(side, beside_enemy, actions, start)
+            if beside_enemy or self._chase.lengths != NO_CHASE:
+                self._chase.moved(side, beside_enemy, actions, start)
         event = Event(len(actions), COLORS[side], action, piece.kind)
         if self._scout_reveals and len(action.borders) > 1:
             event.reveals = True  # K5
@@ -298,7 +297,7 @@ class Game:
     def _record(self, event: Event, piece: Piece, victim: Piece | None, starts_chase: bool) -> None:
         """Write down an attack, a guess or a forfeit; the other side is to move."""
         if self._counts_chases:
-            self._chase.attacked(self._side, starts_chase)
+            self._chase.attacked(event.ply, self._side, starts_chase)
         self._encounters.append((event.ply, piece, victim))
         self._actions.append(event.action)
         self._events.append(event)
@@ -339,7 +338,7 @@ class Game:
             if victim is not None:
                 position.put_back(action.end, victim)
         if self._counts_chases:
-            self._chase.take_back()
+            self._chase.take_back(self.ply)
         self._side = 1 - self._side
 
     def copy(self) -> Game:
@@ -393,8 +392,8 @@ class Game:
             pieces={
                 name: witness.pieces[name] for name in self.rules.geometry.names if name in witness.pieces
             },
-            captured={side: _by_kind(counts) for side, counts in witness.captured.items()},
-            left=None if witness.left is None else _by_kind(witness.left),
+            captured={side: by_kind(counts) for side, counts in witness.captured.items()},
+            left=None if witness.left is None else by_kind(witness.left),
             last_actions=witness.last_actions.copy(),
             legal_moves=tuple(self.legal_moves()) if in_turn else (),
             quiet_left=limit - self._quiet if limit else None,
@@ -442,11 +441,12 @@ class Game:
         """Find what the repetition rules may forbid on this turn, and whether the game ends here (E3, E5)."""
         side = self._side
         actions, limit = self._actions, self._two_squares
+        ply = len(actions)
         worn = NO_BORDERS
-        if (len(actions) > 3 and actions[-2].start == actions[-4].end) or limit == 1:
+        if (ply > 3 and actions[ply - 2].start == actions[ply - 4].end) or limit == 1:
             worn = worn_borders(actions, limit)
         self._worn = worn
-        self._restricted = restricted = bool(worn) or self._chase.lengths[side] >= Chase.SHORTEST
+        self._restricted = restricted = True if worn else self._chase.lengths[side] >= SHORTEST_CHASE
         can_move = any(self._position.mobile[side].values())
         if (restricted or not can_move) and not self.legal_moves():
             self._outcome = Outcome(COLORS[1 - side], Reason.NO_LEGAL_ACTION)
@@ -493,8 +493,3 @@ class Game:
             return strike(board.shape, start, board.square(written.stop), end)
         way = move(board.shape, start, end, written.mark == "x")
         return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
-
-
-def _by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
-    """Counts in the order of kinds: the order of loss is nobody's to see (K3)."""
-    return {kind: counts[kind] for kind in Kind if kind in counts}

@@ -40,20 +40,24 @@ class Steps(dict[int, tuple[Move, ...]]):
 class Ray:
     """One straight line of a Scout's moves (M3).
 
-    ``quiet[n]`` are its moves over the first ``n`` squares, ``strike[n]`` the same and then the attack
-    on an enemy on the next, ``seen[n]`` the first ``n`` squares as a set of bits.
+    ``quiet`` are its moves while nothing stands in the way, ``seen`` its squares as a set of bits.
+    ``until[end]`` says what is left where somebody stands on the square ``end``: the moves that stop
+    before an own piece, those that attack an enemy piece in the end, and the squares seen, that one included.
     """
 
-    __slots__ = ("quiet", "seen", "squares", "strike")
+    __slots__ = ("quiet", "seen", "squares", "until")
 
     def __init__(self, board: Geometry, square: int, squares: tuple[int, ...]) -> None:
         self.squares = squares
-        steps = tuple(move(board.shape, square, end, False) for end in squares)
-        self.quiet = tuple(steps[:n] for n in range(len(squares) + 1))
-        self.strike = tuple(
-            (*steps[:n], move(board.shape, square, end, True)) for n, end in enumerate(squares)
-        )
-        self.seen = tuple(sum(1 << end for end in squares[:n]) for n in range(len(squares) + 1))
+        self.until: dict[int, tuple[tuple[Move, ...], tuple[Move, ...], int]] = {}
+        quiet: tuple[Move, ...] = ()
+        seen = 0
+        for end in squares:
+            seen |= 1 << end
+            self.until[end] = (quiet, (*quiet, move(board.shape, square, end, True)), seen)
+            quiet = (*quiet, move(board.shape, square, end, False))
+        self.quiet = quiet
+        self.seen = seen
 
 
 class MoveTable:
@@ -62,11 +66,12 @@ class MoveTable:
     ``steps[side][square]`` are the moves of a piece that goes one square at a time.
     ``borders[side][square]`` has for each neighbour its square, the bit that a piece of ``side`` on
     ``square`` is in the neighbour's surroundings, and the bits that a Red and a Blue neighbour are in
-    the surroundings of ``square``.
+    the surroundings of ``square``. ``bits[square]`` is the square as a set of bits.
     """
 
     def __init__(self, board: Geometry) -> None:
         self.board = board
+        self.bits = [1 << square for square in range(board.size)]
         self._rays: dict[int, tuple[Ray, ...]] = {}
         self.steps = tuple([Steps(board, square, side) for square in range(board.size)] for side in (0, 1))
         self.borders = tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 
@@ -69,6 +69,11 @@ class Kind(StrEnum):
 
 
 _BY_LETTER = {kind.letter: kind for kind in Kind}
+
+
+def by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
+    """Counts in the order of kinds: the order of loss is nobody's to see (K3)."""
+    return {kind: counts[kind] for kind in Kind if kind in counts}
 
 
 def armies(pieces: Iterable[tuple[Color, Kind]]) -> dict[Color, dict[Kind, int]]:

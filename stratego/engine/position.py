@@ -72,7 +72,7 @@ class Position:
             self.infiltrators.add(square)
         if piece.kind is Kind.SCOUT:
             self._look(square)
-        self._watch(1 << square)
+        self._watch(self.table.bits[square])
 
     def put_back(self, square: int, piece: Piece) -> None:
         """Place a piece that had been lifted: it takes its old place in the order of slots."""
@@ -91,7 +91,7 @@ class Position:
         self.sight.pop(square, None)
         self.infiltrators.discard(square)
         self._left(square, piece)
-        self._watch(1 << square)
+        self._watch(self.table.bits[square])
         return piece
 
     def shift(self, start: int, end: int) -> None:
@@ -99,7 +99,8 @@ class Position:
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         piece = board[start]
         assert piece is not None
-        borders = self.table.borders[piece.side]
+        table, side = self.table, piece.side
+        borders = table.borders[side]
         board[start] = None
         for beside, bit, _ in borders[start]:
             near = board[beside]
@@ -118,14 +119,14 @@ class Position:
                     mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
         surroundings[end] = around
         if piece.steps is not None:
-            mobile[piece.side][piece.slot] = piece.steps[end][around]
+            mobile[side][piece.slot] = piece.steps[end][around]
             if start in self.infiltrators:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)
         else:
-            self.sight[end] = self.sight.pop(start) | 1 << end  # so that it looks again below
+            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that it looks again below
         if self.sight:
-            self._watch(1 << start | 1 << end)
+            self._watch(table.bits[start] | table.bits[end])
 
     def beside_enemy(self, square: int, side: int) -> bool:
         """Whether a piece of the other side than ``side`` stands beside a square (C1)."""
@@ -163,8 +164,9 @@ class Position:
 
     def _watch(self, changed: int) -> None:
         """The Scouts that see one of the ``changed`` squares, given as bits, look again."""
-        for square, seen in self.sight.items():
-            if seen & changed:
+        sight = self.sight
+        for square in sight:
+            if sight[square] & changed:
                 self._look(square)
 
     def _look(self, square: int) -> None:
@@ -176,14 +178,15 @@ class Position:
         moves: tuple[Move, ...] = ()
         sight = 0
         for ray in self.table.rays(square):
-            for free, end in enumerate(ray.squares):
+            for end in ray.squares:
                 first = board[end]
                 if first is not None:
-                    moves += ray.quiet[free] if first.side == side else ray.strike[free]
-                    sight |= ray.seen[free + 1]
+                    before, attack, seen = ray.until[end]
+                    moves += before if first.side == side else attack
+                    sight |= seen
                     break
             else:
-                moves += ray.quiet[-1]
-                sight |= ray.seen[-1]
+                moves += ray.quiet
+                sight |= ray.seen
         self.mobile[side][scout.slot] = moves
         self.sight[square] = sight

@@ -7,10 +7,13 @@ player to move are the second, fourth, ... from the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from stratego.engine.actions import Action, Move, Rescue
 
+# No move can break C2 in a shorter chase: it takes the opponent two plies to take one back, and the
+# chaser's own plain way back is allowed; so it takes each of them two, and two more to begin with.
+SHORTEST_CHASE = 6
+NO_CHASE = (0, 0)
 NO_BORDERS: frozenset[int] = frozenset()
 
 
@@ -40,14 +43,10 @@ class Chase:
 
     __slots__ = ("_homes", "_neighbours", "_past", "_stood", "_upto", "_where", "_window", "lengths")
 
-    # No move can break C2 in a shorter chase: it takes the opponent two plies to take one back, and the
-    # chaser's own plain way back is allowed; so it takes each of them two, and two more to begin with.
-    SHORTEST: ClassVar[int] = 6
-
     def __init__(self, neighbours: Sequence[tuple[int, ...]]) -> None:
         self._neighbours = neighbours
-        self.lengths = (0, 0)
-        self._past: list[tuple[int, int]] = []  # the lengths before each ply
+        self.lengths = NO_CHASE
+        self._past: list[tuple[int, tuple[int, int]]] = []  # each ply counted, and the lengths before it
         self._forget()
 
     def copy(self) -> Chase:
@@ -60,23 +59,26 @@ class Chase:
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
         """Count a quiet move of ``side`` from ``start``, which is not yet among ``actions`` (C1).
 
-        ``beside_enemy`` is true when it ends beside an enemy piece.
+        ``beside_enemy`` is true when it ends beside an enemy piece. Where it does not, and nobody is
+        chasing, there is nothing to count.
         """
-        self._past.append(self.lengths)
-        mover, other = self.lengths[side], self.lengths[1 - side]
+        lengths = self.lengths
+        self._past.append((len(actions), lengths))
+        mover, other = lengths[side], lengths[1 - side]
         mover = mover + 1 if beside_enemy else 0
         if other:
             other = other + 1 if start in self._neighbours[actions[-1].end] else 0
         self.lengths = (other, mover) if side else (mover, other)
 
-    def attacked(self, side: int, beside_enemy: bool) -> None:
+    def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
         """Count an attack of ``side``, or a guess; ``beside_enemy``: it survived, beside an enemy (C3)."""
-        self._past.append(self.lengths)
+        self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
-    def take_back(self) -> None:
-        """Undo the last ply."""
-        self.lengths = self._past.pop()
+    def take_back(self, ply: int) -> None:
+        """Undo the last ply, number ``ply``."""
+        if self._past and self._past[-1][0] == ply:
+            _, self.lengths = self._past.pop()
         self._forget()
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action, beside_enemy: bool) -> bool:
@@ -85,7 +87,7 @@ class Chase:
         ``beside_enemy`` is true when it ends beside an enemy piece.
         """
         length = self.lengths[side]
-        if length < self.SHORTEST or not beside_enemy:
+        if length < SHORTEST_CHASE or not beside_enemy:
             return False
         if not isinstance(move, Move) or move.attack:  # a rescue makes a position that never stood (R1)
             return False

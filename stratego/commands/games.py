@@ -129,11 +129,11 @@ def _replay(arguments: Namespace) -> int:
     from stratego.commands import tables
 
     if arguments.file is None:
-        from stratego.records.archive import finished
+        from stratego.records.archive import listed
 
         if arguments.check or arguments.print:
             raise UserError("which game? Give a file, or a number of the list (see stratego replay --list)")
-        games = finished(data())
+        games = listed(data())
         if games and not arguments.list:
             screen.prepare()
             from stratego.tui.starting import run_finished
@@ -195,10 +195,12 @@ def _import(arguments: Namespace) -> int:
 
 def _stats(arguments: Namespace) -> int:
     from stratego.commands import tables
-    from stratego.records.archive import finished
+    from stratego.records.archive import Finished, listed
     from stratego.records.tally import pairs, tally
+    from stratego.wording.grammar import count
 
-    games = finished(data())
+    every = listed(data())
+    games = [game for game in every if isinstance(game, Finished)]
     if arguments.players and len(arguments.players) != 2:
         raise UserError("give the names of two players, or none")
     wanted = [tuple(arguments.players)] if arguments.players else pairs(games)
@@ -208,6 +210,9 @@ def _stats(arguments: Namespace) -> int:
             print(f"There is no game of {' and '.join(arguments.players)} that is over.")
         else:
             tables.print_tallies(tallies)
+        if len(games) < len(every):
+            told = count(len(every) - len(games), "record")
+            print(f"Not counted: {told} that cannot be read (see stratego replay --list).")
     return 0
 
 
@@ -245,9 +250,9 @@ def _file(name: str) -> Path:
     path = Path(name)
     if path.exists() or not (name.isascii() and name.isdigit()):
         return path
-    from stratego.records.archive import finished
+    from stratego.records.archive import listed
 
-    games = finished(data())
+    games = listed(data())
     if not 1 <= int(name) <= len(games):
         raise UserError(f"there is no file and no finished game {name} (see stratego replay --list)")
     return games[int(name) - 1].path

@@ -13,7 +13,8 @@ from stratego.commands.output import console
 from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
-from stratego.records.archive import Finished
+from stratego.engine.ruleset import plain
+from stratego.records.archive import Faulty, Finished
 from stratego.records.record import Record, told_ending
 from stratego.records.record_text import UNFINISHED, outcome_note
 from stratego.records.resume import Damaged, Unfinished
@@ -38,18 +39,25 @@ def print_unfinished(games: Sequence[Unfinished | Damaged]) -> None:
     console().print(table)
 
 
-def print_finished(games: Sequence[Finished]) -> None:
-    """Print the games that are over."""
+def print_finished(games: Sequence[Finished | Faulty]) -> None:
+    """Print the games that are over, and what cannot be read of them."""
     if not games:
         print("There is no game that is over.")
         return
     table = _table("", "Date", "Red", "Blue", "Ruleset", "Plies", "Result")
+    faulty = []
     for number, game in enumerate(games, 1):
+        if isinstance(game, Faulty):
+            faulty.append(f"{number} {plain(game.path.name)} cannot be read: {game.problem}")
+            continue
         ending = UNFINISHED if game.ending is None else told_ending(game.ending)
         names = (game.names[color] for color in COLORS)
         row = (_when(game.begun), *names, game.ruleset, str(game.plies), ending)
         table.add_row(str(number), *map(Text, row))
-    console().print(table)
+    if table.row_count:
+        console().print(table)
+    for line in faulty:
+        print(line)
 
 
 def told_record(record: Record) -> str:

@@ -26,13 +26,28 @@ class Finished(NamedTuple):
     begun: datetime | None
 
 
-def finished(data: Path) -> list[Finished]:
-    """The records in the user's folder, the latest first; what is no record is left out."""
-    found = []
+class Faulty(NamedTuple):
+    """A file of the list that cannot be read as a record, and why."""
+
+    path: Path
+    problem: str
+
+
+def listed(data: Path) -> list[Finished | Faulty]:
+    """The records in the user's folder, the latest first, and after them what cannot be read."""
+    found: list[Finished] = []
+    faulty: list[Faulty] = []
     for path in sorted((data / FINISHED).glob(f"*{RECORD_SUFFIX}"), reverse=True):
-        with suppress(ValueError):
+        try:
             found.append(Finished(path, *read_summary(_text(path))))
-    return found
+        except ValueError as problem:
+            faulty.append(Faulty(path, str(problem)))
+    return [*found, *faulty]
+
+
+def finished(data: Path) -> list[Finished]:
+    """The records in the user's folder, the latest first; what cannot be read is left out."""
+    return [game for game in listed(data) if isinstance(game, Finished)]
 
 
 def load_record(path: Path) -> Record:

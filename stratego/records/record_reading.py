@@ -84,18 +84,18 @@ class Summary(NamedTuple):
 
 
 def read_summary(text: str) -> Summary:
-    """What the tags of a record say. Raises FileFault where they do not."""
+    """What the tags of a record say; plies that they do not tell are counted. Raises FileFault."""
     lines = text.removeprefix("\ufeff").split("\n")
     _check_mark(lines[0].strip())
     tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if line.lstrip().startswith("["))
-    plies, begun = tags.needed("Plies"), tags.one("Date")
-    if not re.fullmatch("[0-9]{1,9}", plies.value):
+    plies, begun = tags.one("Plies"), tags.one("Date")
+    if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
         raise FileFault("Plies: it is a number", plies.line)
     return Summary(
         ruleset=tags.needed("Ruleset").value,
         names={color: _name(tags, color) for color in COLORS},
         ending=_ending(tags),
-        plies=int(plies.value),
+        plies=len(read_record(text).actions) if plies is None else int(plies.value),
         begun=None if begun is None else _date(begun),
     )
 

@@ -142,11 +142,11 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def list_finished(self) -> None:
         """Show the games that are over."""
-        from stratego.records.archive import finished
+        from stratego.records.archive import listed
         from stratego.records.folder import data_folder
         from stratego.tui.screens.finished import FinishedScreen
 
-        games = finished(data_folder())
+        games = listed(data_folder())
         self.switch_screen(FinishedScreen(games) if games else _home())
 
     def replay(self, path: Path) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stratego.engine.ruleset import Ruleset
-from stratego.records.archive import finished
+from stratego.records.archive import listed
 from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetup
 from stratego.records.record import Record
@@ -40,7 +40,7 @@ def run_unfinished(*, ascii: bool) -> int:  # noqa: A002
 
 def run_finished(*, ascii: bool) -> int:  # noqa: A002
     """Choose among the games that are over, of which there is one at least. Returns the exit status."""
-    first = FinishedScreen(finished(data_folder()))
+    first = FinishedScreen(listed(data_folder()))
     return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()
 
 

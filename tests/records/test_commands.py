@@ -146,6 +146,17 @@ def test_replay_lists(capsys: pytest.CaptureFixture[str], record_path: Path) -> 
     assert "Ada Ben Stratego Duel 12 blue wins (resigned)" in out
 
 
+def test_what_cannot_be_read_is_listed_after_the_games(
+    capsys: pytest.CaptureFixture[str], record_path: Path
+) -> None:
+    broken = record_path.with_name("2027.txt")
+    broken.write_text(record_path.read_text().replace("[Red ", "[Rot "))
+    out = flat(said(capsys, "replay", "--list"))
+    assert out.endswith('2 2027.txt cannot be read: there is no tag [Red "..."]')
+    assert refused(capsys, "replay", "2", "--check").startswith("2: there is no tag")
+    assert "Not counted: one record that cannot be read" in said(capsys, "stats")
+
+
 @pytest.mark.parametrize("date", ["0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-14:00"])
 def test_a_date_is_listed_as_it_is_written(
     capsys: pytest.CaptureFixture[str], record_path: Path, date: str

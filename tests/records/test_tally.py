@@ -1,12 +1,13 @@
 """The list of finished games, and who has won how often."""
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from stratego import Color, Reason, load_ruleset
-from stratego.records.archive import Finished, finished, keep_record, load_record
+from stratego.records.archive import Faulty, Finished, finished, keep_record, listed, load_record
 from stratego.records.record import Ending, record_of_game
 from stratego.records.tally import pairs, tally
 from tests.hotseat.evening import NAMES
@@ -61,10 +62,12 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     second = keep_record(tmp_path, record, "2026-01-31")
     assert first != second
     assert load_record(first) == load_record(second) == record
-    (tmp_path / "finished" / "broken.txt").write_bytes(b"\xff")
-    listed = finished(tmp_path)
-    assert {each.path for each in listed} == {first, second}
-    for each in listed:
+    first.write_text(re.sub(r"\[Plies .*\n", "", first.read_text()))  # it is not needed
+    broken = tmp_path / "finished" / "broken.txt"
+    broken.write_bytes(b"\xff")
+    assert listed(tmp_path) == [*finished(tmp_path), Faulty(broken, "line 1 is not UTF-8 text")]
+    assert {each.path for each in finished(tmp_path)} == {first, second}
+    for each in finished(tmp_path):
         assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from stratego import Color
 from stratego.hotseat.session import Session
@@ -48,6 +49,23 @@ async def looking(
 def labels(app: Watched, color: Color) -> set[str]:
     faces = app.screen.query_one(Board).picture.faces.values()
     return {face.label for face in faces if face.color is color}
+
+
+@pytest.mark.parametrize("games", [0, 1])
+async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> None:
+    for _ in range(games):
+        keep_record(data_folder(), record_of(won()), "game")
+    for name in ("x", "y"):
+        path = data_folder() / "finished" / f"{name}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("?")
+    async with playing(None, size=(60, 20)) as (app, pilot):
+        await reach(pilot, FinishedScreen, "down", "enter")
+        assert ("The last two of these cannot be read." in text(app)) == bool(games)
+        await press(pilot, "end", "enter")
+        assert "x.txt" in text(app)
+        assert "This cannot be read: line 1: this is no record" in text(app)
+        assert str(app.screen.query_one("#fault", Static).content).startswith("line 1: this is no record")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])

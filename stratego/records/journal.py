@@ -11,7 +11,7 @@ import secrets
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
@@ -36,6 +36,8 @@ from stratego.records.record_text import write_record
 from stratego.records.sealing import Seal
 from stratego.records.step_text import write_step
 
+_KEPT_IN_PART: Final = "What was kept of it before can be resumed, the rest cannot."
+
 
 class Journal:
     """The journal of one game in the user's folder ``data``; ``begun`` is when the game began, with its zone.
@@ -54,6 +56,8 @@ class Journal:
         self._written = 0  # steps that are safe on the disk
         self._has_failed = False
         self._is_finished = False
+        self._is_whole = True
+        self.prospect = ""  # what can be done with a game that the disk has refused
 
     @classmethod
     def go_on(cls, path: Path, handle: int, reading: Reading) -> Self:
@@ -81,11 +85,25 @@ class Journal:
         """Whether all that was handed over is safe on the disk."""
         return not self._has_failed
 
+    @property
+    def is_resumable(self) -> bool:
+        """Whether the game can be resumed as it stands, though its record may not have been written."""
+        return self._is_whole and not self._is_finished
+
+    @property
+    def fate(self) -> str:
+        """What becomes of the game where the program ends now."""
+        if self._is_finished:
+            return "The game was over, and its record is kept."
+        if self._is_whole:
+            return "The game is kept as it stood: stratego resume goes on with it."
+        return _KEPT_IN_PART if self._length else "The game was not kept, and is lost."
+
     def write(self, session: Session) -> str | None:
         """Make the steps of a session durable; once it is over, its record instead of them.
 
-        Returns None, or the first time that the disk refuses a message for the players. A game in which
-        nothing was done but look, and choose PINs, is not written.
+        Returns None, or the first time that the disk refuses a message for the players, to which the
+        `prospect` belongs. A game in which nothing was done but look, and choose PINs, is not written.
         """
         if self._is_finished or not is_worth_keeping(session.steps):
             return None
@@ -95,8 +113,11 @@ class Journal:
                 self._finish(session)
         except OSError as problem:
             told, self._has_failed = self._has_failed, True
-            return None if told else self._refusal(problem)
-        self._has_failed = False
+            is_over = isinstance(session.scene, OverScene)
+            self._is_whole = self._length > 0 and self._written == len(session.steps)
+            self.prospect = self._prospect(is_over=is_over)
+            return None if told else self._refusal(problem, is_over=is_over)
+        self._has_failed, self._is_whole = False, True
         return None
 
     def discard(self) -> None:
@@ -160,6 +181,13 @@ class Journal:
         sync_folder(self.path.parent)
         self._is_finished = True
 
-    def _refusal(self, problem: OSError) -> str:
-        reason = problem.strerror or "the disk refuses"
-        return f"This game cannot be kept in {self.data}: {reason}. It can be played on, but not resumed."
+    def _refusal(self, problem: OSError, *, is_over: bool) -> str:
+        what = "The record of this game" if is_over else "This game"
+        return f"{what} cannot be kept in {self.data}: {problem.strerror or 'the disk refuses'}."
+
+    def _prospect(self, *, is_over: bool) -> str:
+        if self._is_whole:  # so it is over, and its record alone was refused
+            return "The game itself is kept: stratego resume tries again."
+        if self._length:
+            return _KEPT_IN_PART
+        return "It cannot be looked at again." if is_over else "It can be played on, but not resumed."

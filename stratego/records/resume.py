@@ -129,7 +129,7 @@ def give_up(path: Path) -> Path:
     finally:
         journal.close()
     if problem is not None:
-        raise ResumeError(problem)
+        raise ResumeError(f"{problem} {journal.prospect}")
     return journal.record_path
 
 

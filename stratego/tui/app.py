@@ -217,7 +217,8 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.clear_notifications()
             self.entitle(title_of(scene, self.rules))
             if self._keeper.problem is not None and isinstance(scene, CurtainScene | OverScene):
-                self.switch_screen(_unkept(self._keeper.problem))
+                is_over = isinstance(scene, OverScene)
+                self.switch_screen(_unkept(self._keeper.problem, is_over=is_over))
             else:
                 self.switch_screen(screen_for(scene))
 
@@ -315,11 +316,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "before the first screen"
         if self.session is None:
             return told(error, Moment("none", screen, "No game was going on."))
-        if self._keeper.is_keeping:
-            fate = "The game is kept as it stood: stratego resume goes on with it."
-        else:
-            fate = "The game was not kept, and is lost."
-        return told(error, Moment(self.rules.name, screen, fate))
+        return told(error, Moment(self.rules.name, screen, self._keeper.fate))
 
     def stay(self) -> None:
         """Show what is to be shown of the game now."""
@@ -359,10 +356,10 @@ def lost(loss: str) -> GameScreen:
     return NoticeScreen("Not all of this game could be brought back", loss)
 
 
-def _unkept(problem: str) -> GameScreen:
+def _unkept(problem: str, *, is_over: bool) -> GameScreen:
     from stratego.tui.screens.unkept import UnkeptScreen
 
-    return UnkeptScreen(problem)
+    return UnkeptScreen(problem, is_over=is_over)
 
 
 def run(

@@ -32,7 +32,12 @@ class Keeper:
     @property
     def is_keeping(self) -> bool:
         """Whether the game is on the disk as it stands, and can be resumed."""
-        return self._journal is not None and self._journal.is_keeping
+        return self._journal is not None and self._journal.is_resumable
+
+    @property
+    def fate(self) -> str:
+        """What becomes of the game where the program ends now."""
+        return "The game was not kept, and is lost." if self._journal is None else self._journal.fate
 
     def keep(self, session: Session) -> None:
         """Make all steps of the game durable; where the disk refuses there is a `problem` to be told."""
@@ -42,7 +47,9 @@ class Keeper:
             from stratego.records.journal import Journal
 
             self._journal = Journal(data_folder(), self._begun)
-        self._problem = self._journal.write(session) or self._problem
+        refusal = self._journal.write(session)
+        if refusal is not None:
+            self._problem = f"{refusal} {self._journal.prospect}"
         if self._journal.is_keeping:
             self._problem = None
 

@@ -235,11 +235,15 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
         told = [journal.write(session) for session in short_steps()]
     assert told[:-1] == [None] * (len(told) - 1)
     assert "No space left" in str(told[-1])
+    assert journal.prospect == "The game itself is kept: stratego resume tries again."
+    assert journal.is_resumable
+    assert "stratego resume goes on with it" in journal.fate
     assert journal.path.is_file()
     *_, session = short_steps()
     assert journal.write(session) is None  # there is room again
     assert journal.record_path.is_file()
     assert not journal.path.exists()
+    assert journal.fate == "The game was over, and its record is kept."
 
 
 def test_nothing_is_written_after_the_end(data: Path) -> None:
@@ -288,6 +292,12 @@ def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
         told.append(journal.write(session))
         if 12 < len(session.steps) < 16:
             assert not journal.is_keeping
+            assert not journal.is_resumable
+            assert (
+                journal.prospect
+                == journal.fate
+                == "What was kept of it before can be resumed, the rest cannot."
+            )
             reading = read_journal(journal.path.read_bytes())
             assert reading.steps == session.steps[: len(reading.steps)]
     messages = [message for message in told if message is not None]
@@ -309,11 +319,15 @@ def test_a_disk_that_was_full_from_the_beginning(data: Path, failing: list[int])
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     journal = Journal(tmp_path / "file" / "data", BEGUN)
-    told = [journal.write(session) for session in short_steps()]
+    told, prospects = [], []
+    for session in short_steps():
+        told.append(journal.write(session))
+        prospects.append(journal.prospect)
     assert [message for message in told if message] == [
-        f"This game cannot be kept in {tmp_path}/file/data: Not a directory. "
-        "It can be played on, but not resumed."
+        f"This game cannot be kept in {tmp_path}/file/data: Not a directory."
     ]
+    assert prospects[-2:] == ["It can be played on, but not resumed.", "It cannot be looked at again."]
+    assert journal.fate == "The game was not kept, and is lost."
 
 
 def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

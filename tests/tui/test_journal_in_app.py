@@ -80,6 +80,29 @@ async def test_a_game_that_is_over_becomes_a_record() -> None:
     assert load_record(game.path).actions == ("F1-F2",)
 
 
+async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_durably", full)
+            app.advance(Resign())
+            await reach(pilot, UnkeptScreen)
+            words = " ".join(text(app).replace("│", " ").split())
+            assert "This game has no record" in words
+            assert "The game itself is kept: stratego resume tries again." in words
+            assert app.is_kept
+            await reach(pilot, OverScreen, "escape")
+    assert len(unfinished(data_folder())) == 1
+    async with playing(None) as (app, pilot):
+        await reach(pilot, OverScreen, "enter", "enter")
+    assert unfinished(data_folder()) == []
+    assert len(finished(data_folder())) == 1
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
     size: tuple[int, int], refusing: Path

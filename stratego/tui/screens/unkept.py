@@ -20,30 +20,31 @@ class UnkeptScreen(GameScreen):
 
     AUTO_FOCUS = "LineField"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "play_on", "Play on, not kept", id="unkept.play_on"),
+        Binding("escape", "play_on", "Go on without", id="unkept.play_on"),
     ]
 
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: str, *, is_over: bool) -> None:
         super().__init__()
         self._problem = problem
+        self._heading = "This game has no record" if is_over else "This game is not kept"
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="notice", classes="frame"):
-            yield Static(Content.styled("This game is not kept", "bold $brass"))
+            yield Static(Content.styled(self._heading, "bold $brass"))
             yield Static(Content(self._problem), id="problem")
-            yield Static("Keep it in another folder, or play on without. Folder:")
+            yield Static("Keep it in another folder, or go on without. Folder:")
             yield LineField("another folder")
         yield KeyBar(
-            [KeyHint("Enter", "keep it there"), KeyHint("Esc", "play on", "screen.play_on")], last=None
+            [KeyHint("Enter", "keep it there"), KeyHint("Esc", "go on", "screen.play_on")], last=None
         )
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try the folder that is written."""
         folder = message.value.strip()
-        told = self.host.keep_in(folder) if folder else "Write a folder, or press Esc to play on without."
+        told = self.host.keep_in(folder) if folder else "Write a folder, or press Esc to go on without."
         if told is not None:
             self.query_one("#problem", Static).update(Content(told))
 
     def action_play_on(self) -> None:
-        """Go on with a game that is not kept."""
+        """Go on without."""
         self.host.play_unkept()

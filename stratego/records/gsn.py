@@ -19,7 +19,8 @@ _WINNERS: Final = (Color.RED, Color.BLUE, None)
 
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
 _MOVE: Final = re.compile(rf"({SQUARE})([-:])({SQUARE})")
-_RESULT: Final = re.compile(r"(.*) vs (.*) result ([0-9]{1,3}) winner ([012])")
+_RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
+_BETWEEN: Final = re.compile("(?= vs )")  # two of them may share a blank
 
 
 def is_gsn(text: str) -> bool:
@@ -58,9 +59,11 @@ def write_gsn(record: Record) -> str:
     """The GSN text of a record. Raises FileFault with the reason where GSN cannot say it."""
     told = tell(record, _SAYABLE, "GSN")
     red, blue = told.names[Color.RED], told.names[Color.BLUE]
-    ending = f"{red} vs {blue} result {told.result} winner {_WINNERS.index(told.winner)}"
-    if ending.count(" vs ") > 1:
-        raise FileFault('GSN cannot say a name with " vs " in it')
+    names = f"{red} vs {blue}"
+    if len(_BETWEEN.findall(names)) > 1:
+        what = 'GSN parts the names by " vs ", and so cannot say a name with "vs" as a word in it'
+        raise FileFault(f"{what}: export it as xml, or change the name in a copy of the record")
+    ending = f"{names} result {told.result} winner {_WINNERS.index(told.winner)}"
     body = [f"type {_TYPES.index(told.kind)}", told.board]
     body += [f"{step.source}-{step.target}" for step in told.steps]
     body += ["END", ending, ""]
@@ -84,9 +87,11 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], int, Color | None
     match = _RESULT.fullmatch(line)
     if match is None:
         raise FileFault('the result is written "Red Name vs Blue Name result 1 winner 0"', number)
-    if line.count(" vs ") > 1:
-        raise FileFault('where does Red\'s name end? There is more than one " vs "', number)
-    red, blue, result, winner = match.groups()
+    both, result, winner = match.groups()
+    if len(_BETWEEN.findall(both)) > 1:
+        what = 'where does Red\'s name end? There is more than one " vs "'
+        raise FileFault(f'{what}: in a copy of the file, write "vs." where it belongs to a name', number)
+    red, _, blue = both.partition(" vs ")
     names = {Color.RED: red.strip() or "Red", Color.BLUE: blue.strip() or "Blue"}
     for name in names.values():
         if not name_stands(name):

@@ -31,8 +31,12 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 def read_ruleset(tags: Tags) -> Ruleset:
     """The ruleset that tags tell. Raises FileFault."""
+    named = tags.needed("Ruleset")
+    for name in ("Army", "Layout"):
+        if not tags.all(name):
+            raise FileFault(f'with this there is no tag [{name} "..."]', named.line)
     parts: dict[str, Any] = {
-        "name": tags.needed("Ruleset").value,
+        "name": named.value,
         "summary": about.value if (about := tags.one("About")) else "",
         "layout": [tag.value for tag in tags.all("Layout")],
         "army": dict(_pairs(tags, "Army", _count)),

@@ -1,6 +1,7 @@
 """StraDoS2, GSN and Gravon's XML: there and back, and refused with a reason."""
 
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -115,8 +116,21 @@ def test_xml_says_any_name() -> None:
     names = {Color.RED: '<A & "B">', Color.BLUE: "Zoë vs Łukasz"}
     record = whole_game("barrage", 1).replace(names=names)
     assert read_xml(write_xml(record).encode()).names == names
-    with pytest.raises(FileFault, match='" vs " in it'):
+    with pytest.raises(FileFault, match="export it as xml"):
         write_gsn(record)
+
+
+def test_gsn_says_names_or_refuses_them_and_mixes_none_up() -> None:
+    plain = whole_game("barrage", 1)
+    refused = []
+    for red, blue in product(("A", "A vs", "vs", "vs A", "A vs A", "A result 3 winner 1"), repeat=2):
+        record = plain.replace(names={Color.RED: red, Color.BLUE: blue})
+        try:
+            assert read_gsn(write_gsn(record)).names == record.names
+        except FileFault:
+            refused.append((red, blue))
+    assert ("A vs", "A") in refused  # "A vs vs A": whose is it?
+    assert ("A", "vs") not in refused
 
 
 # As others write it
@@ -225,7 +239,8 @@ def test_what_gravon_has_no_words_for() -> None:
         (crafted((6, "")), "there is no END"),
         (crafted((7, "")), "line 6: after END comes one line"),
         (crafted((7, "Ada beats Ben")), "line 7: the result is written"),
-        (crafted((7, "A vs B vs C result 3 winner 1")), "where does Red's name end"),
+        (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: where does Red's name end"),
+        (crafted((7, "A vs vs B result 3 winner 1")), "line 7: where does Red's name end"),
         (crafted((7, "A vs B result 99 winner 1")), "line 7: there is no result 99"),
         (crafted((7, "A vs B result 1 winner 1")), "line 7: the result: the game is not over by this rule"),
         (crafted((7, "A vs B result 0 winner 1")), "line 7: the result: nobody is unable to move"),

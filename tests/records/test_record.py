@@ -281,6 +281,12 @@ def test_a_fault_is_told_with_its_place_and_its_rule(old: str, new: str, told: s
     assert str(caught.value).isprintable()
 
 
+@pytest.mark.parametrize("name", ["Army", "Layout"])
+def test_a_missing_part_of_the_ruleset_is_told_where_its_name_is(name: str) -> None:
+    with pytest.raises(FileFault, match=rf'^line 25: with this there is no tag \[{name} "..."\]$'):
+        read_record(TEXT.replace(f"[{name} ", "[Other "))
+
+
 def test_the_two_squares_rule_is_named() -> None:  # T1
     played = "A1-A2 D4-D3 A2-A1 D3-D4 A1-A2 D4-D3 A2-A1"
     start = " b3 b2 bF b10 \n . . . . \n . . . . \n r10 rF r2 r3"

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.commands import games, rulesets, screen, setups
-from stratego.commands.folder import add_data
+from stratego.commands.folder import add_data, data
 from stratego.commands.loading import loaded
 from stratego.commands.loading import variant as by_name
 from stratego.commands.output import PROBLEM, UserError, printing
@@ -97,6 +97,8 @@ def _play(arguments: Namespace) -> int:
     if (red or "Red").casefold() == (blue or "Blue").casefold():
         raise UserError(f"both players are called {red or blue}: give them different names")
     rules = _chosen(arguments)
+    if "STRATEGO_DATA" in os.environ:  # else it is the system's folder, which is slow to be asked for
+        data()
     screen.prepare()
     from stratego.tui.app import run
 

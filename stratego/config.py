@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 
 def config_folder() -> str:
@@ -13,3 +14,13 @@ def config_folder() -> str:
     from platformdirs import user_config_dir  # only where it is needed: it costs some milliseconds
 
     return user_config_dir("stratego", appauthor=False)
+
+
+def no_folder(folder: Path) -> Path | None:
+    """What stands where ``folder``, or a folder above it, should be, and is none; None where all is well."""
+    for path in (folder, *folder.parents):
+        if os.path.isdir(path):  # noqa: PTH112 - Path's may raise
+            return None
+        if os.path.lexists(path):
+            return path
+    return None

@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-from stratego.config import config_folder
+from stratego.config import config_folder, no_folder
 from stratego.engine.errors import RulesetError
 from stratego.engine.ruleset import OPTIONS, Ruleset, told
 from stratego.rulesets import SUFFIX, load_ruleset, shipped_names
@@ -68,7 +68,8 @@ def write_new(name: str, parent: str) -> Path:
     """Write a commented file for a ruleset called ``name`` that begins as ``parent`` is; returns where.
 
     ``parent`` is a shipped name, a name of one's own, or a path. Raises ValueError where the name is none
-    or is taken, RulesetError for the parent's faults, OSError where the file cannot be written.
+    or is taken and where there can be no folder, RulesetError for the parent's faults, OSError where the
+    file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
         raise ValueError(f"{told(name)} is no name for a ruleset: write small letters, digits and hyphens")
@@ -81,6 +82,8 @@ def write_new(name: str, parent: str) -> Path:
     rules = load_ruleset(own or parent)
     is_path = own is None and parent not in shipped_names()
     extends = own.name if own else str(Path(parent).absolute()) if is_path else parent
+    if (wrong := no_folder(path.parent)) is not None:
+        raise ValueError(f"{wrong} is no folder, and rulesets are kept in one: move it away")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_text(name, extends, rules), "utf-8")
     return path

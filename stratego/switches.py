@@ -12,7 +12,7 @@ _SWITCH = {"true": True, "false": False}
 
 
 def switched(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
-    """``rules`` with the options that ``settings`` name, each as ``key=value``.
+    """``rules`` with the options that ``settings`` name, each as ``KEY=VALUE``.
 
     A list is parted by commas, and may be empty. Raises RulesetError with all faults.
     """
@@ -20,8 +20,8 @@ def switched(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
     changes: dict[str, Any] = {}
     for setting in settings:
         key, equals, text = (part.strip() for part in setting.partition("="))
-        if not equals:
-            faults.append(f"{told(setting)}: write key=value, such as tie=attacker_wins")
+        if not (key and equals):
+            faults.append(f"{told(setting)}: write KEY=VALUE, such as tie=attacker_wins")
         elif key not in OPTIONS:
             faults.append(f"{plain(key)}: there is no such option{did_you_mean(key, OPTIONS)}")
         elif key in changes:

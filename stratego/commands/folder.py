@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import SUPPRESS
 from typing import TYPE_CHECKING
 
+from stratego.commands.output import UserError
+
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from pathlib import Path
@@ -17,7 +19,12 @@ def add_data(parser: ArgumentParser) -> None:
 
 
 def data() -> Path:
-    """The folder in use."""
+    """The folder in use. Raises UserError where something else is in its place."""
+    from stratego.config import no_folder
     from stratego.records.folder import data_folder
 
-    return data_folder()
+    folder = data_folder()
+    if (wrong := no_folder(folder)) is not None:
+        what = f"{wrong} is no folder, and games are kept in one"
+        raise UserError(f"{what}: move it away, or choose another folder with --data")
+    return folder

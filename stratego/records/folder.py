@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
+
+from stratego.config import no_folder
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
@@ -46,6 +49,8 @@ def make_private(folder: Path) -> None:
     """Make a folder of the user's folder, for its owner's eyes alone. Raises OSError."""
     for each in (folder.parent, folder):
         if not each.is_dir():
+            if (wrong := no_folder(each)) is not None:
+                raise NotADirectoryError(errno.ENOTDIR, f"{wrong} is no folder")
             each.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             sync_folder(each.parent)
 

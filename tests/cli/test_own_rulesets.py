@@ -53,6 +53,9 @@ def test_what_new_refuses(capsys: pytest.CaptureFixture[str]) -> None:
     assert "shipped ruleset" in refused(capsys, "rulesets", "new", "duel")
     assert 'there is no ruleset "chess"' in refused(capsys, "rulesets", "new", "mine", "--from", "chess")
     assert "no name for a ruleset" in refused(capsys, "rulesets", "new", "../mine")
+    folder = Path(os.environ["STRATEGO_CONFIG"])
+    folder.write_text("")
+    assert refused(capsys, "rulesets", "new", "mine").startswith(f"{folder} is no folder, and rulesets are")
 
 
 def test_a_card_of_a_shipped_one_says_where_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:

@@ -266,8 +266,14 @@ def test_import_of_a_board_of_others(capsys: pytest.CaptureFixture[str], tmp_pat
 def test_a_folder_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "a.gsn").write_text(GSN)
     (tmp_path / "file").write_text("")
-    told = refused(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "file"))
-    assert told.startswith("the record cannot be kept in ")
+    for data in (tmp_path / "file", tmp_path / "file" / "below"):
+        for command in (["import", str(tmp_path / "a.gsn")], ["play"], ["replay"], ["resume"], ["setups"]):
+            told = refused(capsys, *command, "--data", str(data))
+            assert told.startswith(f"{tmp_path}/file is no folder, and games are kept in one: move it away")
+    (tmp_path / "data" / "finished").parent.mkdir()
+    (tmp_path / "data" / "finished").write_text("")
+    told = refused(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "data"))
+    assert told == f"the record cannot be kept in {tmp_path}/data: {tmp_path}/data/finished is no folder"
     told = refused(capsys, "import", str(tmp_path / "a.gsn"), "-o", str(tmp_path / "no" / "where"))
     assert told.endswith("cannot be written: No such file or directory")
 

@@ -324,7 +324,7 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
         told.append(journal.write(session))
         prospects.append(journal.prospect)
     assert [message for message in told if message] == [
-        f"This game cannot be kept in {tmp_path}/file/data: Not a directory."
+        f"This game cannot be kept in {tmp_path}/file/data: {tmp_path}/file is no folder."
     ]
     assert prospects[-2:] == ["It can be played on, but not resumed.", "It cannot be looked at again."]
     assert journal.fate == "The game was not kept, and is lost."

@@ -32,8 +32,10 @@ def test_nothing_switched() -> None:
     ("setting", "fault"),
     [
         ("tie=x", 'tie: "x" is not allowed: it is "both" or "attacker_wins"'),
-        ("tie", '"tie": write key=value, such as tie=attacker_wins'),
-        ("", '"": write key=value, such as tie=attacker_wins'),
+        ("tie", '"tie": write KEY=VALUE, such as tie=attacker_wins'),
+        ("", '"": write KEY=VALUE, such as tie=attacker_wins'),
+        ("=", '"=": write KEY=VALUE, such as tie=attacker_wins'),
+        (" =both", '" =both": write KEY=VALUE, such as tie=attacker_wins'),
         ("tye=both", 'tye: there is no such option: did you mean "tie"?'),
         ("rescue=-1", 'rescue: "-1" is not allowed: it is a whole number from 0 to 999999 (0 = off)'),
         ("rescue=many", 'rescue: "many" is not allowed: it is a whole number from 0 to 999999 (0 = off)'),

@@ -115,7 +115,7 @@ async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
         assert isinstance(app.screen, UnkeptScreen)
         words = " ".join(text(app).replace("│", " ").split())
         assert "This game is not kept" in words
-        assert "Not a directory" in words
+        assert "is no folder" in words
         await reach(pilot, CurtainScreen, "escape")
         assert frame(app) == curtain  # law 4: the curtain knows nothing of it
         await press(pilot, "space", "m", "v")

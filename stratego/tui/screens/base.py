@@ -25,6 +25,7 @@ from stratego.hotseat.steps import Step
 from stratego.tui.intent import Intent
 from stratego.tui.keys import KeyLine, key_lines
 from stratego.tui.settings import Settings
+from stratego.tui.sparing import SparingCompositor
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
@@ -135,6 +136,10 @@ class GameScreen(Screen[None], inherit_bindings=False):
     ]
 
     _fitted: Size | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = SparingCompositor()
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:

@@ -27,6 +27,7 @@ from stratego.hotseat.steps import (
 )
 from stratego.tui.details import Answer
 from stratego.tui.entry import read_entry
+from stratego.tui.examples import examples
 from stratego.tui.hand import Hand
 from stratego.tui.hints import MOVED, aid, hint, keys
 from stratego.tui.keys import KeyLine
@@ -77,15 +78,8 @@ class TurnScreen(TypedScreen):
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        rules = self.help_rules
-        lines = [KeyLine("A4 A4A5 A4xA5", "Type a square or a move; Enter plays it")]
-        if Kind.INFILTRATOR in rules.army:
-            lines.append(KeyLine("D7?D9=3", "Type what an Infiltrator names: here a Miner"))
-        if rules.scout_strike == "after_move":
-            lines.append(KeyLine("A4A6xB6", "Type a Scout's way and whom it then attacks"))
-        if rules.rescue:
-            lines.append(KeyLine("E9E10+3@A1", "Type who comes back where: here a Miner on A1"))
-        return [*lines, KeyLine("Mouse", "Click a piece and a square, or drag the piece there")]
+        typed = examples(self.help_rules, self._scene.color)
+        return [*typed, KeyLine("Mouse", "Click a piece and a square, or drag the piece there")]
 
     # Drawing
 

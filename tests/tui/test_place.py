@@ -389,5 +389,6 @@ async def test_what_to_do_is_said_to_the_end_in_every_window(size: tuple[int, in
             await press(pilot, key)
             assert end in " ".join(text(app).split()), key
         assert text(app).splitlines()[-1].split()[0:2] == ["Enter", "place"]
+        assert "C no plan" in text(app).splitlines()[-1]
         for kind in Kind:
             assert kind is Kind.INFILTRATOR or kind.title() in text(app)

@@ -126,9 +126,9 @@ class PlaceScreen(TableScreen):
     def _keys(self) -> list[KeyHint]:
         if isinstance(self.focused, Tray):
             return [_TAKE, _TO_SQUARES, _CURTAIN]
-        keys = [_PLACE] if self._placing.offered(self.board.cursor) is not None else []
-        keys += [_TO_TRAY, _SETUPS, _RANDOM]
-        return [*keys, *([_NO_PLAN] if self._placing.planned else []), _CURTAIN]
+        place = [_PLACE] if self._placing.offered(self.board.cursor) is not None else []
+        plan = [_SETUPS, _RANDOM, *([_NO_PLAN] if self._placing.planned else [])]
+        return [*place, *plan, _TO_TRAY, _CURTAIN]
 
     # Choosing
 

@@ -34,7 +34,7 @@ def deploying() -> Session:
 
 def can_be_lifted(screen: object) -> bool:
     """Whether the curtain has been painted, and a key would be heard."""
-    return isinstance(screen, CurtainScreen) and screen._quiet_since is not None
+    return isinstance(screen, CurtainScreen) and screen._quiet.since is not None
 
 
 async def test_after_three_minutes_without_a_key(clock: Clock) -> None:

@@ -9,7 +9,8 @@ from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
-from tests.tui.driving import click, place_of, press, text
+from tests.tui.conftest import Clock
+from tests.tui.driving import burst, click, place_of, press, text, until
 from tests.tui.positions import at_table, session_at, skirmish
 
 
@@ -78,6 +79,22 @@ async def test_a_rematch_changes_sides() -> None:
         assert isinstance(app.screen, CurtainScreen)
         assert app.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
         assert "Ben, it is your turn." in text(app)
+
+
+@pytest.mark.parametrize("ahead", ["r", "R", "u", "k", "h"])
+async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        app.lift_delay = 0.2
+        await burst(pilot, "r", "r", "r", ahead)
+        await until(pilot, lambda: isinstance(app.screen, OverScreen))
+        for _ in range(3):  # nor if they go on
+            clock.now += 0.19
+            await press(pilot, ahead)
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, OverScreen)
+        clock.now += 0.25
+        await press(pilot, "left", ahead)  # from now on all are heard, however fast
+        await until(pilot, lambda: not isinstance(app.screen, OverScreen))
 
 
 async def test_a_key_held_in_the_last_battle_chooses_nothing() -> None:

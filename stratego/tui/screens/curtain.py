@@ -26,6 +26,24 @@ LIFT_KEY: Final = "space"
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 
 
+class Quiet:
+    """How long no key has been pressed at a screen: one that was typed ahead was meant for another."""
+
+    def __init__(self) -> None:
+        self.since: float | None = None  # None until the screen has been painted
+
+    def begin(self) -> None:
+        """The screen has been painted."""
+        self.since = monotonic()
+
+    def lasted(self, seconds: float) -> bool:
+        """Whether no key had been pressed for so long when one is pressed now, and ends it."""
+        since, now = self.since, monotonic()
+        if since is not None:
+            self.since = now
+        return since is not None and now - since >= seconds
+
+
 class CurtainScreen(GameScreen):
     """Nothing is to be seen; one key lifts it, once no key has been pressed for a moment.
 
@@ -39,7 +57,7 @@ class CurtainScreen(GameScreen):
     def __init__(self, scene: CurtainScene) -> None:
         super().__init__()
         self._scene = scene
-        self._quiet_since: float | None = None  # None until it has been painted
+        self._quiet = Quiet()
         self._may_lift = False
 
     def compose_screen(self) -> ComposeResult:
@@ -70,18 +88,12 @@ class CurtainScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """From here on it is on the screen again; when it is painted, the wait begins."""
-        self._quiet_since = None
-        self.call_after_refresh(self._begin_to_wait)
-
-    def _begin_to_wait(self) -> None:
-        self._quiet_since = monotonic()
+        self._quiet = Quiet()
+        self.call_after_refresh(self._quiet.begin)
 
     def on_key(self, event: events.Key) -> None:
         """Keep the key from lifting while keys follow one another: typed ahead, or held down."""
-        since, now = self._quiet_since, monotonic()
-        if since is not None:
-            self._quiet_since = now
-        self._may_lift = since is not None and now - since >= self.host.lift_delay
+        self._may_lift = self._quiet.lasted(self.host.lift_delay)
 
     def action_lift(self) -> None:
         """Show the player what is his to see, or ask for his PIN first."""

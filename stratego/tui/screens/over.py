@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -17,6 +18,7 @@ from stratego.records.folder import data_folder
 from stratego.records.tally import Tally, tally
 from stratego.tui.panel import NARROW, WIDE, below, beside
 from stratego.tui.pictures import open_picture
+from stratego.tui.screens.curtain import Quiet
 from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.notice import NoticeScreen
 from stratego.tui.screens.table import TableScreen
@@ -31,6 +33,7 @@ _CHOICES: Final = (
     ("H  Home", "home"),
     ("Q  Quit", "quit"),
 )
+_CHOOSING: Final = frozenset(("r", "u", "k", "t", "h", "tab"))
 _SHORT: Final = ("Rematch", "Another", "Home", "Quit")
 """The same where there is little room."""
 
@@ -39,7 +42,8 @@ class OverScreen(TableScreen):
     """Everything lies open to both.
 
     The keyboard is with the board, where Enter does nothing: a key held down in the last battle must
-    not choose what comes next.
+    not choose what comes next. Nor does one that was typed ahead: until no key has been pressed for a
+    moment, as long as at the curtain, those that choose do nothing.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,6 +58,8 @@ class OverScreen(TableScreen):
     def __init__(self, scene: OverScene) -> None:
         super().__init__()
         self._scene = scene
+        self._quiet = Quiet()
+        self._is_heard = False  # whether there has been such a moment
 
     def compose_screen(self) -> ComposeResult:
         red, blue = (self.host.names[color] for color in COLORS)
@@ -77,6 +83,16 @@ class OverScreen(TableScreen):
                 KeyHint("Q", "quit", "app.ask_quit"),
             ]
         )
+
+    def on_screen_resume(self) -> None:
+        """When it is painted, the wait begins."""
+        self.call_after_refresh(self._quiet.begin)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let no key choose that was meant for the game."""
+        self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay)
+        if not self._is_heard and event.key.lower() in _CHOOSING:
+            event.stop()
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, where there is room, the captured pieces."""

@@ -1,17 +1,23 @@
 """The end: how it came, the open board, the numbers, and what next."""
 
+from random import Random
+
 import pytest
 
-from stratego import Color
+from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, Resign
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.tui.screens.curtain import CurtainScreen
+from stratego.tui.screens.home import HomeScreen
+from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
+from tests.hotseat.evening import NAMES
 from tests.tui.conftest import Clock
-from tests.tui.driving import burst, click, place_of, press, text, until
+from tests.tui.driving import burst, click, place_of, press, reach, text, until
 from tests.tui.positions import at_table, session_at, skirmish
+from tests.tui.test_boards import BOARDS
 
 
 def won() -> Session:
@@ -113,6 +119,24 @@ async def test_the_menu_by_mouse() -> None:
     async with at_table(won()) as (app, pilot):
         await click(pilot, place_of(app, "R  Rematch"))
         assert isinstance(app.screen, CurtainScreen)
+
+
+@pytest.mark.parametrize("rules", [load_ruleset("original"), BOARDS[-1][0]], ids=lambda rules: rules.name)
+async def test_all_of_the_menu_has_room_in_the_smallest_window(rules: Ruleset) -> None:
+    session = Session(rules, NAMES)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.random(rules, Random(1)).cells))
+        session.take(Ready(color))
+    session.take(Lift())
+    session.take(Resign())
+    for words, does in (("Set-up", KeepSetupScreen), ("Home", HomeScreen), ("Quit", None)):
+        async with at_table(session, size=(60, 20)) as (app, pilot):
+            await click(pilot, place_of(app, words))
+            if does is None:
+                assert app.return_code == 0
+            else:
+                await reach(pilot, does)
 
 
 async def test_the_board_can_be_looked_over() -> None:

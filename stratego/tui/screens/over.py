@@ -26,16 +26,14 @@ from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.menu import Menu
 from stratego.wording import ending_words
 
-_CHOICES: Final = (
-    ("R  Rematch", "rematch"),
-    ("U  New game", "new_game"),
-    ("K  Keep a set-up", "keep_setup"),
-    ("H  Home", "home"),
-    ("Q  Quit", "quit"),
+_CHOICES: Final = ("rematch", "new_game", "keep_setup", "home", "quit")
+_WORDS: Final = (
+    ("R  Rematch", "U  New game", "K  Keep a set-up", "H  Home", "Q  Quit"),
+    ("R  Rematch", "U  New game", "K  Set-up", "H  Home", "Q  Quit"),
+    ("Rematch", "New game", "Set-up", "Home", "Quit"),
 )
+"""What they are called, the more shortly the less room there is."""
 _CHOOSING: Final = frozenset(("r", "u", "k", "t", "h", "tab"))
-_SHORT: Final = ("Rematch", "Another", "Home", "Quit")
-"""The same where there is little room."""
 
 
 class OverScreen(TableScreen):
@@ -70,7 +68,7 @@ class OverScreen(TableScreen):
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="numbers")
-        yield Menu([words for words, _ in _CHOICES])
+        yield Menu(_WORDS[0])
         yield Static(id="panel")
 
     def on_mount(self) -> None:
@@ -105,7 +103,8 @@ class OverScreen(TableScreen):
         score = _score(self._tally)
         if self._tally.games and score.cell_length <= panel.width:
             lines.append(score)
-        self.query_one(Menu).entitle(_SHORT if panel.width < NARROW else [words for words, _ in _CHOICES])
+        menu = self.query_one(Menu)
+        menu.entitle(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
         numbers = Content("\n").join(lines)
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_CHOICES) - 2)
@@ -130,7 +129,7 @@ class OverScreen(TableScreen):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do what was chosen."""
-        match _CHOICES[message.place][1]:
+        match _CHOICES[message.place]:
             case "rematch":
                 self.host.rematch()
             case "new_game":

@@ -41,6 +41,10 @@ class Menu(Widget, can_focus=True):
             self._lines = lines
             self.refresh(layout=True)
 
+    def width_of(self, lines: Sequence[str]) -> int:
+        """The columns that these lines take."""
+        return max(map(len, lines)) + 2 * len(self._margin)
+
     def render(self) -> Content:
         """The lines, all of one width."""
         width = max(map(len, self._lines))

@@ -338,7 +338,7 @@ class Game:
             if victim is not None:
                 position.put_back(action.end, victim)
         if self._counts_chases:
-            self._chase.take_back(self.ply)
+            self._chase.take_back(self.ply, action)
         self._side = 1 - self._side
 
     def copy(self) -> Game:

@@ -75,11 +75,12 @@ class Chase:
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
-    def take_back(self, ply: int) -> None:
-        """Undo the last ply, number ``ply``."""
+    def take_back(self, ply: int, action: Action) -> None:
+        """Undo the last ply, number ``ply``, which was ``action``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
-        self._forget()
+        if self._upto > ply:
+            self._strike_out(action)
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action, beside_enemy: bool) -> bool:
         """Whether C2 makes ``move`` illegal for the player of ``side``, whose turn it is.
@@ -95,7 +96,7 @@ class Chase:
         if move.start == last.end and move.end == last.start:
             return False
         self._catch_up(actions, len(actions) - length)
-        return self._after(move) in self._stood
+        return self._stood.get(self._after(move), 0) > 0
 
     def _forget(self) -> None:
         """Drop what was written down of a chase."""
@@ -103,7 +104,7 @@ class Chase:
         self._upto = 0
         self._where = 0
         self._homes: dict[int, int] = {}
-        self._stood: set[int] = set()
+        self._stood: dict[int, int] = {}  # how often each position has
 
     # The positions of a chase are written down as numbers, once each, and only when a move might bring
     # one back. A piece is named by its home, the square where it stood at the beginning; the number
@@ -115,16 +116,26 @@ class Chase:
         if start != self._window:
             self._forget()
             self._window, self._upto = start, start + 1
-            self._stood.add(self._where)
+            self._stood[self._where] = 1
         while self._upto < len(actions):
             action = actions[self._upto]
             self._upto += 1
             if isinstance(action, Rescue):
-                self._where, self._homes, self._stood = 0, {}, {0}
+                self._where, self._homes, self._stood = 0, {}, {0: 1}
                 continue
-            self._where = self._after(action)
+            self._where = here = self._after(action)
             self._homes[action.end] = self._homes.pop(action.start, action.start)
-            self._stood.add(self._where)
+            self._stood[here] = self._stood.get(here, 0) + 1
+
+    def _strike_out(self, action: Action) -> None:
+        """Take back ``action``, which was written down last."""
+        self._upto -= 1
+        if self._upto == self._window or isinstance(action, Rescue):  # what stood before is not known
+            self._forget()
+            return
+        self._stood[self._where] -= 1
+        self._homes[action.start] = home = self._homes.pop(action.end)
+        self._where -= action.end - action.start << 8 * home
 
     def _after(self, action: Action) -> int:
         """The number of the position after a quiet move."""

@@ -82,7 +82,8 @@ def nearly_stood(oracle: Oracle, text: str) -> bool:
     return False
 
 
-def compare_one_game(seed: int, seen: Counter[str]) -> None:
+def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
+    """``wavering``: how often a few plies are taken back, and some of them played again."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)
@@ -91,9 +92,13 @@ def compare_one_game(seed: int, seen: Counter[str]) -> None:
     limit, more_squares = rng.choice((0, 1, 2, 3, 3, 5)), rng.random() < 0.9
     game = position(drawn, turn, zone=2, two_squares=limit, more_squares=more_squares)
     guessable = tuple(kind.letter for kind in game.rules.army) if "I" in red + blue else ()
-    oracle = Oracle.of_diagram(
-        drawn, turn, zone=2, two_squares=limit, more_squares=more_squares, guessable=guessable
-    )
+
+    def second_opinion() -> Oracle:
+        return Oracle.of_diagram(
+            drawn, turn, zone=2, two_squares=limit, more_squares=more_squares, guessable=guessable
+        )
+
+    oracle = second_opinion()
     stalker = Stalker(rng)
     while game.outcome is None and game.ply < PLIES:
         legal = texts(game)
@@ -102,6 +107,15 @@ def compare_one_game(seed: int, seen: Counter[str]) -> None:
         action = stalker.choose(oracle, legal)
         game.play(action)
         oracle.play(action)
+        if rng.random() < wavering:
+            actions = [str(event.action) for event in game.history]
+            game.undo(rng.randint(1, min(game.ply, 12)))
+            seen["taken back"] += 1
+            for again in actions[game.ply : game.ply + rng.randint(0, 6)]:
+                game.play(again)
+            oracle = second_opinion()
+            for before in actions[: game.ply]:
+                oracle.play(before)
     if game.outcome is not None and game.outcome.reason == "no legal action":
         assert not oracle.legal(), f"seed {seed}"
         seen["E3"] += any(True for _ in oracle.candidates())
@@ -149,11 +163,19 @@ def test_engine_and_second_opinion_agree_ply_by_ply() -> None:
     assert {what: seen[what] for what in ENOUGH if seen[what] < ENOUGH[what]} == {}
 
 
+def test_they_agree_when_plies_are_taken_back_in_the_midst_of_a_chase() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(24):
+        compare_one_game(seed, seen, wavering=0.15)
+    assert seen["taken back"] > 300
+    assert seen["C2"] > 20
+
+
 @pytest.mark.slow
 def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
     for seed in range(1000, 1000 + slow_size(100, 4000)):
-        compare_one_game(seed, seen)
+        compare_one_game(seed, seen, wavering=0.1 * (seed % 2))
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -343,3 +343,29 @@ def test_a_rescue_makes_a_position_that_never_stood() -> None:  # C2
     game.undo(8)
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)
+
+
+def test_a_rescued_piece_is_a_new_individual_to_the_chase() -> None:
+    """C2: what stood before a rescue does not stand again, and what stood since then is counted from it."""
+    game = position(
+        """
+         .  .  . bF
+        r9 b5  .  .
+         .  .  .  .
+         .  .  . bB
+         .  .  . r8
+         . rF  .  .
+        """,
+        rescue=1,
+    )
+    round_about = "B6-B5 A6-B6 B5-A5 B6-B5 A5-A6 B5-A5 A6-B6"
+    play(game, "D2xD3 B5-B6 A5-A6 " + round_about)
+    assert refused(game, "A5-A6").clause == "C2"
+    play(game, "A5-A6+8@A1 " + round_about)
+    assert refused(game, "A5-A6").clause == "C2"
+    game.undo(2)
+    play(game, "B5-A5 A6-B6")
+    assert refused(game, "A5-A6").clause == "C2"
+    game.undo(8)
+    assert refused(game, "A5-A6").clause == "C2"
+    assert "A5-A6+8@A1" in texts(game)

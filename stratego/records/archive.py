@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stratego.engine.pieces import Color
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, read_text, write_durably
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, kept_files, read_text, write_durably
 from stratego.records.record import Ending, Record
 from stratego.records.record_reading import LARGEST_FILE, read_record, read_summary
 from stratego.records.record_text import write_record
@@ -37,7 +37,7 @@ def listed(data: Path) -> list[Finished | Faulty]:
     """The records in the user's folder, the latest first, and after them what cannot be read."""
     found: list[Finished] = []
     faulty: list[Faulty] = []
-    for path in sorted((data / FINISHED).glob(f"*{RECORD_SUFFIX}"), reverse=True):
+    for path in reversed(kept_files(data / FINISHED, RECORD_SUFFIX)):
         try:
             found.append(Finished(path, *read_summary(_text(path))))
         except ValueError as problem:
@@ -58,7 +58,7 @@ def load_record(path: Path) -> Record:
 def kept_already(data: Path, record: Record) -> Path | None:
     """Where this very game is among the finished ones, None where it is not."""
     text = write_record(record)
-    for path in (data / FINISHED).glob(f"*{RECORD_SUFFIX}"):
+    for path in kept_files(data / FINISHED, RECORD_SUFFIX):
         with suppress(ValueError):
             if _text(path) == text:
                 return path

@@ -40,7 +40,7 @@ class _Element:
 
 def is_xml(data: bytes) -> bool:
     """Whether a file means to be XML."""
-    return re.match(rb"(\xef\xbb\xbf)?\s*<|\xff\xfe|\xfe\xff", data) is not None
+    return re.match(rb"(\xef\xbb\xbf)?\s*<|\xff\xfe<|\xfe\xff\x00<", data) is not None
 
 
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:

@@ -15,7 +15,7 @@ from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, plain, told
 from stratego.own_rulesets import own_rulesets
-from stratego.records.folder import read_text, write_durably
+from stratego.records.folder import kept_files, read_text, write_durably
 from stratego.records.tags import FileFault, Tags, read_tag, write_tag
 from stratego.rulesets import load_ruleset, shipped_names
 
@@ -122,7 +122,7 @@ class KeptSetups:
     def _read(self) -> tuple[list[KeptSetup], list[tuple[Path, str]]]:
         found: dict[str, tuple[Path, KeptSetup]] = {}
         faulty = []
-        for path in self._files():
+        for path in kept_files(self.folder, _SUFFIX):
             try:
                 setup = read_setup(path)
             except ValueError as problem:
@@ -133,12 +133,9 @@ class KeptSetups:
                 faulty.append((path, f"its name is that of {first.name}: change one of them"))
         return [setup for _, setup in found.values()], faulty
 
-    def _files(self) -> list[Path]:
-        return sorted(self.folder.glob(f"[!.]*{_SUFFIX}"))
-
     def _find(self, name: str) -> Path | None:
         wanted = name.strip().casefold()
-        for path in self._files():
+        for path in kept_files(self.folder, _SUFFIX):
             with suppress(ValueError):
                 if read_setup(path).name.casefold() == wanted:
                     return path

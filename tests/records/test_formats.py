@@ -14,6 +14,7 @@ from stratego.records.formats import WRITERS, read_any, read_strados2, write_str
 from stratego.records.gravon_xml import LARGEST_FILE, read_xml, write_xml
 from stratego.records.gsn import read_gsn, write_gsn
 from stratego.records.record import Elsewhere, Ending, Record, is_two_setups, record_of_game
+from stratego.records.record_text import MARK
 from stratego.records.tags import FileFault
 from tests.hotseat.evening import INFILTRATORS, NAMES
 from tests.records.games import BEGUN, random_game
@@ -341,7 +342,8 @@ def test_a_file_is_known_by_how_it_begins(tmp_path: Path) -> None:
         (b"", "this is no game"),
         (b"Hello", "this is no game"),
         (b"\xff" * 9, "line 1 is not UTF-8"),
-        (b"\xff\xfe" * 9, "this is not XML"),
+        (MARK.encode("utf-16"), "line 1 is not UTF-8"),
+        (b"\xff\xfe<" * 9, "this is not XML"),
         (b"A" * 99, "a StraDoS2 string has 100 characters, this one 99"),
     ],
 )

@@ -1,5 +1,6 @@
 """The list of finished games, and who has won how often."""
 
+import os
 import re
 from pathlib import Path
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 
 from stratego import Color, Reason, load_ruleset
 from stratego.records.archive import Faulty, Finished, finished, keep_record, listed, load_record
+from stratego.records.folder import kept_files
 from stratego.records.record import Ending, record_of_game
 from stratego.records.tally import pairs, tally
 from tests.hotseat.evening import NAMES
@@ -69,6 +71,13 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     assert {each.path for each in finished(tmp_path)} == {first, second}
     for each in finished(tmp_path):
         assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)
+
+
+def test_a_pipe_among_them_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    for name in ("b.txt", "a.txt", ".a.txt", "a.toml"):
+        (tmp_path / name).write_text("")
+    assert kept_files(tmp_path, ".txt") == [tmp_path / "a.txt", tmp_path / "b.txt"]
 
 
 def test_a_record_that_is_none(tmp_path: Path) -> None:

@@ -160,11 +160,13 @@ class GameScreen(Screen[None], inherit_bindings=False):
             await super().on_event(event)
 
     async def _on_key(self, event: events.Key) -> None:
-        """Do what is bound to a key here, not when it has come back to the app.
+        """Do what is bound to a key here; it does not come back to the app.
 
-        Else letters, which the screens take by themselves, would overtake the cursor keys before them.
+        There it would be looked up once more, after the keys that were pressed next: letters, which the
+        screens take by themselves, would overtake cursor keys, and what did nothing might do something.
         """
-        if not event._stop_propagation and await self.app._check_bindings(event.key):
+        if not event._stop_propagation:
+            await self.app._check_bindings(event.key)
             event.stop()
 
     @property

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
@@ -55,7 +55,6 @@ class TurnScreen(TypedScreen):
     """The board from the mover's side. All ways of moving work always; Esc never costs anything."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "end_turn", "End the turn", priority=True, id="turn.end"),
         Binding("u,backspace", "take_back", "Take the move back", id="turn.take_back"),
         Binding("tab", "next_piece(1)", "Next piece that can move", id="turn.next"),
         Binding("shift+tab", "next_piece(-1)", "Piece before", id="turn.previous"),
@@ -79,7 +78,14 @@ class TurnScreen(TypedScreen):
     @property
     def more_keys(self) -> Sequence[KeyLine]:
         typed = examples(self.help_rules, self._scene.color)
+        if self._scene.stage == "moved":
+            typed.insert(0, KeyLine("Enter", "End the turn"))
         return [*typed, KeyLine("Mouse", "Click a piece and a square, or drag the piece there")]
+
+    def keys_for_help(self) -> list[ActiveBinding]:
+        """The keys that work here: after the move there is nothing to be chosen on the board."""
+        keys = super().keys_for_help()
+        return [key for key in keys if self._scene.stage == "choose" or key.binding.id != "board.choose"]
 
     # Drawing
 
@@ -215,11 +221,15 @@ class TurnScreen(TypedScreen):
         self._is_explaining = bool(words)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was chosen."""
+        """A square was clicked."""
+        self._choose(message.square)
+
+    def _choose(self, square: str) -> None:
+        """Choose a square."""
         if self._scene.stage == "moved":
             self.tell(MOVED)
         else:
-            self._obey(self._hand.pick(message.square))
+            self._obey(self._hand.pick(square))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged somewhere."""
@@ -229,11 +239,15 @@ class TurnScreen(TypedScreen):
             self._obey(self._hand.pick(message.target))
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """A piece was chosen from the list."""
+        """A piece of the list was clicked."""
+        self._choose_kind(message.place)
+
+    def _choose_kind(self, place: int) -> None:
+        """Choose a piece from the list."""
         detail = self._hand.detail
         if detail is None:
             return  # it has been chosen from before: the list is about to go
-        self._obey(self._hand.name(self.query_one(RankList).kinds[message.place]))
+        self._obey(self._hand.name(self.query_one(RankList).kinds[place]))
         if self.is_current and self._hand.detail is detail and detail.squares:
             self.board.point(self._middle(set(detail.squares)))
 
@@ -256,16 +270,24 @@ class TurnScreen(TypedScreen):
         if self._question[0] not in ("", _QUESTION_KEYS.get(event.key.lower())):
             self._question = ("", 0)  # it is answered by its own key alone
             self._redraw()
-        if self.entry is None and self.has_class("-listing"):
-            self._name_by_number(event)
-
-    def _name_by_number(self, event: events.Key) -> None:
-        """The number on a piece names it; not where it belongs to an entry, so the list is not asked."""
-        ranks = self.query_one(RankList)
-        place = ranks.numbered(event.character)
-        if place is not None:
+        if self.entry is None and self._is_choice(event):
             event.stop()
-            ranks.choose(place)
+
+    def _is_choice(self, event: events.Key) -> bool:
+        """Choose by Enter, Space or the number on a piece: at once, as other keys overtake a message."""
+        is_choosing = event.key in ("enter", "space")
+        if self.has_class("-listing"):
+            ranks = self.query_one(RankList)
+            place = ranks.place if is_choosing else ranks.numbered(event.character)
+            if place is not None:
+                ranks.point(place)
+                self._choose_kind(place)
+            return place is not None
+        if event.key == "enter" and self._scene.stage == "moved":
+            self.action_end_turn()
+        elif is_choosing:
+            self._choose(self.board.cursor)
+        return is_choosing
 
     def begin_entry(self) -> None:
         self._question = ("", 0)

@@ -47,11 +47,6 @@ class Choices(Menu):
         self._choices = choices
         self._mark = ">" if plain else "▸"
 
-    @property
-    def place(self) -> int:
-        """Which choice the cursor is on."""
-        return self._place
-
     def show(self, choices: Sequence[Choice]) -> None:
         """Offer these from now on."""
         self._choices = choices

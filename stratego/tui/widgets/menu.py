@@ -41,6 +41,11 @@ class Menu(Widget, can_focus=True):
             self._lines = lines
             self.refresh(layout=True)
 
+    @property
+    def place(self) -> int:
+        """Which line the cursor is on."""
+        return self._place
+
     def width_of(self, lines: Sequence[str]) -> int:
         """The columns that these lines take."""
         return max(map(len, lines)) + 2 * len(self._margin)

@@ -21,22 +21,29 @@ _ZONES = {RED_ZONE: "red", BLUE_ZONE: "blue"}
 
 def print_list() -> None:
     """Print the shipped rulesets and the user's own as a table."""
+    console = _console()
+    wide = console.width >= _BESIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("Name", no_wrap=True, style="bold")
-    table.add_column("Pieces", justify="right")
-    table.add_column("Board", no_wrap=True)
-    table.add_column("What it is like")
+    table.add_column("Name", no_wrap=wide, overflow="fold", style="bold")
+    if wide:
+        table.add_column("Pieces", justify="right")
+        table.add_column("Board", no_wrap=True)
+    table.add_column("What it is like", overflow="fold")
+
+    def add(name: str, rules: Ruleset | None, words: str) -> None:
+        figures = ("-", "-") if rules is None else (str(rules.army_size), _size(rules))
+        if rules is not None and not wide:
+            words = f"{figures[0]} pieces, {figures[1]}. {words}"
+        table.add_row(Text(name), *(figures if wide else ()), Text(words))
+
     for name in shipped_names():
         rules = load_ruleset(name)
-        table.add_row(name, str(rules.army_size), _size(rules), Text(rules.summary))
+        add(name, rules, rules.summary)
     for own in own_rulesets():
         if own.rules is None:
-            faults = "\n".join(own.faults)
-            table.add_row(Text(own.name), "-", "-", Text(f"Your own, but it cannot be played:\n{faults}"))
+            add(own.name, None, "\n".join(("Your own, but it cannot be played:", *own.faults)))
         else:
-            words = f"Your own. {own.rules.name}: {own.rules.summary}"
-            table.add_row(Text(own.name), str(own.rules.army_size), _size(own.rules), Text(words))
-    console = _console()
+            add(own.name, own.rules, f"Your own. {own.rules.name}: {own.rules.summary}")
     console.print(table)
     console.print()
     console.print("One of them in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME")
@@ -101,7 +108,7 @@ def _board(rules: Ruleset) -> Table:
 
 def _options(rules: Ruleset, wide: bool) -> Table:
     table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=wide, style="bold")
+    table.add_column(no_wrap=wide, overflow="fold", style="bold")
     table.add_column()
     for key, words in option_words(rules).items():
         table.add_row(f"{key} = {told(rules.options[key])}", words)

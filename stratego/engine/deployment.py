@@ -58,13 +58,17 @@ class Deployment:
     ) -> Deployment:
         """A deployment from pairs of a square's name and a kind (or its key, such as ``"miner"``).
 
-        Raises DeploymentError with all faults: also squares outside the zone and two pieces on one.
+        Raises DeploymentError with all faults: also unknown kinds, squares outside the zone, two on one.
         """
         board, side = rules.geometry, Color(color).side
         faults: list[str] = []
         placed: dict[int, Kind] = {}
         for name, key in pieces:
-            kind = Kind(key)
+            try:
+                kind = Kind(key)
+            except ValueError:
+                faults.append(f"{name}: there is no such piece as {key!r}")
+                continue
             square = board.index.get(name)
             if square is None or square not in board.zone_sets[side]:
                 faults.append(f"{name} is outside {Color(color).title()}'s zone")

@@ -51,6 +51,21 @@ def test_the_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     assert names == shipped_names()
 
 
+@pytest.mark.parametrize("width", ["30", "59"])
+def test_the_list_in_a_narrow_window(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    lines = said(capsys, "rulesets").splitlines()
+    assert all(len(line) <= int(width) for line in lines)
+    words = flat(" ".join(line[lines[0].index("What") :] for line in lines))
+    for name in shipped_names():
+        rules = load_ruleset(name)
+        board = rules.geometry
+        assert any(line.startswith(f"{name} ") for line in lines)
+        assert f"{rules.army_size} pieces, {board.width} x {board.height}. {rules.summary}" in words
+
+
 @pytest.mark.parametrize("name", shipped_names())
 @pytest.mark.parametrize("width", ["30", "60", "80", "120"])
 def test_a_card(

@@ -81,13 +81,14 @@ def test_d1_all_faults_at_once() -> None:
 
 
 def test_d1_all_faults_of_a_set_up_by_squares_at_once() -> None:
-    pieces = [("A1", "flag"), ("A1", "bomb"), ("A4", "scout"), ("Z9", "scout"), ("B1", "bomb")]
+    pieces = [("A1", "flag"), ("A1", "bomb"), ("A4", "scout"), ("Z9", "scout"), ("B1", "bomb"), ("C1", "spi")]
     with pytest.raises(DeploymentError) as caught:
         Deployment.place(TINY, "red", pieces)
     assert caught.value.faults == (
         "two pieces on A1",
         "A4 is outside Red's zone",
         "Z9 is outside Red's zone",
+        "C1: there is no such piece as 'spi'",
         "1 Scout missing",
     )
 

@@ -33,7 +33,7 @@ class Value:
         return type(self) is type(other) and self._fields() == other._fields()
 
     def __hash__(self) -> int:
-        return hash((type(self), self._fields()))
+        return hash((type(self), *(field for field in self._fields() if not isinstance(field, dict))))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"

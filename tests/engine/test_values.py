@@ -51,6 +51,15 @@ def test_the_standard_copy_is_independent_too() -> None:
     assert game.board() != twin.board()
 
 
+def test_equal_views_are_one_key() -> None:
+    game = small()
+    keys = {game.view("red"), game.view("blue"), game.open_view()}
+    game.play("A2-A1")
+    game.undo()
+    assert keys == {game.view("red"), game.view("blue"), game.open_view()}
+    assert len(keys) == 3
+
+
 def plain(value: object) -> bool:
     """Whether a value is made of JSON's own types, and not of those that only pass for them."""
     if isinstance(value, dict):

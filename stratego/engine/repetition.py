@@ -96,7 +96,7 @@ class Chase:
         if move.start == last.end and move.end == last.start:
             return False
         self._catch_up(actions, len(actions) - length)
-        return self._stood.get(self._after(move), 0) > 0
+        return self._after(move) in self._stood
 
     def _forget(self) -> None:
         """Drop what was written down of a chase."""
@@ -104,7 +104,7 @@ class Chase:
         self._upto = 0
         self._where = 0
         self._homes: dict[int, int] = {}
-        self._stood: dict[int, int] = {}  # how often each position has
+        self._stood: dict[int, int] = {}  # how often each position did
 
     # The positions of a chase are written down as numbers, once each, and only when a move might bring
     # one back. A piece is named by its home, the square where it stood at the beginning; the number
@@ -134,6 +134,8 @@ class Chase:
             self._forget()
             return
         self._stood[self._where] -= 1
+        if not self._stood[self._where]:
+            del self._stood[self._where]
         self._homes[action.start] = home = self._homes.pop(action.end)
         self._where -= action.end - action.start << 8 * home
 

@@ -97,6 +97,12 @@ def _play(arguments: Namespace) -> int:
     if (red or "Red").casefold() == (blue or "Blue").casefold():
         raise UserError(f"both players are called {red or blue}: give them different names")
     rules = _chosen(arguments)
+    if arguments.pin:
+        from stratego.hotseat.pins import can_prove
+
+        if not can_prove():
+            what = "--pin needs scrypt, which this Python was built without"
+            raise UserError(f"{what}: play without --pin, or use another Python")
     if "STRATEGO_DATA" in os.environ:  # else it is the system's folder, which is slow to be asked for
         data()
     screen.prepare()

@@ -15,6 +15,13 @@ _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes
 
 
+def can_prove() -> bool:
+    """Whether there can be PINs: some Pythons are built without scrypt."""
+    import hashlib
+
+    return hasattr(hashlib, "scrypt")
+
+
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
     """What scrypt makes of a PIN as it was typed."""
     from hashlib import scrypt

@@ -9,10 +9,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Lift, Lower, Resign, StepError, TakeBack, Taken
+from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
 from stratego.records.folder import (
     AS_IT_IS,
     FINISHED,
@@ -89,6 +90,7 @@ def resume(path: Path) -> Resumed:
     handle = _hold(path)
     try:
         session, reading = _fold(_data(path))
+        _check_pins(session)
     except ResumeError:
         os.close(handle)
         raise
@@ -131,6 +133,15 @@ def give_up(path: Path) -> Path:
     if problem is not None:
         raise ResumeError(f"{problem} {journal.prospect}")
     return journal.record_path
+
+
+def _check_pins(session: Session) -> None:
+    steps = [taken.step for taken in session.steps]
+    has_pins = any(isinstance(step, AskPins) for step in steps) and not all(
+        GoWithout(color) in steps for color in COLORS
+    )
+    if has_pins and not can_prove():
+        raise ResumeError("this game has PINs, which need scrypt: this Python was built without it")
 
 
 def _has_pin(scene: Scene) -> bool:

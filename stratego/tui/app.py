@@ -21,7 +21,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.pins import COST
+from stratego.hotseat.pins import COST, can_prove
 from stratego.hotseat.scenes import (
     CurtainScene,
     DeployScene,
@@ -237,7 +237,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
     def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """Begin a game."""
         session = Session(rules, names)
-        if self.settings.ask_pins:
+        if self.settings.ask_pins and can_prove():
             session.take(AskPins())
         self._play(session)
 

@@ -1,5 +1,6 @@
 """``stratego`` and ``stratego play``: what is handed to the screen, and what is refused before."""
 
+import hashlib
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -124,6 +125,18 @@ def test_what_is_refused_in_one_message(
     assert capsys.readouterr() == ("", f"stratego: {message}\n")
     assert not screen.ran
     assert not screen.prepared
+
+
+def test_pins_need_a_python_with_scrypt(
+    screen: Screen, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(hashlib, "scrypt")
+    assert main(["play", "--variant", "duel", "--pin"]) == 2
+    told = (
+        "--pin needs scrypt, which this Python was built without: play without --pin, or use another Python"
+    )
+    assert capsys.readouterr() == ("", f"stratego: {told}\n")
+    assert not screen.ran
 
 
 def test_every_fault_of_a_ruleset_is_told(

@@ -1,5 +1,6 @@
 """PINs on the disk: kept while the game goes on, sealed, with the tries at them; gone with its end."""
 
+import hashlib
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from stratego.hotseat.steps import (
     AskPins,
     DeclineGivingUp,
     GiveUp,
+    GoWithout,
     Lift,
     Lower,
     Ready,
@@ -156,3 +158,23 @@ def test_nobody_gives_up_a_game_from_the_list_for_one_who_has_a_pin(data: Path) 
         with pytest.raises(ResumeError, match="has a PIN"):
             give_up(journal.path)
         resume(journal.path).journal.close()  # it is there and free
+
+
+def test_a_python_without_scrypt_goes_on_with_no_game_that_has_pins(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_pins, without = begun(), Session(SMALL, NAMES)
+    without.take(AskPins())
+    for color in Color:
+        for step in (Lift(), GoWithout(color), Arrange(color, SHORT_SETUP), Ready(color)):
+            without.take(step, 1.0)
+    monkeypatch.delattr(hashlib, "scrypt")
+    resumed(data / "without", without)
+    journal = Journal(data, BEGUN)
+    journal.write(with_pins)
+    journal.close()
+    for open_it in (resume, give_up):
+        with pytest.raises(ResumeError, match="this game has PINs, which need scrypt"):
+            open_it(journal.path)
+    monkeypatch.undo()
+    resume(journal.path).journal.close()  # it is free, and as it was

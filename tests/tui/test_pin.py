@@ -1,5 +1,6 @@
 """The PIN on the screen: chosen, typed unseen, tried, forgotten; asked again after every return."""
 
+import hashlib
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -159,6 +160,15 @@ async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> N
         assert settings.ask_pins
         await reach(pilot, CurtainScreen, "home", "enter")
         await reach(pilot, PinScreen, "space")
+
+
+async def test_a_python_without_scrypt_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(hashlib, "scrypt")
+    async with playing(None, settings=Settings(ask_pins=True)) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        assert "PIN" not in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, DeployScreen, "space")
 
 
 # Nothing is shown

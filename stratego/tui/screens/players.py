@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.pins import can_prove
 from stratego.tui.names import LONGEST_NAME, names_fault, with_defaults
 from stratego.tui.screens.lobby import LobbyScreen
 from stratego.tui.screens.lots import LotsScreen
@@ -122,11 +123,13 @@ class PlayersScreen(LobbyScreen):
 
     def _offer(self) -> None:
         ways = [words for words, _ in self._ways()]
-        self.query_one(Choices).show(list(map(Choice, (*ways, _PINS[self.host.settings.ask_pins]))))
+        if can_prove():
+            ways.append(_PINS[self.host.settings.ask_pins])
+        self.query_one(Choices).show(list(map(Choice, ways)))
         self.query_one("#fault", Static).update("")
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """Start, as was chosen; the last line is for the PINs."""
+        """Start, as was chosen; the line after the ways to do so is for the PINs."""
         ways = self._ways()
         if message.place == len(ways):
             self.host.settings.ask_pins = not self.host.settings.ask_pins

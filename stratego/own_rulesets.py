@@ -72,7 +72,8 @@ def write_new(name: str, parent: str) -> Path:
     file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
-        raise ValueError(f"{told(name)} is no name for a ruleset: write small letters, digits and hyphens")
+        how = "write 1 to 40 small letters, digits and hyphens"
+        raise ValueError(f"{told(name)} is no name for a ruleset: {how}")
     if name in shipped_names():
         raise ValueError(f"{told(name)} is the name of a shipped ruleset: choose another")
     path = Path(config_folder(), name + SUFFIX)

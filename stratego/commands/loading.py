@@ -9,6 +9,7 @@ from stratego.commands.output import UserError
 if TYPE_CHECKING:
     from os import PathLike
 
+    from stratego.engine.errors import RulesetError
     from stratego.engine.ruleset import Ruleset
 
 
@@ -25,10 +26,15 @@ def loaded(name: str | PathLike[str]) -> Ruleset:
     try:
         return load_ruleset(own or name)
     except RulesetError as error:
-        if len(error.faults) == 1:
-            raise UserError(error.faults[0]) from None
-        lines = "\n  ".join(error.faults)
-        raise UserError(f"the ruleset has {len(error.faults)} faults:\n  {lines}") from None
+        raise refused(error) from None
+
+
+def refused(error: RulesetError) -> UserError:
+    """All faults of a ruleset in one message."""
+    if len(error.faults) == 1:
+        return UserError(error.faults[0])
+    lines = "\n  ".join(error.faults)
+    return UserError(f"the ruleset has {len(error.faults)} faults:\n  {lines}")
 
 
 def variant(name: str) -> Ruleset:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stratego.commands.loading import loaded
+from stratego.commands.loading import loaded, refused
 from stratego.commands.output import UserError, printing
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _new(arguments: Namespace) -> int:
     try:
         path = write_new(arguments.name, arguments.parent)
     except RulesetError as error:
-        raise UserError("; ".join(error.faults)) from None
+        raise refused(error) from None
     except ValueError as error:
         raise UserError(str(error)) from None
     except OSError as error:

@@ -135,13 +135,13 @@ def test_check_prefers_a_file_and_show_a_shipped_name(
     assert "Evening" not in said(capsys, "rulesets", "show", "duel")
 
 
-@pytest.mark.parametrize("command", ["check", "show"])
+@pytest.mark.parametrize("command", ["check", "show", "new mine --from"])
 def test_faults_go_to_stderr_all_of_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
 ) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "duel"\n[rules]\ntie = "none"\nquiet = 3\n[army]\nscout = 3\n')
-    assert main(["rulesets", command, str(path)]) == 2
+    assert main(["rulesets", *command.split(), str(path)]) == 2
     out, err = capsys.readouterr()
     assert not out
     assert err.splitlines() == [

@@ -19,9 +19,8 @@ _BESIDE = 60  # columns from which army and the widest board stand side by side
 _ZONES = {RED_ZONE: "red", BLUE_ZONE: "blue"}
 
 
-def print_list() -> None:
+def print_list(console: Console) -> None:
     """Print the shipped rulesets and the user's own as a table."""
-    console = _console()
     wide = console.width >= _BESIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("Name", no_wrap=wide, overflow="fold", style="bold")
@@ -49,12 +48,11 @@ def print_list() -> None:
     console.print("One of them in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME")
 
 
-def print_card(rules: Ruleset, words: Sequence[str]) -> None:
+def print_card(console: Console, rules: Ruleset, words: Sequence[str]) -> None:
     """Print all that a ruleset decides: its army, its board, and every option in words.
 
     ``words`` are paragraphs on what is special about it and where it comes from.
     """
-    console = _console()
     console.print(Text(rules.name, style="bold"))
     if rules.summary:
         console.print(Text(rules.summary))
@@ -76,10 +74,6 @@ def print_card(rules: Ruleset, words: Sequence[str]) -> None:
             console.print(Text(f"- {sentence}"))
         console.print()
     console.print(_options(rules, wide=console.width >= 80))
-
-
-def _console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False)
 
 
 def _size(rules: Ruleset) -> str:

@@ -38,10 +38,16 @@ def printing() -> Iterator[None]:
 
 
 def console() -> Console:
-    """Where tables are printed: texts are no markup."""
+    """Where tables are printed: texts are no markup, and a reader who goes away is left to `printing`."""
     from rich.console import Console
 
-    return Console(highlight=False, markup=False, emoji=False)
+    class Paper(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    paper = Paper(highlight=False, markup=False, emoji=False)
+    paper.width = paper.width or 80  # where COLUMNS is 0, nothing would be printed
+    return paper
 
 
 def confirmed(question: str) -> bool:

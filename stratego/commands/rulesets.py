@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stratego.commands.loading import loaded, refused
-from stratego.commands.output import UserError, printing
+from stratego.commands.output import UserError, console, printing
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -40,7 +40,7 @@ def _list(_: Namespace) -> int:
     from stratego.cards import print_list
 
     with printing():
-        print_list()
+        print_list(console())
     return 0
 
 
@@ -51,7 +51,7 @@ def _show(arguments: Namespace) -> int:
 
     words = opening_words(arguments.name) if arguments.name in shipped_names() else []
     with printing():
-        print_card(rules, words)
+        print_card(console(), rules, words)
     return 0
 
 

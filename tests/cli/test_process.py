@@ -74,7 +74,7 @@ def test_a_reader_who_goes_away(arguments: list[str]) -> None:
     with os.fdopen(writing, "wb") as pipe:
         command = [sys.executable, "-m", "stratego", *arguments]
         done = subprocess.run(command, cwd=ROOT, stdout=pipe, stderr=subprocess.PIPE, check=False)
-    assert done.stderr == b""
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

@@ -66,6 +66,15 @@ def test_the_list_in_a_narrow_window(
         assert f"{rules.army_size} pieces, {board.width} x {board.height}. {rules.summary}" in words
 
 
+def test_a_terminal_that_says_it_has_no_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    table = said(capsys, "rulesets")
+    monkeypatch.setenv("COLUMNS", "0")
+    assert said(capsys, "rulesets") == table
+
+
 @pytest.mark.parametrize("name", shipped_names())
 @pytest.mark.parametrize("width", ["30", "60", "80", "120"])
 def test_a_card(

@@ -121,11 +121,12 @@ class Session:
     def rematch(self) -> Session:
         """A new game of the same two with sides changed; each keeps his PIN.
 
-        Raises StepError before the end of this one.
+        Who is called after his colour is called after the new one. Raises StepError before the end of this.
         """
         if self._showing is not _Showing.OVER:
             raise StepError("this game is not over yet")
-        session = Session(self.rules, {color: self.names[color.other] for color in COLORS})
+        names = {color.other: name for color, name in self.names.items() if name.casefold() != color}
+        session = Session(self.rules, {color: names.get(color, color.title()) for color in COLORS})
         for step in self._locks.handed_on():
             session.take(step)
         return session

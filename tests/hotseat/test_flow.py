@@ -245,3 +245,14 @@ def test_a_rematch_changes_sides() -> None:
     assert again.rules is session.rules
     assert again.steps == ()
     assert again.scene == CurtainScene(Color.RED, again.names, SMALL)
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "again"),
+    [("Red", "Blue", ("Red", "Blue")), ("Ada", "Blue", ("Red", "Ada")), ("Red", "BLUE", ("Red", "Blue"))],
+)
+def test_who_has_no_name_is_called_after_his_new_colour(red: str, blue: str, again: tuple[str, str]) -> None:
+    played = deployed(SMALL, "10 2 F 3", "10 2 F 3")
+    play(played, "B1xB4")
+    session = Session.fold(SMALL, {Color.RED: red, Color.BLUE: blue}, played.steps)
+    assert tuple(session.rematch().names[color] for color in Color) == again

@@ -75,7 +75,8 @@ def _parser() -> ArgumentParser:
     what = play.add_mutually_exclusive_group()
     what.add_argument("--variant", metavar="NAME", help="a name of the list: see stratego rulesets")
     what.add_argument("--ruleset", metavar="FILE", help="a ruleset of your own, as a TOML file")
-    text = "a house rule, such as tie=attacker_wins or aids=moved,counts; may be given several times"
+    text = "a house rule of those on the card of stratego rulesets show, such as tie=attacker_wins or "
+    text += "aids=moved,counts; may be given several times"
     play.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=text)
     play.add_argument("--red", metavar="NAME", help="who plays Red")
     play.add_argument("--blue", metavar="NAME", help="who plays Blue")

@@ -50,7 +50,7 @@ def add_commands(commands: Any) -> None:
     read = _command(commands, "import", "keep a game from another program as a record", _import)
     read.add_argument("file", metavar="FILE", help="GSN, Gravon's XML, a StraDoS2 board, or a record")
     text = "what it was played by, where the file does not say"
-    read.add_argument("--ruleset", metavar="NAME", help=f"{text}: a shipped name or a TOML file")
+    read.add_argument("--ruleset", metavar="NAME", help=f"{text}: a name of stratego rulesets or a TOML file")
     _add_output(read, "among the finished games")
 
     stats = _command(commands, "stats", "who has won how often", _stats)

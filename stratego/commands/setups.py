@@ -61,7 +61,7 @@ def _command(actions: Any, name: str, text: str, run: Any) -> ArgumentParser:
 
 
 def _add_ruleset(parser: ArgumentParser) -> None:
-    text = "what it is for: a shipped name or a TOML file (else the shipped one that it fits)"
+    text = "what it is for: a name of stratego rulesets or a TOML file (else the shipped one that it fits)"
     parser.add_argument("--ruleset", metavar="NAME", help=text)
 
 
@@ -85,7 +85,7 @@ def _list(_: Namespace) -> int:
         if table.row_count:
             console().print(table)
         else:
-            print("No set-up is kept yet.")
+            print("No set-up is kept yet: stratego setups edit makes one.")
     return 0
 
 

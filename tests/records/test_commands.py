@@ -307,7 +307,7 @@ def setup_path(tmp_path: Path) -> Path:
 
 
 def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
-    assert said(capsys, "setups") == "No set-up is kept yet.\n"
+    assert said(capsys, "setups") == "No set-up is kept yet: stratego setups edit makes one.\n"
     assert (
         said(capsys, "setups", "check", str(setup_path))
         == f"{setup_path} is sound: Mine, for Stratego Duel.\n"

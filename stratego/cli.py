@@ -32,6 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         with printing():
             arguments = _parser().parse_args(argv)
         if arguments.data is not None:
+            if not arguments.data:
+                raise UserError("--data: name a folder")
             os.environ["STRATEGO_DATA"] = arguments.data
         status: int = arguments.run(arguments)
     except UserError as error:

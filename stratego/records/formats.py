@@ -15,6 +15,7 @@ from stratego.records.folder import decoded, read_bounded
 from stratego.records.gravon_xml import is_xml, read_xml, write_xml
 from stratego.records.gsn import is_gsn, read_gsn, write_gsn
 from stratego.records.journal_text import is_journal
+from stratego.records.kept_setups import MARK as SETUP_MARK
 from stratego.records.record import Record, is_two_setups, record_of_game
 from stratego.records.record_reading import LARGEST_FILE, read_record
 from stratego.records.record_text import MARK, write_record
@@ -40,6 +41,8 @@ def read_any(path: Path, rules: Ruleset | None = None) -> Record:
         return read_strados2(text, rules)
     if text.startswith(MARK):
         return read_record(text)
+    if text.startswith(SETUP_MARK):
+        raise FileFault("this is a set-up and no game: stratego setups import keeps it")
     raise FileFault("this is no game: neither a record, nor GSN, nor Gravon's XML, nor a StraDoS2 board")
 
 

@@ -16,6 +16,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, plain, told
 from stratego.own_rulesets import own_rulesets
 from stratego.records.folder import kept_files, read_text, write_durably
+from stratego.records.record_text import MARK as RECORD_MARK
 from stratego.records.tags import FileFault, Tags, read_tag, write_tag
 from stratego.rulesets import load_ruleset, shipped_names
 
@@ -190,6 +191,8 @@ def read_setup(path: Path) -> KeptSetup:
             raise FileFault(f"this program reads version {VERSION} of set-ups", 1)
         lines[0] = ""
         tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if _is_tag(line))
+    elif lines[0].startswith(RECORD_MARK):
+        raise FileFault("this is the record of a game and no set-up: stratego import keeps it")
     drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))
     if not drawing:
         raise FileFault("no set-up is drawn here")

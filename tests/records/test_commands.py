@@ -278,6 +278,19 @@ def test_a_folder_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert told.endswith("cannot be written: No such file or directory")
 
 
+def test_a_game_is_no_set_up_and_a_set_up_no_game(
+    capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path
+) -> None:
+    told = f"{record_path}: this is the record of a game and no set-up: stratego import keeps it"
+    assert refused(capsys, "setups", "import", str(record_path)) == told
+    drawn = tmp_path / "Mine.txt"
+    drawn.write_text(str(Deployment.random(load_ruleset("duel"), Random(1))))
+    said(capsys, "setups", "import", str(drawn))
+    (path,) = (data_folder() / "setups").iterdir()
+    told = f"{path}: this is a set-up and no game: stratego setups import keeps it"
+    assert refused(capsys, "import", str(path)) == told
+
+
 # stats
 
 
@@ -368,6 +381,7 @@ def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: P
     assert "Ada" not in said(capsys, "replay", "--list", "--data", str(tmp_path / "other"))
     assert data_folder() == tmp_path / "other"
     assert "Ada" in said(capsys, "--data", str(record_path.parents[1]), "replay", "--list")
+    assert refused(capsys, "replay", "--list", "--data", "") == "--data: name a folder"
 
 
 @pytest.mark.parametrize("command", ["resume", "replay", "stats", "setups"])

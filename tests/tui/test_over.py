@@ -13,11 +13,12 @@ from stratego.tui.screens.keep_setup import KeepSetupScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
-from tests.hotseat.evening import NAMES
 from tests.tui.conftest import Clock
 from tests.tui.driving import burst, click, place_of, press, reach, text, until
 from tests.tui.positions import at_table, session_at, skirmish
 from tests.tui.test_boards import BOARDS
+
+LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlotte"}
 
 
 def won() -> Session:
@@ -123,7 +124,7 @@ async def test_the_menu_by_mouse() -> None:
 
 @pytest.mark.parametrize("rules", [load_ruleset("original"), BOARDS[-1][0]], ids=lambda rules: rules.name)
 async def test_all_of_the_menu_has_room_in_the_smallest_window(rules: Ruleset) -> None:
-    session = Session(rules, NAMES)
+    session = Session(rules, LONG_NAMES)
     for color in Color:
         session.take(Lift())
         session.take(Arrange(color, Deployment.random(rules, Random(1)).cells))

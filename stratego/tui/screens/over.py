@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.engine.pieces import COLORS
+from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.scenes import OverScene
 from stratego.records.archive import finished
 from stratego.records.folder import data_folder
@@ -98,7 +99,8 @@ class OverScreen(TableScreen):
         winner = scene.outcome.winner
         self.write_header(winner, "The game is over", scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
-        title = Content.styled(f"{names[winner]} wins" if winner else "A draw", "bold $brass")
+        called = f"{self._called(winner, panel.width - len(' wins'))} wins" if winner else "A draw"
+        title = Content.styled(called, "bold $brass")
         lines = [title, *self._numbers(panel.width)]
         score = _score(self._tally)
         if self._tally.games and score.cell_length <= panel.width:
@@ -123,9 +125,14 @@ class OverScreen(TableScreen):
         for color in COLORS:
             pieces, time = told.pieces_left[color], _clock(told.seconds[color])
             left = str(pieces) if width < NARROW else _count(pieces, "piece")
-            name = (self.host.names[color], f"bold ${color.value}-text")
+            name = (self._called(color, width), f"bold ${color.value}-text")
             lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
         return lines
+
+    def _called(self, color: Color, width: int) -> str:
+        """Who played it; his colour where his name would take more than one line."""
+        name = self.host.names[color]
+        return name if cell_len(name) <= width else color.title()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do what was chosen."""

@@ -118,16 +118,25 @@ class TurnScene(Value):
     back: until the turn is ended ``view.outcome`` is None, whatever the move has brought about.
     ``last_action_fresh``: he has not yet been shown the other's last action. ``draw_offered``: the
     other has offered a draw and he has not answered. ``may_offer_draw``: he may offer one (E4); where
-    neither holds, he has offered one in this turn.
+    neither holds, he has offered one in this turn. ``draw_declined``: he offered one in his last turn.
     """
 
-    __slots__ = ("color", "view", "stage", "last_action_fresh", "draw_offered", "may_offer_draw")  # noqa: RUF023
+    __slots__ = (  # noqa: RUF023
+        "color",
+        "view",
+        "stage",
+        "last_action_fresh",
+        "draw_offered",
+        "may_offer_draw",
+        "draw_declined",
+    )
     color: Color
     view: PlayerView
     stage: Stage
     last_action_fresh: bool
     draw_offered: bool
     may_offer_draw: bool
+    draw_declined: bool
 
     def __init__(
         self,
@@ -137,8 +146,9 @@ class TurnScene(Value):
         last_action_fresh: bool,
         draw_offered: bool,
         may_offer_draw: bool,
+        draw_declined: bool,
     ) -> None:
-        self._set(color, view, stage, last_action_fresh, draw_offered, may_offer_draw)
+        self._set(color, view, stage, last_action_fresh, draw_offered, may_offer_draw, draw_declined)
 
     @property
     def forfeits(self) -> tuple[Move, ...]:

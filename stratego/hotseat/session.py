@@ -16,6 +16,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import alternating
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.locks import Locks
+from stratego.hotseat.offers import was_declined
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -366,6 +367,7 @@ class Session:
             last_action_fresh=self._has_just_taken_over(),
             draw_offered=self._is_offered and not self._has_moved,
             may_offer_draw=self._may_offer,
+            draw_declined=was_declined(self._steps),
         )
 
     def _has_just_taken_over(self) -> bool:

@@ -203,7 +203,8 @@ def none_left(rules: Ruleset, kind: Kind) -> str:
     pieces = rules.army[kind]
     if pieces == 1:
         return f"The {kind_name(kind)} stands already."
-    return f"No {kind_name(kind)} is left: all {number(pieces)} stand already."
+    them = "both" if pieces == 2 else f"all {number(pieces)}"
+    return f"No {kind_name(kind)} is left: {them} stand already."
 
 
 def piece_keys(rules: Ruleset) -> Iterator[tuple[str, Kind]]:

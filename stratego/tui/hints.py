@@ -14,13 +14,23 @@ from stratego.tui.widgets.keybar import KeyHint
 from stratego.wording import quiet_warning, titled
 from stratego.wording.grammar import a
 
-MOVED: Final = "You have moved. Enter ends your turn, U takes it back."
+_CURTAIN: Final = KeyHint("V", "curtain", "screen.lower")
+_LET_IT_BE: Final = KeyHint("Esc", "let it be", "screen.drop")
+
+ANSWERS: Final = {
+    "offer_draw": KeyHint("T", "offer it", "screen.offer_draw"),
+    "accept_draw": KeyHint("Y", "agree", "screen.accept_draw"),
+    "resign": KeyHint("R", "resign", "screen.resign"),
+}
+"""What is asked once more or twice, and the key that is a yes."""
 
 
 def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str, Tone]:
     """What to do next."""
+    if scene.stage == "moved" and scene.may_offer_draw:
+        return "You have moved. Enter ends your turn, U takes it back.", "hint"
     if scene.stage == "moved":
-        return MOVED, "hint"
+        return "You have moved and offer a draw. Enter ends your turn, U takes the move back.", "hint"
     if hand.detail is not None:
         return hand.detail.words, "hint"
     if hand.may_name:
@@ -35,6 +45,8 @@ def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str,
         return warning, "ask"
     if not scene.may_offer_draw:
         return "You offer a draw along with your move. Choose a piece.", "hint"
+    if scene.draw_declined:
+        return f"{names[scene.color.other]} declines the draw. Choose a piece.", "hint"
     return "Choose a piece: cursor, Tab, mouse, or type its square.", "hint"
 
 
@@ -51,6 +63,11 @@ def aid(view: PlayerView, square: str) -> str:
     return ""
 
 
+def keys_for(question: str) -> list[KeyHint]:
+    """The keys that matter while one of `ANSWERS` is asked."""
+    return [ANSWERS[question], _LET_IT_BE, _CURTAIN]
+
+
 def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:
     """The keys that matter, the most important first."""
     choose = KeyHint("Enter", "choose")
@@ -60,7 +77,7 @@ def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:
             KeyHint("U", "take back", "screen.take_back"),
         ]
     elif hand.asked:
-        hints = [KeyHint("Enter", "do it"), KeyHint("Esc", "let it be", "screen.drop")]
+        hints = [KeyHint("Enter", "do it"), _LET_IT_BE]
     elif hand.chosen:
         hints = [choose, KeyHint("Esc", "go back" if hand.detail else "let go", "screen.drop")]
         if hand.may_name and hand.detail is None:
@@ -72,7 +89,7 @@ def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:
         ]
     else:
         hints = [choose, KeyHint("Tab", "next piece", "screen.next_piece(1)")]
-    hints.append(KeyHint("V", "curtain", "screen.lower"))
+    hints.append(_CURTAIN)
     if hand.detail is not None and hand.detail.squares and not hand.asked:
         hints.append(KeyHint("Tab", "next one", "screen.next_piece(1)"))
     if scene.may_offer_draw:

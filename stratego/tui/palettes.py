@@ -122,9 +122,9 @@ NIGHT_OF_SIXTEEN: Final = _SIXTEEN | {
     "red-text": _LIGHT_RED,
     "blue-text": _LIGHT_CYAN,
     "red-fallen": _GREY,
-    "red-fallen-ink": _LIGHT_RED,
+    "red-fallen-ink": _BRIGHT,
     "blue-fallen": _GREY,
-    "blue-fallen-ink": _LIGHT_CYAN,
+    "blue-fallen-ink": _BRIGHT,
 }
 
 DAY_OF_SIXTEEN: Final = _SIXTEEN | {

@@ -15,6 +15,7 @@ from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.tray import Tray
 from stratego.tui.widgets.zone import Zone
+from stratego.wording import roster
 
 from .driving import click, drag, middle, place_of, playing, press, reach, shown, text, until
 
@@ -312,6 +313,24 @@ async def test_the_tray_shows_what_is_left() -> None:
         await press(pilot, "r")
         assert "to place" not in text(app)
         assert "Done" in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_no_name_in_the_tray_is_cut(size: tuple[int, int]) -> None:
+    rules = load_ruleset("infiltrator").replace(name="Any")
+    async with playing(rules, size=size) as (app, pilot):
+        await lifted(pilot)
+        for entry in roster(rules):
+            assert f" {entry.name} " in text(app)
+
+
+async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "9", "tab")
+        assert text(app).splitlines()[-1].startswith(" Enter choose   Tab squares   R random")
+        await press(pilot, "tab")
+        assert text(app).splitlines()[-1].startswith(" R random")
 
 
 # Privacy

@@ -64,7 +64,7 @@ def test_no_more_pieces_than_the_army_has() -> None:
         obey(hand, hand.type("3", square))
     deed = hand.type("3", "C1")
     assert deed.is_refusal
-    assert deed.message == "No Miner is left: all two stand already."
+    assert deed.message == "No Miner is left: both stand already."
     assert deed.cells is None
 
 

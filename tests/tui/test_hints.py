@@ -4,7 +4,7 @@ import pytest
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, Lift, Ready
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
 from tests.tui.drawn import ORIGINAL
 from tests.tui.driving import framed, playing, press, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish, type_in
@@ -38,13 +38,45 @@ async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  
         assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
 
 
-async def test_a_draw_offered_is_told_until_the_move_is_made() -> None:  # E4
+async def test_a_draw_offered_is_told_until_the_turn_is_ended() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "t", "v", "space")
         assert message_of(app) == "You offer a draw along with your move. Choose a piece."
         await type_in(pilot, "e1e2")
         await press(pilot, "enter")
-        assert message_of(app) == "You have moved. Enter ends your turn, U takes it back."
+        told = "You have moved and offer a draw. Enter ends your turn, U takes the move back."
+        assert message_of(app) == told
+        await press(pilot, "v", "space")
+        assert message_of(app) == told
+
+
+async def test_a_draw_that_was_declined_is_told_to_who_offered_it() -> None:  # E4
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t", "t")
+        await type_in(pilot, "e1e2")
+        await press(pilot, "enter", "enter", "space", "x")
+        await type_in(pilot, "b6b5")
+        await press(pilot, "enter", "enter", "space")
+        assert message_of(app) == "Ben declines the draw. Choose a piece."
+        await type_in(pilot, "e2e1")
+        await press(pilot, "enter", "enter", "space")
+        assert message_of(app).startswith("Choose a piece:")  # Ben has declined nothing, and offers none
+
+
+@pytest.mark.parametrize(
+    ("key", "hint"), [("t", "T offer it"), ("r", "R resign"), ("y", "Y agree")], ids=["offer", "resign", "agree"]
+)
+async def test_a_question_of_a_key_has_its_keys(key: str, hint: str) -> None:
+    session = session_at()
+    if key == "y":
+        for step in (OfferDraw(), Act("E1-E2"), EndTurn(), Lift()):
+            session.take(step)
+    async with at_table(session) as (app, pilot):
+        before = text(app).splitlines()[-1]
+        await press(pilot, key)
+        assert text(app).splitlines()[-1].startswith(f" {hint}   Esc let it be   V curtain")
+        await press(pilot, "escape")
+        assert text(app).splitlines()[-1] == before
 
 
 async def test_who_has_no_name_is_not_called_by_his_colour_twice() -> None:

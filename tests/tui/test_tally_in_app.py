@@ -35,8 +35,8 @@ async def test_all_games_of_the_two_with_the_one_just_over() -> None:
         assert "drawn" not in text(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "key"), [((80, 24), "enter"), ((60, 20), "escape")], ids=str)
+async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int], key: str) -> None:
     keep("F1-F2", swapped=True)
     async with at_table(session_at("F1-F2"), size=size) as (app, pilot):
         app.advance(Resign())
@@ -48,7 +48,7 @@ async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int]) ->
         assert "Won: Ada 1, Ben 1; drawn: 0" in told
         assert "By side: Red 2, Blue 0" in told
         assert "How they ended: resigned 2" in told
-        await reach(pilot, OverScreen, "enter")
+        await reach(pilot, OverScreen, key)
 
 
 async def test_in_a_narrow_window_it_is_left_out() -> None:

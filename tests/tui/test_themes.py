@@ -39,6 +39,7 @@ def test_a_theme_has_every_colour(theme: Theme) -> None:
 def test_what_stands_on_pieces_can_be_read(theme: Theme, side: str) -> None:
     assert contrast(theme, f"{side}-ink", side) >= 4.5
     assert contrast(theme, f"{side}-back-letter", f"{side}-back") >= 3
+    assert contrast(theme, f"{side}-fallen-ink", f"{side}-fallen") >= 3
 
 
 @pytest.mark.parametrize("theme", ALL)

@@ -31,6 +31,7 @@ _PIECE_KEYS: Final = "0123456789sibf"
 _WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: from how many on it is wide, and the most
 _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 
+_CHOOSE: Final = KeyHint("Enter", "choose")
 _PUT_DOWN: Final = KeyHint("Enter", "put down")
 _PUT_BACK: Final = KeyHint("Esc", "put back", "screen.drop")
 _RANDOM: Final = KeyHint("R", "random", "screen.fill")
@@ -209,12 +210,14 @@ class ArmyScreen(TableScreen):
         draft = self.draft
         if self.builder.holding():
             return [_PUT_DOWN, _PUT_BACK, *self.ways_out()]
-        keys = [self.DONE if draft.ready else _RANDOM, _SETUPS, *self.ways_out()]
+        in_tray = isinstance(self.focused, Tray)
+        keys = [_CHOOSE, _TO_SQUARES] if in_tray else []
+        keys += [self.DONE if draft.ready else _RANDOM, _SETUPS, *self.ways_out()]
         if draft.history:
             keys.append(_TAKE_BACK)
         if any(draft.cells):
             keys += [_MIRROR, _CLEAR]
-        return [*keys, _TO_SQUARES if isinstance(self.focused, Tray) else _TO_TRAY]
+        return keys if in_tray else [*keys, _TO_TRAY]
 
     # Placing
 

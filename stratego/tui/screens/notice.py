@@ -18,7 +18,7 @@ class NoticeScreen(GameScreen):
     """A heading and a sentence or two; nothing of the game is to be seen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "Go on", id="notice.go_on"),
+        Binding("enter,escape", "go_on", "Go on", id="notice.go_on"),
     ]
 
     def __init__(self, heading: str, words: str) -> None:

@@ -29,7 +29,7 @@ from stratego.tui.details import Answer
 from stratego.tui.entry import read_entry
 from stratego.tui.examples import examples
 from stratego.tui.hand import Hand
-from stratego.tui.hints import MOVED, aid, hint, keys
+from stratego.tui.hints import ANSWERS, aid, hint, keys, keys_for
 from stratego.tui.keys import KeyLine
 from stratego.tui.panel import below, beside, shows_action
 from stratego.tui.pictures import flight_of, gone, picture_of
@@ -48,7 +48,7 @@ _QUESTIONS: Final = {
 }
 
 
-_QUESTION_KEYS: Final = {"t": "offer_draw", "y": "accept_draw", "r": "resign"}
+_QUESTION_KEYS: Final = {answer.key.lower(): question for question, answer in ANSWERS.items()}
 
 
 class TurnScreen(TypedScreen):
@@ -227,14 +227,14 @@ class TurnScreen(TypedScreen):
     def _choose(self, square: str) -> None:
         """Choose a square."""
         if self._scene.stage == "moved":
-            self.tell(MOVED)
+            self._redraw()
         else:
             self._obey(self._hand.pick(square))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged somewhere."""
         if self._scene.stage == "moved":
-            self.tell(MOVED)
+            self._redraw()
         elif message.origin in self._hand.held:
             self._obey(self._hand.pick(message.target))
 
@@ -402,6 +402,7 @@ class TurnScreen(TypedScreen):
         self._redraw()
         self._question = (action, times + 1)
         self.tell(questions[times], "ask")
+        self.show_keys(keys_for(action))
         return False
 
 

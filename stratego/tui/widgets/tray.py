@@ -58,6 +58,7 @@ class Tray(Widget, can_focus=True):
         super().__init__()
         self._color = color
         self._entries = entries
+        self._longest = max(len(entry.name) for entry in entries)
         self._plain = plain
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
         self._hand: Kind | None = None
@@ -101,7 +102,9 @@ class Tray(Widget, can_focus=True):
             parts[1:1] = [(f"  {name}", "")]
         else:
             room = width - len(badge) - 2 - len(count)
-            parts.append((f" {entry.name[:room]:<{room}} ", ""))
+            gap = " " if self._longest <= room else ""  # the badge has one: no name is to be cut
+            room += not gap
+            parts.append((f"{gap}{entry.name[:room]:<{room}} ", ""))
         parts.append((f"{' ' if is_wide else ''}{count}", "bold" if left else ""))
         return self._tinted(Content.assemble(*parts), place, "$text" if left else "$muted")
 

@@ -16,6 +16,7 @@ from stratego.tui.details import Answer, Detail, Naming, Rescuing, Striking
 from stratego.tui.entry import Entry
 from stratego.tui.widgets.picture import Light
 from stratego.wording import kind_name
+from stratego.wording.grammar import a
 
 
 class Hand:
@@ -239,7 +240,7 @@ class Hand:
             return ""
         match action:
             case Guess(target=target, guess=guess):
-                return f"Name the piece on {target} {kind_name(guess)}?"
+                return f"Name the piece on {target} {a(kind_name(guess))}?"
             case Strike(stop=stop, target=target):
                 return f"Attack {target} from {stop}?"
             case Rescue(move=Move(attack=True, target=target), kind=Kind() as kind, back=back):

@@ -52,7 +52,7 @@ async def test_by_keys_alone() -> None:
         assert ranks[0] == ["10", "Marshal", "1"]  # the army's full counts (I1)
         assert ranks[-1] == ["F", "Flag", "1"]
         await press(pilot, "up", "enter")
-        assert message_of(app).startswith("Name the piece on C6 Flag?")
+        assert message_of(app).startswith("Name the piece on C6 a Flag?")
         assert isinstance(scene(app), TurnScene)
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
@@ -88,7 +88,7 @@ async def test_typed() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6?a6=10")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Name the piece on A6 Marshal?")
+        assert message_of(app).startswith("Name the piece on A6 a Marshal?")
         assert isinstance(scene(app), TurnScene)
         await type_in(pilot, "b6?a6=10")
         await press(pilot, "enter")
@@ -111,7 +111,7 @@ async def test_a_typed_entry_works_while_the_list_is_open() -> None:
         await press(pilot, "enter")
         await type_in(pilot, "b6?c6=f")  # b and f are files: they name nothing by themselves
         await press(pilot, "enter")
-        assert message_of(app).startswith("Name the piece on C6 Flag?")
+        assert message_of(app).startswith("Name the piece on C6 a Flag?")
 
 
 async def test_esc_goes_back_step_by_step() -> None:
@@ -157,7 +157,7 @@ async def test_what_was_typed_is_what_enter_confirms() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6?c6=f")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Name the piece on C6 Flag?")
+        assert message_of(app).startswith("Name the piece on C6 a Flag?")
         await press(pilot, "enter")  # not the list's first line, the Marshal
         assert isinstance(app.screen, BattleScreen)
         assert "Right: the Flag is captured and Ada wins the game." in text(app)

@@ -102,8 +102,8 @@ def test_a_guess_takes_a_target_a_name_and_a_yes() -> None:
     assert held.lights() == {"B6": Light.CHOSEN, **dict.fromkeys(("A6", "C6", "D6"), Light.PREY)}
     assert "What stands on C6?" in held.pick("C6").message
     assert held.lights() == {"B6": Light.CHOSEN, "C6": Light.PREY}
-    assert held.name(Kind.FLAG).message.startswith("Name the piece on C6 Flag?")
-    assert held.name(Kind.BOMB).message.startswith("Name the piece on C6 Bomb?")  # another is asked anew
+    assert held.name(Kind.FLAG).message.startswith("Name the piece on C6 a Flag?")
+    assert held.name(Kind.BOMB).message.startswith("Name the piece on C6 a Bomb?")  # another is asked anew
     assert held.name(Kind.BOMB) == Answer(action="B6?C6=B")
 
 

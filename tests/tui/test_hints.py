@@ -63,9 +63,7 @@ async def test_a_draw_that_was_declined_is_told_to_who_offered_it() -> None:  # 
         assert message_of(app).startswith("Choose a piece:")  # Ben has declined nothing, and offers none
 
 
-@pytest.mark.parametrize(
-    ("key", "hint"), [("t", "T offer it"), ("r", "R resign"), ("y", "Y agree")], ids=["offer", "resign", "agree"]
-)
+@pytest.mark.parametrize(("key", "hint"), [("t", "T offer it"), ("r", "R resign"), ("y", "Y agree")])
 async def test_a_question_of_a_key_has_its_keys(key: str, hint: str) -> None:
     session = session_at()
     if key == "y":

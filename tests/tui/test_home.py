@@ -250,3 +250,13 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
             if plain:
                 assert seen.isascii()
             await press(pilot, "enter")
+
+
+async def test_the_line_of_keys_says_what_enter_does_among_the_names() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        enters = []
+        for key in ("", "tab", "tab", "tab", "down"):
+            await press(pilot, *filter(None, [key]))
+            enters.append(text(app).splitlines()[-1].split("   ")[0])
+        assert enters == [" Enter start", " Enter next", " Enter next", " Enter start", " Enter yes or no"]

@@ -211,8 +211,8 @@ class ArmyScreen(TableScreen):
         if self.builder.holding():
             return [_PUT_DOWN, _PUT_BACK, *self.ways_out()]
         in_tray = isinstance(self.focused, Tray)
-        keys = [_CHOOSE, _TO_SQUARES] if in_tray else []
-        keys += [self.DONE if draft.ready else _RANDOM, _SETUPS, *self.ways_out()]
+        at_once = [self.DONE if draft.ready else _RANDOM, _SETUPS]
+        keys = [_CHOOSE, _TO_SQUARES, *self.ways_out(), *at_once] if in_tray else [*at_once, *self.ways_out()]
         if draft.history:
             keys.append(_TAKE_BACK)
         if any(draft.cells):

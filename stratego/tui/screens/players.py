@@ -17,7 +17,7 @@ from stratego.tui.names import LONGEST_NAME, names_fault, with_defaults
 from stratego.tui.screens.lobby import LobbyScreen
 from stratego.tui.screens.lots import LotsScreen
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.wording import differences
 from stratego.wording.grammar import count
 
@@ -90,10 +90,24 @@ class PlayersScreen(LobbyScreen):
 
     def keys(self) -> list[KeyHint]:
         return [
-            KeyHint("Enter", "start"),
+            KeyHint("Enter", self._what_enter_does()),
             KeyHint("Tab", "names", "app.focus_next"),
             KeyHint("Esc", "back", "screen.back"),
         ]
+
+    def _what_enter_does(self) -> str:
+        if isinstance(self.focused, NameField):
+            return "next"
+        at_pins = isinstance(self.focused, Choices) and self.focused.place == len(self._ways())
+        return "yes or no" if at_pins else "start"
+
+    def on_descendant_focus(self) -> None:
+        """Enter does something else there."""
+        self.query_one(KeyBar).show(self.keys())
+
+    def on_choices_pointed(self) -> None:
+        """So it does on the last line."""
+        self.query_one(KeyBar).show(self.keys())
 
     def on_mount(self) -> None:
         """Offer what there is to choose."""

@@ -18,7 +18,7 @@ from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.strike import strikes
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
-from stratego.engine.witness import Setup, Witness
+from stratego.engine.witness import Setup, Witnesses
 
 # Kept of an attack, a guess or a forfeit to take it back: its ply, the piece that acted, and the enemy
 # piece it removed.
@@ -105,7 +105,7 @@ class Game:
         self._two_squares = rules.two_squares
         self._quiet_limit = rules.quiet_limit
         self._scout_reveals = rules.scout_reveals
-        self._witnesses: list[Witness | None] = [None, None]
+        self._witnesses = tuple(Witnesses(rules, color, setup) for color in COLORS)
         self._outcome: Outcome | None = None
         self._worn = NO_BORDERS
         self._restricted = False  # whether a repetition rule may forbid a move this turn
@@ -312,10 +312,8 @@ class Game:
             raise ValueError(f"{n} actions cannot be taken back: {self.ply} have been played")
         for _ in range(n):
             self._take_back()
-        self._witnesses = [
-            witness if witness is not None and witness.heard <= self.ply else None
-            for witness in self._witnesses
-        ]
+        for witnesses in self._witnesses:
+            witnesses.go_back(self.ply)
         if n:
             self._outcome = None
             self._open_turn()
@@ -352,7 +350,7 @@ class Game:
         twin._encounters = self._encounters[:]
         twin._chase = self._chase.copy()
         twin._rescues = self._rescues and self._rescues.copy()
-        twin._witnesses = [witness and witness.copy() for witness in self._witnesses]
+        twin._witnesses = tuple(witnesses.copy() for witnesses in self._witnesses)
         return twin
 
     __copy__ = copy
@@ -380,7 +378,7 @@ class Game:
     def view(self, color: Color | str) -> PlayerView:
         """All that the player of ``color`` may know now (K1-K7); ValueError for another word."""
         color = Color(color)
-        witness = self._witness(color)
+        witness = self._witnesses[color.side].after(self._events)
         in_turn = color is self.turn
         limit = self.rules.quiet_limit
         return PlayerView(
@@ -418,15 +416,6 @@ class Game:
             last_actions={color: last.get(color) for color in COLORS},
             outcome=self._outcome,
         )
-
-    def _witness(self, color: Color) -> Witness:
-        """The player's knowledge up to now; it hears what it has missed."""
-        witness = self._witnesses[color.side]
-        if witness is None:
-            witness = self._witnesses[color.side] = Witness.of_setup(self.rules, color, self._setup)
-        for event in self._events[witness.heard :]:
-            witness.hear(event.seen_by(color))
-        return witness
 
     def _standing(self) -> dict[int, tuple[Color, Kind]]:
         return {

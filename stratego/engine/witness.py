@@ -6,16 +6,18 @@ a player look at. So it cannot tell what was never announced.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
-from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
+from stratego.engine.events import Announcement, Battle, Event, Forfeit, Sabotage, SilentBattle
 from stratego.engine.pieces import COLORS, Color, Kind, armies
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, SeenPiece
 
 Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the beginning, by index of their square
+
+VIEWS_KEPT = 8  # of a player
 
 
 class Witness:
@@ -155,3 +157,39 @@ class Witness:
             counts[kind] = counts.get(kind, 0) + 1
         if kind is not None and self.left is not None and not own:
             self.left[kind] -= 1
+
+
+class Witnesses:
+    """A player's witness as he was at the last few views.
+
+    They are told of the game's events what was announced to him. None of them hears more: a view goes on
+    from a copy. So one that follows an undo need not hear the whole game anew, and copies of a game share
+    them.
+    """
+
+    def __init__(self, rules: Ruleset, color: Color, setup: Setup) -> None:
+        self._beginning = rules, color, setup
+        self._kept: list[Witness] = []  # the latest last
+
+    def copy(self) -> Witnesses:
+        """An independent copy."""
+        twin = Witnesses(*self._beginning)
+        twin._kept = self._kept[:]
+        return twin
+
+    def after(self, events: Sequence[Event]) -> Witness:
+        """The one who has heard what was announced of all ``events`` of the game; not to be changed."""
+        kept = self._kept
+        if kept and kept[-1].heard == len(events):
+            return kept[-1]
+        witness = kept[-1].copy() if kept else Witness.of_setup(*self._beginning)
+        for event in events[witness.heard :]:
+            witness.hear(event.seen_by(witness.color))
+        kept.append(witness)
+        del kept[:-VIEWS_KEPT]
+        return witness
+
+    def go_back(self, ply: int) -> None:
+        """Forget what was heard from ``ply`` on."""
+        while self._kept and self._kept[-1].heard > ply:
+            self._kept.pop()

@@ -3,10 +3,12 @@
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Game, load_ruleset
+from stratego import Announcement, Game, load_ruleset
+from stratego.engine.witness import Witness
 from tests.support.games import SHIPPED, any_game, choose, draw_options, play_on
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -109,3 +111,43 @@ def test_a_copy_goes_on_as_its_game_does(seed: int, name: str) -> None:
     assert state(twin) == state(game)
     game.resign(game.turn) if game.outcome is None else game.undo()
     assert twin.outcome != game.outcome
+
+
+@given(SEEDS, NAMES)
+def test_views_asked_for_now_and_then(seed: int, name: str) -> None:
+    """A view is the same whenever others were asked for, on whatever ways that were taken back (K1-K7)."""
+    rng = Random(seed)
+    game = any_game(load_ruleset(name).replace(**draw_options(rng)), rng)
+    anew = game.copy()
+    for _ in range(40):
+        if rng.random() < 0.3 or game.outcome is not None:
+            game.undo(rng.randint(0, min(game.ply, 6)))
+        elif rng.random() < 0.1:
+            game = game.copy()
+        else:
+            play_on(game, rng, rng.randint(1, 3))
+        if rng.random() < 0.5:
+            game.view(rng.choice(("red", "blue")))
+    for event in game.history:
+        anew.play(event.action)
+    assert [game.view(color) for color in ("red", "blue")] == [anew.view(color) for color in ("red", "blue")]
+
+
+def test_a_view_after_an_undo_is_not_told_the_game_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = any_game(load_ruleset("original"), Random(1))
+    play_on(game, Random(1), 60)
+    game.view("red")
+    told: list[Announcement] = []
+    hear = Witness.hear
+
+    def listening(witness: Witness, what: Announcement) -> None:
+        told.append(what)
+        hear(witness, what)
+
+    monkeypatch.setattr(Witness, "hear", listening)
+    for action in game.legal_moves()[:5]:
+        game.play(action)
+        game.view("red")
+        game.copy().view("red")
+        game.undo()
+    assert len(told) == 5

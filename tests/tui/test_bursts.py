@@ -1,11 +1,15 @@
-"""Keys of a turn that come faster than the program can follow do the same as one by one, in their order."""
+"""Keys that come faster than the program can follow do the same as one by one, in their order."""
 
 import pytest
 
+from stratego import load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lift
+from tests.hotseat.evening import NAMES
 from tests.tui.driving import burst, press, text
 from tests.tui.positions import at_table, session_at
 
-KEYS = [
+IN_A_TURN = [
     (*"e1e3", "enter", "enter"),  # played, and the turn ended
     (*"e1e3", "enter", "u", "enter"),  # taken back, so that there is no turn to end
     ("space", "escape", "up"),  # let go of
@@ -13,14 +17,34 @@ KEYS = [
     ("u", *"f1f2", "enter", "tab", "space"),  # what did nothing does nothing later
     ("enter", "up", "enter", "u", "space"),
 ]
+IN_A_DEPLOYMENT = [
+    ("s", "left", "enter", "down", "space"),  # taken up, and put down elsewhere
+    ("right", "3", "tab", "l", "left"),  # a piece is placed before the tray is gone to
+    ("space", "tab", "down", "enter", "0"),
+    ("2", "right", "enter", "3", "space", "space"),
+    ("l", "down", "enter", "m", "l", "down", "escape"),  # a set-up is loaded, another one only looked at
+]
 
 
-@pytest.mark.parametrize("keys", KEYS, ids="".join)
-async def test_a_burst_of_keys(keys: tuple[str, ...]) -> None:
+async def check(session: Session, keys: tuple[str, ...]) -> None:
+    """The same steps, and the same frame at the end."""
     told = []
     for pressing in (press, burst):
-        async with at_table(session_at(), lift_delay=1e6) as (app, pilot):
+        again = Session.fold(session.rules, session.names, session.steps)
+        async with at_table(again, lift_delay=1e6) as (app, pilot):
             await pressing(pilot, *keys)
             assert app.session is not None
             told.append((text(app), [step for step, _ in app.session.steps]))
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("keys", IN_A_TURN, ids="".join)
+async def test_in_a_turn(keys: tuple[str, ...]) -> None:
+    await check(session_at(), keys)
+
+
+@pytest.mark.parametrize("keys", IN_A_DEPLOYMENT, ids="".join)
+async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
+    session = Session(load_ruleset("duel"), NAMES)
+    session.take(Lift())
+    await check(session, keys)

@@ -50,8 +50,7 @@ class ArmyScreen(TableScreen):
 
     MESSAGE_LINES: ClassVar[int] = 3
     BINDINGS: ClassVar[list[BindingType]] = [
-        # With priority: what is typed right after it is for the other side already.
-        Binding("tab,shift+tab", "change_side", "Tray or squares", priority=True, id="deploy.side"),
+        Binding("tab,shift+tab", "change_side", "Tray or squares", id="deploy.side"),
         Binding("escape", "drop", "Put back what is in hand", id="deploy.drop"),
         Binding("delete,backspace", "remove", "Piece back into the tray", id="deploy.remove"),
         Binding("u", "take_back", "Take back", id="deploy.take_back"),
@@ -222,11 +221,29 @@ class ArmyScreen(TableScreen):
     # Placing
 
     def on_key(self, event: events.Key) -> None:
-        """A piece's key places it."""
+        """A piece's key places it; Enter and Space choose at once, as other keys overtake a message."""
         key = (event.character or "").lower()
         if key and key in _PIECE_KEYS and not self.is_choosing:
             event.stop()
             self._do(self.builder.type(key, self.board.cursor))
+        elif event.key in ("enter", "space") and self._has_chosen():
+            event.stop()
+
+    def _has_chosen(self) -> bool:
+        """Choose what the cursor is on, where the keyboard is; whether there is something to choose."""
+        match self.focused:
+            case Tray(place=place, is_at_end=is_at_end):
+                if is_at_end:
+                    self.action_finish()
+                else:
+                    self._take(place)
+            case Choices(place=place):
+                self._load(place)
+            case Board(cursor=square):
+                self._choose(square)
+            case _:
+                return False
+        return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: what stands there may be dragged."""
@@ -235,10 +252,14 @@ class ArmyScreen(TableScreen):
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was chosen, by key or by a click."""
+        """A square was clicked."""
+        self._choose(message.square)
+
+    def _choose(self, square: str) -> None:
+        """Choose a square: with nothing there and nothing in hand, go to the tray."""
         self._dragged = ""
         was_empty_handed = not self.builder.holding()
-        self._do(self.builder.point(message.square))
+        self._do(self.builder.point(square))
         if was_empty_handed and not self.builder.holding():
             self.action_change_side()
 
@@ -254,8 +275,12 @@ class ArmyScreen(TableScreen):
             self._do(self.builder.remove(message.square))
 
     def on_tray_taken(self, message: Tray.Taken) -> None:
-        """A line of the tray was chosen."""
-        self._do(self.builder.take(roster(self.draft.rules)[message.place].kind))
+        """A line of the tray was clicked."""
+        self._take(message.place)
+
+    def _take(self, place: int) -> None:
+        """Take the piece of a line of the tray."""
+        self._do(self.builder.take(roster(self.draft.rules)[place].kind))
         if self.builder.kind is not None:
             self.set_focus(self.board)
 
@@ -269,7 +294,7 @@ class ArmyScreen(TableScreen):
             self._do(self.builder.place(roster(self.draft.rules)[message.place].kind, square))
 
     def on_tray_finished(self) -> None:
-        """The last line of the tray was chosen."""
+        """The last line of the tray was clicked."""
         self.action_finish()
 
     def _do(self, deed: Deed) -> None:
@@ -350,12 +375,17 @@ class ArmyScreen(TableScreen):
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """The cursor is on another set-up."""
-        self._preview()
+        if self.is_choosing:
+            self._preview()
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """A set-up was chosen."""
+        """A set-up was clicked."""
+        self._load(message.place)
+
+    def _load(self, place: int) -> None:
+        """Let a set-up stand."""
         self._leave_setups()
-        self._do(self.builder.load(self._offers[message.place].deployment))
+        self._do(self.builder.load(self._offers[place].deployment))
 
     def _list_setups(self) -> None:
         """Offer them, the ideas beside the names where there is room, else one below the board."""

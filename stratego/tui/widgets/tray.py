@@ -137,6 +137,16 @@ class Tray(Widget, can_focus=True):
 
     # Keys and mouse
 
+    @property
+    def place(self) -> int:
+        """Which line the cursor is on."""
+        return self._place
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether it is on the last line, which is no piece."""
+        return self._place == len(self._entries)
+
     def on_focus(self) -> None:
         """Begin on a line that has something to take."""
         if not self._has_something(self._place):

@@ -23,6 +23,8 @@ def loaded(name: str | PathLike[str]) -> Ruleset:
     from stratego.rulesets import load_ruleset, shipped_names
 
     own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
+    if own is None and isinstance(name, str) and not _is_file(name):
+        _check_name(name, "ruleset")
     try:
         return load_ruleset(own or name)
     except RulesetError as error:
@@ -41,13 +43,29 @@ def variant(name: str) -> Ruleset:
     """The ruleset of a shipped name or of a name of the user's own. Raises UserError."""
     from pathlib import Path
 
-    from stratego.engine.ruleset import did_you_mean, plain, told
+    from stratego.engine.ruleset import plain
+    from stratego.own_rulesets import own_file
+    from stratego.rulesets import shipped_names
+
+    if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
+        raise UserError(f"{plain(name)} is no variant of the box: give a file of your own with --ruleset")
+    _check_name(name, "variant")
+    return loaded(name)
+
+
+def _is_file(name: str) -> bool:
+    """Whether this is meant for a file, and not for a name."""
+    from pathlib import Path
+
+    return name.endswith(".toml") or Path(name).name != name or Path(name).exists()
+
+
+def _check_name(name: str, what: str) -> None:
+    """Raises UserError, with the names there are, where no ruleset has this one."""
+    from stratego.engine.ruleset import did_you_mean, told
     from stratego.own_rulesets import own_files
     from stratego.rulesets import shipped_names
 
     names = [*shipped_names(), *(path.stem for path in own_files())]
-    if name in names:
-        return loaded(name)
-    if name and Path(name).exists():
-        raise UserError(f"{plain(name)} is no variant of the box: give a file of your own with --ruleset")
-    raise UserError(f"there is no variant {told(name)}{did_you_mean(name, names)}")
+    if name not in names:
+        raise UserError(f"there is no {what} {told(name)}{did_you_mean(name, names)}")

@@ -38,6 +38,13 @@ def test_a_new_ruleset_is_in_the_list_and_can_be_shown_and_checked(
     assert "our-evening is sound" in said(capsys, "rulesets", "check", "our-evening")
 
 
+def test_a_name_mistyped_may_mean_one_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "rulesets", "new", "our-evening")
+    for arguments in (("rulesets", "show"), ("rulesets", "check"), ("play", "--variant")):
+        told = refused(capsys, *arguments, "our-evenin")
+        assert told.endswith('"our-evenin": did you mean "our-evening"?')
+
+
 def test_a_faulty_one_does_not_stop_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "rulesets", "new", "mine")
     path = Path(os.environ["STRATEGO_CONFIG"]) / "mine.toml"

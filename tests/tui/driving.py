@@ -21,6 +21,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
+LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlotte1"}
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
 _PATIENCE = 30.0  # seconds until a condition that should come true is given up
 

@@ -1,6 +1,6 @@
 """Games to look at: a small board with every special piece, and how to be in the middle of it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -34,11 +34,16 @@ def skirmish(**options: Any) -> Ruleset:
 
 
 def session_at(
-    *actions: str, rules: Ruleset | None = None, red: str = SETUP, blue: str = SETUP, look: bool = True
+    *actions: str,
+    rules: Ruleset | None = None,
+    names: Mapping[Color, str] = NAMES,
+    red: str = SETUP,
+    blue: str = SETUP,
+    look: bool = True,
 ) -> Session:
     """The session after these actions; with ``look`` the next player has lifted the curtain."""
     rules = rules or skirmish()
-    session = Session(rules, NAMES)
+    session = Session(rules, names)
     for color, text in ((Color.RED, red), (Color.BLUE, blue)):
         session.take(Lift())
         session.take(Arrange(color, Deployment.parse(rules, text).cells))

@@ -10,7 +10,7 @@ from stratego.tui.screens.curtain import CurtainScreen
 from stratego.tui.screens.over import OverScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.stage import Stage
-from tests.tui.driving import press, text, until
+from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 
 # Red's pieces come up the board, Blue's Marshal shuffles to and fro beside his back row.
@@ -50,6 +50,15 @@ async def test_it_tells_what_met_what_came_of_it_and_why(blue: str, words: tuple
         for word in words:
             assert word in shown
         assert ["Ada", "Ben"] in [line.replace("│", " ").split() for line in shown.splitlines()]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_its_frame_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
+    session = session_at(*UP, names=LONG_NAMES, blue="F B 2 S I 10")
+    session.take(Act("F5xF6"))
+    async with at_table(session, size=size) as (app, _):
+        assert "╭──" in text(app)
+        assert "╰──" in text(app)
 
 
 async def test_a_defender_that_is_not_announced_is_not_shown() -> None:

@@ -16,7 +16,7 @@ from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.placard import placard
 from tests.tui.conftest import Clock
-from tests.tui.driving import NAMES, Frame, burst, frame, press, shown, text, until
+from tests.tui.driving import LONG_NAMES, NAMES, Frame, burst, frame, press, shown, text, until
 from tests.tui.positions import at_table, session_at, skirmish
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -37,6 +37,15 @@ async def test_it_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[i
         assert "Press  Space  to lift the curtain" in shown
         for piece in ("10   Marshal", "S   Spy", "I   Infiltrator", "2   Scout", "B   Bomb", "F   Flag"):
             assert piece in shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_longest_names_have_room_on_it(size: tuple[int, int]) -> None:
+    async with at_table(session_at("E1-E3", names=LONG_NAMES, look=False), size=size) as (app, _):
+        shown = text(app)
+        assert "Annemarie-Charlotte1" in shown
+        assert "Blue" in shown
+        assert "Maximilian-Alexander, please look away." in shown
 
 
 @pytest.mark.parametrize("size", SIZES)

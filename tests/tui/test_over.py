@@ -14,11 +14,9 @@ from stratego.tui.screens.over import OverScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from tests.tui.conftest import Clock
-from tests.tui.driving import burst, click, place_of, press, reach, text, until
+from tests.tui.driving import LONG_NAMES, burst, click, place_of, press, reach, text, until
 from tests.tui.positions import at_table, session_at, skirmish
 from tests.tui.test_boards import BOARDS
-
-LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlotte"}
 
 
 def won() -> Session:

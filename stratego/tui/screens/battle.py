@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,6 +22,8 @@ from stratego.tui.widgets.emblem import WIDTH, Emblem
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.stage import Stage
 from stratego.wording import battle_words, label
+
+_LOW: Final = 22  # lines, for two of names and all else
 
 
 class BattleScreen(GameScreen):
@@ -51,6 +53,11 @@ class BattleScreen(GameScreen):
     def on_mount(self) -> None:
         """What came of it is told when the pieces have met."""
         self.add_class("-running")
+        self.fit_early()
+
+    def fit(self) -> None:
+        """In a low window the frame is closer about what it holds."""
+        self.set_class(self.window.height < _LOW, "-low")
 
     def on_stage_settled(self) -> None:
         """They have met."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
@@ -43,12 +44,10 @@ def placard(
         notes = in_short
     if len(notes) > lines - len(table):
         notes = [*notes[: lines - len(table) - 1], "  and more: ? tells all of them"]
-    side = "" if names[color] == color.title() else f"You play {color.title()}. "
     above = [
         Content.styled(rules.name, "bold $brass"),
         Content(""),
-        Content.assemble((names[color], f"bold ${color.value}-text"), ", it is your turn."),
-        Content.styled(f"{side}{names[color.other]}, please look away.", "$muted"),
+        *_who(color, names, width),
         Content(""),
     ]
     below = [
@@ -63,6 +62,20 @@ def placard(
     rows += [_padded(line, width) for line in (*table, *map(Content, notes))]
     rows += [_centred(line, width) for line in below]
     return Content("\n").join(rows)
+
+
+def _who(color: Color, names: Mapping[Color, str], width: int) -> list[Content]:
+    """Who is to look, and who is to look away; long names leave less room to say which side it is."""
+    look = f"bold ${color.value}-text"
+    away = f"{names[color.other]}, please look away."
+    side = "" if names[color] == color.title() else f"You play {color.title()}. "
+    in_short = ""
+    if cell_len(side + away) > width:
+        side, in_short = "", f" ({color.title()})"
+    return [
+        Content.assemble((names[color], look), f"{in_short}, it is your turn."),
+        Content.styled(side + away, "$muted"),
+    ]
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:

@@ -20,6 +20,7 @@ from stratego.records.record_text import UNFINISHED, outcome_note
 from stratego.records.resume import Damaged, Unfinished
 from stratego.records.tally import Tally
 
+_CELL = 4  # columns of a square of the board: r10 and a blank
 _STYLES = {Color.RED: "red", Color.BLUE: "blue"}
 
 
@@ -82,6 +83,7 @@ def print_record(record: Record) -> None:
         out.print()
         out.print(table)
     out.print()
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # no file of the board is cut off
     out.print(_board(record, game.board()))
 
 
@@ -118,7 +120,7 @@ def _board(record: Record, diagram: str) -> Table:
     pieces = read_board(board, diagram)
     table = Table.grid()
     for _ in range(board.width + 1):
-        table.add_column(justify="right", min_width=4)
+        table.add_column(justify="right", min_width=_CELL)
     for row in range(board.height, 0, -1):
         cells = []
         for square in range((row - 1) * board.width, row * board.width):

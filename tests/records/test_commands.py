@@ -202,6 +202,18 @@ def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert out.splitlines()[-1].split() == list("ABCDEFGHIK")
 
 
+def test_no_file_of_a_printed_board_is_cut_off(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, record_path: Path
+) -> None:
+    def board() -> list[str]:
+        return said(capsys, "replay", "1", "--print").splitlines()[-11:]
+
+    whole = board()
+    assert whole[-1].split() == list("ABCDEFGHIK")
+    monkeypatch.setenv("COLUMNS", "30")
+    assert board() == whole
+
+
 def test_a_game_is_looked_at_on_a_terminal_alone(
     capsys: pytest.CaptureFixture[str], record_path: Path
 ) -> None:

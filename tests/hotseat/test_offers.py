@@ -165,3 +165,26 @@ def test_nobody_resigns_or_offers_while_the_armies_are_deployed() -> None:
     for step in (Resign(), OfferDraw(), AcceptDraw(), DeclineDraw()):
         with pytest.raises(StepError, match="not begun"):
             session.take(step)
+
+
+@pytest.mark.parametrize("answer", [(DeclineDraw(), Act("C4-C3")), (Act("C4-C3"),)], ids=["words", "move"])
+def test_who_offered_is_told_in_his_next_turn_that_it_was_declined(
+    session: Session, answer: tuple[Step, ...]
+) -> None:
+    take(session, OfferDraw(), Act("B1-B2"), EndTurn(), Lift())
+    assert not turn(session).draw_declined
+    take(session, *answer, EndTurn(), Lift())
+    assert turn(session).draw_declined
+    take(session, Lower(), Lift(), Act("B2-B1"))
+    assert turn(session).draw_declined
+    take(session, EndTurn(), Lift())
+    assert not turn(session).draw_declined
+    take(session, Act("C3-C4"), EndTurn(), Lift())
+    assert not turn(session).draw_declined
+
+
+def test_it_is_told_after_attacks_as_well(session: Session) -> None:
+    take(session, Act("B1-B2"), EndTurn(), Lift(), OfferDraw(), Act("B4xB2"), Proceed(), Lift())
+    assert offers(session) == (True, False)
+    take(session, Act("B2-B1"), EndTurn(), Lift())
+    assert turn(session).draw_declined

@@ -12,7 +12,7 @@ from hypothesis import settings
 settings.register_profile("default", deadline=None, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=1000)
 # Every app is a garden of cycles; weeding it less often takes a tenth off the screens' tests.
-gc.set_threshold(50_000, 20, 20)
+gc.set_threshold(200_000, 20, 20)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 
 

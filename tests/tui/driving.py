@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 from rich.style import Style
 from textual import events
@@ -24,6 +25,7 @@ NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlotte1"}
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
 _PATIENCE = 30.0  # seconds until a condition that should come true is given up
+_ROUNDS = 1000  # of the event loop, until it is taken for one that never rests
 
 _FRAMES = set("│╭╮╰╯─▁▂▃▄▅▆▇█|")
 
@@ -111,22 +113,41 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
         await pilot.pause(0.002)
 
 
+async def at_rest(*_: object) -> None:
+    """Wait until nothing is left to do that can be done now: what remains waits for a clock, or for keys."""
+    ready = cast(Any, asyncio.get_running_loop())._ready
+    await asyncio.sleep(0)
+    for rounds in range(_ROUNDS):
+        if not ready:
+            break
+        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # something else may look for rest as well
+
+
+async def taken(pilot: Pilot[int], timeout: float = _PATIENCE) -> bool:
+    """Wait until everything asked for has been done, a change of the window's size too."""
+    await at_rest()
+    deadline = asyncio.get_running_loop().time() + timeout
+    while pilot.app._resize_event is not None and not pilot.app._exit:
+        assert asyncio.get_running_loop().time() < deadline, "the app takes no notice of its window"
+        await asyncio.sleep(0.001)
+        await at_rest()
+    return True
+
+
 async def shown(pilot: Pilot[int]) -> None:
     """Wait until everything asked for has been done and drawn, or the program has been left."""
     deadline = asyncio.get_running_loop().time() + _PATIENCE
-    calm = 0
-    while calm < 2 and not pilot.app._exit:
+    await taken(pilot)
+    while not pilot.app._exit and _is_unfinished(pilot.app.screen):
         assert asyncio.get_running_loop().time() < deadline, "the screen never comes to rest"
-        screen = pilot.app.screen
-        await pilot._wait_for_screen()
         await asyncio.sleep(0.001)
-        is_calm = screen is pilot.app.screen and screen.is_running and not _is_unfinished(screen)
-        calm = calm + 1 if is_calm else 0
+        await taken(pilot)
 
 
 def _is_unfinished(screen: Screen[object]) -> bool:
     return (
-        not screen._compositor.size
+        not screen.is_running
+        or not screen._compositor.size
         or screen._layout_required
         or screen._scroll_required
         or screen._repaint_required

@@ -67,7 +67,7 @@ def tries(session: Session, rng: Random) -> list[Step]:
 
 
 @pytest.mark.parametrize("name", RULES)
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), length=st.integers(15, 250), viewer=st.sampled_from(Color))
 def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
     rng = Random(seed)

@@ -21,7 +21,7 @@ play: $(PLAY_STAMP)
 	@$(BIN)/stratego play $(ARGS)
 
 test: check
-	$(PY) -m pytest -n 3 --dist loadgroup $(PYTEST_ARGS)
+	$(PY) -m pytest -n 4 --dist loadgroup $(PYTEST_ARGS)
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff check .

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar, Protocol, cast
+from time import sleep
+from typing import ClassVar, Final, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,6 +27,8 @@ from stratego.tui.intent import Intent
 from stratego.tui.keys import KeyLine, key_lines
 from stratego.tui.settings import Settings
 from stratego.tui.sparing import SparingCompositor
+
+_WAY_OUT: Final = 0.0005  # seconds in which the thread that writes, and the terminal, get the processor
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
@@ -205,6 +208,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         if not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
+            sleep(_WAY_OUT)
 
     def compose(self) -> ComposeResult:
         yield from self.compose_screen()

@@ -11,7 +11,7 @@ from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
-from stratego.tui.screens.curtain import CurtainScreen
+from stratego.tui.screens.curtain import CurtainScreen, Quiet
 from stratego.tui.screens.turn import TurnScreen
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.placard import placard
@@ -118,6 +118,13 @@ async def test_a_click_does_not_lift_it() -> None:
     async with at_table(session_at(look=False)) as (app, pilot):
         await pilot.click(offset=(40, 20))
         assert isinstance(app.screen, CurtainScreen)
+
+
+def test_a_key_before_it_is_painted_does_not_lift_it() -> None:
+    quiet = Quiet()
+    assert not quiet.lasted(0)
+    quiet.begin()
+    assert quiet.lasted(0)
 
 
 async def test_type_ahead_does_not_lift_it(clock: Clock) -> None:

@@ -173,7 +173,7 @@ def _wide_heading(columns: Sequence[_Column]) -> list[Content]:
         first = "Pieces"
     else:
         words = [column.color.title() for column in columns]
-        first = "Captured"
+        first = "Lost"
     return [_heading(columns, first.ljust(16), [word.ljust(9) for word in words])]
 
 

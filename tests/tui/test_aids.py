@@ -82,14 +82,14 @@ async def test_what_is_left_of_the_enemy_s_army_is_counted_in_words() -> None:  
 
 async def test_a_side_whose_losses_are_its_own_has_no_column() -> None:  # K3
     async with at_table(after_the_battle("C1-C2", captured="own")) as (app, _):
-        assert "Captured Blue 10 Marshal ·" in panel_of(app)
+        assert "Lost Blue 10 Marshal ·" in panel_of(app)
         assert "2 Scout ■" in panel_of(app)  # Blue lost it
     async with at_table(after_the_battle(captured="own")) as (app, _):
-        assert "Captured Red 10 Marshal ·" in panel_of(app)
+        assert "Lost Red 10 Marshal ·" in panel_of(app)
         assert "■" not in text(app)
 
 
 async def test_a_silent_defence_is_not_told_by_the_table() -> None:  # K3, K4
     async with at_table(after_the_battle("C1-C2", "A3-A4", silent_defence=True)) as (app, _):
-        assert "Captured Red 10 Marshal ·" in panel_of(app)
+        assert "Lost Red 10 Marshal ·" in panel_of(app)
         assert "■" not in text(app)

@@ -78,7 +78,7 @@ def test_the_others_last_action_comes_first() -> None:
 def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int) -> None:
     text = beside(scene(skirmish(), *MOVES).view, NAMES, Size(34, lines), with_actions=True, plain=True).plain
     assert text.count("last action") == actions
-    assert "Captured" in text
+    assert "Lost" in text
 
 
 def test_both_sides_are_named_by_colour() -> None:

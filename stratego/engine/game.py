@@ -203,7 +203,7 @@ class Game:
         position.shift(start, end)
         if self._counts_chases:
             beside_enemy = position.surroundings[end] & BESIDE[1 - side]
-            if beside_enemy or self._chase.lengths != NO_CHASE:
+            if beside_enemy or self._chase.lengths != NO_CHASE:  # else there is nothing to count
                 self._chase.moved(side, beside_enemy, actions, start)
         event = Event(len(actions), COLORS[side], action, piece.kind)
         if self._scout_reveals and len(action.borders) > 1:

@@ -15,10 +15,10 @@ from stratego.engine.actions import Move
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
 from stratego.records import journal
+from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_text import write_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
-from stratego.records.record_reading import read_record
-from stratego.records.record_text import write_record
 from stratego.records.resume import resume
 
 LONG = 3000  # plies

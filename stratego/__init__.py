@@ -10,7 +10,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
-from stratego.rulesets import load_ruleset
+from stratego.rulesets.files import load_ruleset
 
 __all__ = [
     "Action",

@@ -2,6 +2,6 @@
 
 import sys
 
-from stratego.cli import main
+from stratego.cli.main import main
 
 sys.exit(main())

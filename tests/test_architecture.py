@@ -115,7 +115,7 @@ def test_a_foreign_import_is_seen() -> None:
 
 
 def test_an_import_of_the_engine_or_the_standard_library_is_welcome() -> None:
-    source = "import enum\nfrom . import moves\nfrom stratego.engine.moves import Move"
+    source = "import enum\nfrom . import moves\nfrom stratego.engine.move_tables import Move"
     assert not list(foreign_imports(source))
 
 
@@ -131,10 +131,10 @@ def test_the_engine_imports_itself_and_the_standard_library() -> None:
     [
         "import stratego",
         "import stratego; stratego.load_ruleset('original')",
-        "from stratego.cli import main; main(['--help'])",
-        "from stratego.cli import main; main(['--version'])",
-        "from stratego.cli import main; main(['rulesets'])",
-        "from stratego.cli import main; main(['rulesets', 'show', 'original'])",
+        "from stratego.cli.main import main; main(['--help'])",
+        "from stratego.cli.main import main; main(['--version'])",
+        "from stratego.cli.main import main; main(['rulesets'])",
+        "from stratego.cli.main import main; main(['rulesets', 'show', 'original'])",
     ],
 )
 def test_textual_is_not_loaded_without_need(program: str) -> None:

@@ -13,7 +13,7 @@ from stratego.engine.errors import DeploymentError
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_PIECES, format_rows
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.placing import random_cells
+from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from stratego.engine import refusal, sabotage
+from stratego.engine import infiltrator as sabotage
+from stratego.engine import legality as refusal
 from stratego.engine.actions import Action, Guess, Move, Rescue, guess, move, rescue, strike
 from stratego.engine.combat import Result, fight
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason, immobile_outcome
 from stratego.engine.errors import BoardError, GameOver, IllegalMove
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
-from stratego.engine.moves import BESIDE, move_table
+from stratego.engine.memory import Setup, Witnesses
+from stratego.engine.move_tables import BESIDE, move_table
 from stratego.engine.notation import format_diagram, read_action, read_board
 from stratego.engine.pieces import COLORS, Color, Kind, armies, by_kind
 from stratego.engine.position import Piece, Position
 from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Chase, worn_borders
 from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.strike import strikes
+from stratego.engine.scout_strike import strikes
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
-from stratego.engine.witness import Setup, Witnesses
 
 # Kept of an attack, a guess or a forfeit to take it back: its ply, the piece that acted, and the enemy
 # piece it removed.

@@ -7,7 +7,7 @@ Scouts that see it look again. The repetition rules are not known here.
 from __future__ import annotations
 
 from stratego.engine.actions import Move
-from stratego.engine.moves import MoveTable, Steps
+from stratego.engine.move_tables import MoveTable, Steps
 from stratego.engine.pieces import Kind
 
 Mobile = dict[int, tuple[Move, ...]]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from stratego.engine.errors import RulesetError
 from stratego.engine.geometry import Geometry, geometry, layout_faults
 from stratego.engine.pieces import COLORS, Kind
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 
 AIDS = ("moved", "battles", "counts", "known")  # K6
 LONGEST_NAME, LONGEST_SUMMARY = 40, 200

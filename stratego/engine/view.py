@@ -14,7 +14,7 @@ from stratego.engine.endings import Outcome
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Sabotage, SilentBattle
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 
 
 class OwnPiece(Value):

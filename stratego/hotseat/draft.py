@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from stratego.engine.deployment import Deployment, can_move_first, zone_rows
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.placing import random_cells
+from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 from stratego.hotseat.steps import Cells, StepError
 
 if TYPE_CHECKING:

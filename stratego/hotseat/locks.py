@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin, proof_of
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, SetPin, Step, StepError, Unlock
 

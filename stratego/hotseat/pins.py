@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 
 COST: Final = 14
 """Powers of two: a proof takes some fifty milliseconds and sixteen megabytes."""

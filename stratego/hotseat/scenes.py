@@ -13,7 +13,7 @@ from stratego.engine.endings import Outcome
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.forfeits import forfeits

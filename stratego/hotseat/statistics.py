@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from stratego.engine.events import Battle, Event, Sabotage
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 from stratego.engine.view import OpenView
 
 

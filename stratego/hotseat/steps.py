@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin
 
 Cells = tuple[Kind | None, ...]

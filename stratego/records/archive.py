@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from stratego.engine.pieces import Color
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, kept_files, read_text, write_durably
+from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
+from stratego.records.formats.record_text import write_record
 from stratego.records.record import Ending, Record
-from stratego.records.record_reading import LARGEST_FILE, read_record, read_summary
-from stratego.records.record_text import write_record
 
 
 class Finished(NamedTuple):

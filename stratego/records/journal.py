@@ -29,10 +29,10 @@ from stratego.records.folder import (
     write_all,
     write_durably,
 )
+from stratego.records.formats.record_text import write_record
 from stratego.records.journal_text import FIRST_LINE, Heading, Reading, write_heading
 from stratego.records.lock import GameIsOpen, lock
 from stratego.records.record import record_of
-from stratego.records.record_text import write_record
 from stratego.records.sealing import Seal
 from stratego.records.step_text import write_step
 

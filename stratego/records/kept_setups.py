@@ -14,11 +14,11 @@ from stratego.engine.deployment import EMPTY, Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, plain, told
-from stratego.own_rulesets import own_rulesets
 from stratego.records.folder import kept_files, read_text, write_durably
-from stratego.records.record_text import MARK as RECORD_MARK
+from stratego.records.formats.record_text import MARK as RECORD_MARK
 from stratego.records.tags import FileFault, Tags, read_tag, write_tag
-from stratego.rulesets import load_ruleset, shipped_names
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.own import own_rulesets
 
 MARK: Final = "Stratego set-up, version "
 VERSION: Final = 1

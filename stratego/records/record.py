@@ -14,7 +14,7 @@ from stratego.engine.game import Game
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.value import Value
+from stratego.engine.values import Value
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 

@@ -33,14 +33,14 @@ from stratego.hotseat.scenes import (
 )
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Lower, Step, StepError
+from stratego.tui.autosave import Keeper
 from stratego.tui.clock import Clock
-from stratego.tui.guarded import GuardedApp
-from stratego.tui.intent import Intent
-from stratego.tui.keeper import Keeper
+from stratego.tui.look.themes import THEME_NAMES, themes
+from stratego.tui.navigation import screen_for, title_of
+from stratego.tui.play.intent import Intent
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.settings import Settings, load_settings
-from stratego.tui.showing import screen_for, title_of
-from stratego.tui.themes import THEME_NAMES, themes
+from stratego.tui.terminal.lifecycle import GuardedApp
 
 LIFT_DELAY: Final = 0.4
 """Seconds without a key before the curtain's key works."""
@@ -119,7 +119,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def new_game(self, at: str = "") -> None:
         """Choose the ruleset of another game; ``at`` is the name of the one to begin at."""
-        from stratego.tui.screens.editions import EditionsScreen
+        from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._keeper.close()
         self.session = None
@@ -127,7 +127,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def switch_rules(self, edition: Ruleset, rules: Ruleset) -> None:
         """Switch the house rules of an edition, which are as in ``rules`` at first."""
-        from stratego.tui.screens.switching import SwitchingScreen
+        from stratego.tui.screens.lobby.house_rules import SwitchingScreen
 
         self.switch_screen(SwitchingScreen(edition, rules))
 
@@ -135,7 +135,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """Show the games that are not over."""
         from stratego.records.folder import data_folder
         from stratego.records.resume import unfinished
-        from stratego.tui.screens.unfinished import UnfinishedScreen
+        from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
 
         games = unfinished(data_folder())
         self.switch_screen(UnfinishedScreen(games) if games else _home())
@@ -144,7 +144,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """Show the games that are over."""
         from stratego.records.archive import listed
         from stratego.records.folder import data_folder
-        from stratego.tui.screens.finished import FinishedScreen
+        from stratego.tui.screens.lobby.finished_games import FinishedScreen
 
         games = listed(data_folder())
         self.switch_screen(FinishedScreen(games) if games else _home())
@@ -153,7 +153,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """Look at a game that is over again. Returns why that cannot be."""
         from stratego.records.archive import load_record
         from stratego.records.replay import Replay
-        from stratego.tui.screens.replay import ReplayScreen
+        from stratego.tui.screens.game.replay import ReplayScreen
 
         try:
             self.switch_screen(ReplayScreen(Replay(load_record(path))))
@@ -163,13 +163,13 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def list_setups(self) -> None:
         """Show the set-ups that are kept."""
-        from stratego.tui.screens.setups import SetupsScreen
+        from stratego.tui.screens.setup.kept_setups import SetupsScreen
 
         self.switch_screen(SetupsScreen())
 
     def ask_players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Ask who plays by a ruleset, and who is Red; ``edition`` is what it was switched from, if it was."""
-        from stratego.tui.screens.players import PlayersScreen
+        from stratego.tui.screens.lobby.players import PlayersScreen
 
         self.switch_screen(PlayersScreen(rules, edition))
 
@@ -292,7 +292,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.leave(0)
         else:
             self.cover()
-            from stratego.tui.screens.leaving import LeavingScreen
+            from stratego.tui.screens.game.leaving import LeavingScreen
 
             self.switch_screen(LeavingScreen())
 
@@ -311,7 +311,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.cover()
 
     def describe_crash(self, error: BaseException) -> str:
-        from stratego.tui.crash import Moment, told
+        from stratego.tui.terminal.crash_report import Moment, told
 
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "before the first screen"
         if self.session is None:
@@ -344,20 +344,20 @@ def _intents() -> dict[Color, Intent]:
 
 
 def _home() -> GameScreen:
-    from stratego.tui.screens.home import HomeScreen
+    from stratego.tui.screens.lobby.home import HomeScreen
 
     return HomeScreen()
 
 
 def lost(loss: str) -> GameScreen:
     """What is told before a game of which something was lost."""
-    from stratego.tui.screens.notice import NoticeScreen
+    from stratego.tui.screens.game.notice import NoticeScreen
 
     return NoticeScreen("Not all of this game could be brought back", loss)
 
 
 def _unkept(problem: str, *, is_over: bool) -> GameScreen:
-    from stratego.tui.screens.unkept import UnkeptScreen
+    from stratego.tui.screens.game.not_saved import UnkeptScreen
 
     return UnkeptScreen(problem, is_over=is_over)
 

@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from stratego.config import config_folder
+from stratego.files import config_folder
 
 _FILE = "settings.toml"
 _LONGEST = 7 * 24 * 60  # minutes

@@ -10,11 +10,11 @@ from stratego.records.record import Record
 from stratego.records.replay import Replay
 from stratego.records.resume import Resumed, unfinished
 from stratego.tui.app import StrategoApp, lost
-from stratego.tui.keeper import Keeper
-from stratego.tui.screens.finished import FinishedScreen
-from stratego.tui.screens.replay import ReplayScreen
-from stratego.tui.screens.setups import SetupsScreen, editor_of, new_editor
-from stratego.tui.screens.unfinished import UnfinishedScreen
+from stratego.tui.autosave import Keeper
+from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.lobby.finished_games import FinishedScreen
+from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
+from stratego.tui.screens.setup.kept_setups import SetupsScreen, editor_of, new_editor
 from stratego.tui.settings import load_settings
 
 

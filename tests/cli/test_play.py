@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stratego.cli import main
-from stratego.rulesets import load_ruleset
-from stratego.tui import terminal
+from stratego.cli.main import main
+from stratego.rulesets.files import load_ruleset
+from stratego.tui.terminal import environment as terminal
 
 
 class Screen:

@@ -56,7 +56,7 @@ def test_sixty_columns_are_enough(arguments: list[str]) -> None:
 def test_textual_is_not_loaded(arguments: list[str]) -> None:
     program = f"""
 import sys
-from stratego.cli import main
+from stratego.cli.main import main
 try:
     status = main({arguments!r})
 except SystemExit as end:
@@ -98,7 +98,7 @@ def test_without_a_terminal_there_is_no_game() -> None:
 def test_a_refusal_costs_no_textual() -> None:
     program = """
 import sys
-from stratego.cli import main
+from stratego.cli.main import main
 for arguments in ("", "play --variant duell", "play --red Blue", "play --variant duel"):
     assert main(arguments.split()) == 2
 assert "textual" not in sys.modules

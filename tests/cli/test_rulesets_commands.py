@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stratego.cli import main
+from stratego.cli.main import main
 from stratego.engine.ruleset import OPTIONS
-from stratego.rulesets import load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
 from stratego.wording import label, option_words
 
 MINE = """

@@ -28,14 +28,14 @@ def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
 
 def in_screen() -> None:
     """C in the deployment fails at once."""
-    from stratego.tui.screens.deploy import DeployScreen
+    from stratego.tui.screens.setup.deployment import DeployScreen
 
     replace(DeployScreen, "action_clear", fail)
 
 
 def in_drawing() -> None:
     """C in the deployment has the board fail as it is drawn."""
-    from stratego.tui.screens.deploy import DeployScreen
+    from stratego.tui.screens.setup.deployment import DeployScreen
     from stratego.tui.widgets.board import Board
 
     def spoil(self: DeployScreen) -> None:
@@ -47,7 +47,7 @@ def in_drawing() -> None:
 
 def in_worker() -> None:
     """C in the deployment starts a worker, which fails."""
-    from stratego.tui.screens.deploy import DeployScreen
+    from stratego.tui.screens.setup.deployment import DeployScreen
 
     async def work() -> None:
         fail()
@@ -60,7 +60,7 @@ def in_worker() -> None:
 
 def in_thread() -> None:
     """C in the deployment starts a worker in a thread, which fails."""
-    from stratego.tui.screens.deploy import DeployScreen
+    from stratego.tui.screens.setup.deployment import DeployScreen
 
     def begin(self: DeployScreen) -> None:
         self.run_worker(fail, thread=True)
@@ -107,7 +107,7 @@ def in_engine() -> None:
 
 def in_reading() -> None:
     """What is typed has the reading of keys fail."""
-    from stratego.tui.driver import CarefulParser
+    from stratego.tui.terminal.input import CarefulParser
 
     feed = CarefulParser.feed
 
@@ -119,7 +119,7 @@ def in_reading() -> None:
 
 def for_ever() -> None:
     """C in the deployment never comes back."""
-    from stratego.tui.screens.deploy import DeployScreen
+    from stratego.tui.screens.setup.deployment import DeployScreen
 
     def hang(_: DeployScreen) -> None:
         while True:
@@ -130,7 +130,7 @@ def for_ever() -> None:
 
 def half_started() -> None:
     """Asked to leave when it has taken the terminal, and shown nothing yet."""
-    from stratego.tui.driver import CarefulDriver
+    from stratego.tui.terminal.input import CarefulDriver
 
     start: Callable[[CarefulDriver], None] = CarefulDriver.start_application_mode
 
@@ -155,8 +155,8 @@ PLACES: dict[str, Callable[[], None]] = {
 }
 
 if __name__ == "__main__":
-    from stratego.cli import main
-    from stratego.tui import terminal
+    from stratego.cli.main import main
+    from stratego.tui.terminal import environment as terminal
 
     place, *arguments = sys.argv[1:]
     prepare = terminal.prepare

@@ -8,8 +8,8 @@ import pytest
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
-from stratego.setups import ready_made
-from stratego.tui.builder import reading_order
+from stratego.rulesets.ready_made import ready_made
+from stratego.tui.play.setup_hand import reading_order
 from stratego.wording import label
 from tests.e2e.conftest import Open
 from tests.e2e.players import Player, Script, read_script

@@ -27,7 +27,7 @@ from stratego import (
     SilentBattle,
     load_ruleset,
 )
-from stratego.switches import switched
+from stratego.rulesets.command_line import switched
 
 FOLDER = Path(__file__).resolve().parent
 EVERY = 20  # plies from one full account to the next

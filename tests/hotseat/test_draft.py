@@ -13,8 +13,7 @@ from stratego.hotseat.draft import Draft, DraftError
 from stratego.hotseat.scenes import DeployScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready, StepError
-
-from .evening import CORRIDOR, NAMES, SMALL, cells, play, turn
+from tests.hotseat.evening import CORRIDOR, NAMES, SMALL, cells, play, turn
 
 SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "barrage")]
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
-
-from .evening import CORRIDOR, SMALL, cells
+from tests.hotseat.evening import CORRIDOR, SMALL, cells
 
 SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "barrage")]
 

@@ -19,8 +19,7 @@ from stratego.hotseat.steps import (
     StepError,
     TakeBack,
 )
-
-from .evening import (
+from tests.hotseat.evening import (
     INFILTRATORS,
     NAMES,
     SMALL,

@@ -11,8 +11,7 @@ from stratego import Ruleset, load_ruleset
 from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step
-
-from .evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, every_step, next_step, walk
+from tests.hotseat.evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, every_step, next_step, walk
 
 RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), load_ruleset("barrage")])
 

@@ -17,8 +17,7 @@ from stratego.hotseat.steps import (
     StepError,
     TakeBack,
 )
-
-from .evening import CORRIDOR, NAMES, SMALL, deployed, over, play, turn
+from tests.hotseat.evening import CORRIDOR, NAMES, SMALL, deployed, over, play, turn
 
 # Blue's piece goes to and fro in the corridor until T1 forbids it to go back. In the first world a Bomb
 # stands behind it, in the second a piece that can follow: only in the first Blue is left without an

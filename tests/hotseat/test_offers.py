@@ -19,8 +19,7 @@ from stratego.hotseat.steps import (
     StepError,
     TakeBack,
 )
-
-from .evening import NAMES, SMALL, deployed, over, play, turn
+from tests.hotseat.evening import NAMES, SMALL, deployed, over, play, turn
 
 
 @pytest.fixture

@@ -28,8 +28,7 @@ from stratego.hotseat.steps import (
     StepError,
     Unlock,
 )
-
-from .evening import NAMES, PINS, SMALL, cells, over, turn
+from tests.hotseat.evening import NAMES, PINS, SMALL, cells, over, turn
 
 RED, BLUE = Color
 WRONG = Unlock(b"wrong")

@@ -17,8 +17,7 @@ from stratego.hotseat.steps import (
     StepError,
     TakeBack,
 )
-
-from .evening import NAMES, SMALL, deployed, play, turn
+from tests.hotseat.evening import NAMES, SMALL, deployed, play, turn
 
 
 def down_and_up(session: Session, color: Color) -> None:

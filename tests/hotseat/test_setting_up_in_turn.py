@@ -9,8 +9,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import CurtainScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Ready, StepError
-
-from .evening import NAMES, SMALL, cells, next_step, walk
+from tests.hotseat.evening import NAMES, SMALL, cells, next_step, walk
 
 IN_TURN = SMALL.replace(deployment="alternating")
 WALLED = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"))  # A1 and D4 are the only ways out

@@ -6,8 +6,7 @@ from stratego import Color
 from stratego.hotseat.scenes import CurtainScene, StarterScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Lower, Ready, StepError
-
-from .evening import NAMES, SMALL, cells, play, turn
+from tests.hotseat.evening import NAMES, SMALL, cells, play, turn
 
 CHOSEN = SMALL.replace(first_move="chosen")
 

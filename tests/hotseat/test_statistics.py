@@ -5,8 +5,7 @@ import pytest
 from stratego import Color, IllegalMove
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Proceed, Ready, Resign, Step, StepError
-
-from .evening import INFILTRATORS, NAMES, SMALL, cells, deployed, over, play
+from tests.hotseat.evening import INFILTRATORS, NAMES, SMALL, cells, deployed, over, play
 
 
 def test_plies_battles_and_what_is_left() -> None:

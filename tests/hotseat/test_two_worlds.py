@@ -12,9 +12,18 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, StarterScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, AskPins, EndTurn, Lift, Proceed, Step, StepError
-
-from .evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, belongs, cells, deployed, every_step, walk
-from .worlds import deal_again, with_set_up
+from tests.hotseat.evening import (
+    CORRIDOR,
+    INFILTRATORS,
+    NAMES,
+    SMALL,
+    belongs,
+    cells,
+    deployed,
+    every_step,
+    walk,
+)
+from tests.hotseat.worlds import deal_again, with_set_up
 
 DUEL = load_ruleset("duel")
 QUICK = load_ruleset("quick")

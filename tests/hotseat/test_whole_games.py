@@ -8,8 +8,7 @@ from stratego import Color, Kind, Reason, load_ruleset
 from stratego.hotseat.scenes import DeployScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready
-
-from .evening import NAMES, over, play, truth, turn, walk
+from tests.hotseat.evening import NAMES, over, play, truth, turn, walk
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -11,8 +11,7 @@ from stratego.engine.combat import Result
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Cells, TakeBack, Taken
-
-from .evening import begun, truth
+from tests.hotseat.evening import begun, truth
 
 MOVABLE = frozenset(kind for kind in Kind if kind.movable)
 

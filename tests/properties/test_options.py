@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_ruleset
 from stratego.engine.ruleset import AIDS
+from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_text import write_record
 from stratego.records.record import record_of_game
-from stratego.records.record_reading import read_record
-from stratego.records.record_text import write_record
-from stratego.rulesets import shipped_names
+from stratego.rulesets.files import shipped_names
 from tests.properties.test_secrecy import check_view
 from tests.properties.test_two_worlds import compare_two_worlds
 from tests.properties.test_undo_and_copy import state

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Announcement, Game, load_ruleset
-from stratego.engine.witness import Witness
+from stratego.engine.memory import Witness
 from tests.support.games import SHIPPED, any_game, choose, draw_options, play_on
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from stratego import Reason, load_ruleset
+from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_text import record_tags, write_record
 from stratego.records.kept_setups import read_setup
 from stratego.records.record import Elsewhere
-from stratego.records.record_reading import read_record
-from stratego.records.record_text import record_tags, write_record
 from stratego.records.ruleset_tags import ruleset_tags
 from stratego.records.tags import FileFault
-from stratego.setups import ready_made
+from stratego.rulesets.ready_made import ready_made
 
 PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
 RECORD, SETUP = re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)

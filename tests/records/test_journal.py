@@ -12,10 +12,10 @@ from stratego import Color, Kind, load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Taken
 from stratego.records.folder import read_text
+from stratego.records.formats.record_reading import read_record
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
-from stratego.records.record_reading import read_record
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
 from stratego.records.tags import FileFault

@@ -28,7 +28,7 @@ from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
 from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, resume, unfinished
-from stratego.rulesets import shipped_names
+from stratego.rulesets.files import shipped_names
 from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
 from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, short_steps
 

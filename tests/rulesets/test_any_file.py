@@ -13,7 +13,7 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.game import Game
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import OPTIONS
-from stratego.rulesets import load_ruleset, rulesets_folder
+from stratego.rulesets.files import load_ruleset, rulesets_folder
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_bytes()
 

@@ -4,8 +4,8 @@ import pytest
 
 from stratego import Ruleset, load_ruleset
 from stratego.engine.ruleset import OPTIONS
-from stratego.rulesets import nearest_edition, shipped_names
-from stratego.setups import ready_made
+from stratego.rulesets.files import nearest_edition, shipped_names
+from stratego.rulesets.ready_made import ready_made
 from stratego.wording import differences
 
 ORIGINAL = load_ruleset("original")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.rulesets import LARGEST_FILE, load_ruleset
+from stratego.rulesets.files import LARGEST_FILE, load_ruleset
 
 Write = Callable[..., Path]
 
@@ -261,7 +261,7 @@ def test_a_file_that_may_not_be_read(write: Write, monkeypatch: pytest.MonkeyPat
     def locked(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("stratego.rulesets.open", locked, raising=False)
+    monkeypatch.setattr("stratego.rulesets.files.open", locked, raising=False)
     assert faults(path) == ["my.toml: this cannot be read: Permission denied"]
 
 

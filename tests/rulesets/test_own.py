@@ -8,8 +8,8 @@ import pytest
 
 from stratego.engine.errors import RulesetError
 from stratego.engine.ruleset import OPTIONS
-from stratego.own_rulesets import own_file, own_files, own_rulesets, write_new
-from stratego.rulesets import load_ruleset, shipped_names
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.own import own_file, own_files, own_rulesets, write_new
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from stratego import Action, Deployment, Game, Kind, Ruleset
-from stratego.rulesets import shipped_names
+from stratego.rulesets.files import shipped_names
 
 SHIPPED = tuple(shipped_names())
 

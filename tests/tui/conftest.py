@@ -11,11 +11,11 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
-from stratego.tui import guarded
-from stratego.tui.screens import curtain, lots
+from stratego.tui.screens.game import curtain
+from stratego.tui.screens.lobby import lots
+from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, stage
-
-from .driving import at_rest, taken
+from tests.tui.driving import at_rest, taken
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -10,13 +10,13 @@ from stratego import Color, Kind, load_ruleset
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready
-from stratego.setups import ready_made
+from stratego.rulesets.ready_made import ready_made
 from tests.tui.driving import NAMES, playing, press, text
 from tests.tui.positions import session_at, skirmish
-from tests.tui.test_guess import BESIDE_THE_FLAG, BLUE, RED
-from tests.tui.test_pin import asked, with_pins
-from tests.tui.test_rescue import TO_THE_RESCUE
-from tests.tui.test_strike import TO_THE_STRIKE
+from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
+from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
+from tests.tui.screens.game.test_strike import TO_THE_STRIKE
+from tests.tui.screens.pin.test_pin import asked, with_pins
 
 FOLDER = Path(__file__).with_name("frames")
 

@@ -8,17 +8,16 @@ import pytest
 from stratego import Action, Ruleset, load_ruleset
 from stratego.engine.geometry import FILES
 from stratego.hotseat.scenes import TurnScene
-from stratego.tui.screens.curtain import CurtainScreen
-from stratego.tui.screens.deploy import DeployScreen
-from stratego.tui.screens.finished import FinishedScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.home import HomeScreen
-from stratego.tui.screens.over import OverScreen
-from stratego.tui.screens.replay import ReplayScreen
-from stratego.tui.screens.turn import TurnScreen
+from stratego.tui.screens.lobby.finished_games import FinishedScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.wording import roster
-
-from .driving import Watched, framed, playing, reach, text
+from tests.tui.driving import Watched, framed, playing, reach, text
 
 
 def board(name: str, zone: int, *middle: str, army: dict[str, int] | None = None) -> Ruleset:

@@ -13,8 +13,8 @@ from stratego.engine.ruleset import AIDS
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.screens.base import SMALLEST
-from stratego.tui.screens.curtain import CurtainScreen as CurtainOnScreen
-from stratego.tui.screens.turn import TurnScreen
+from stratego.tui.screens.game.curtain import CurtainScreen as CurtainOnScreen
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
 from tests.e2e.players import read_board
 from tests.hotseat.evening import NAMES

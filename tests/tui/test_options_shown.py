@@ -7,18 +7,17 @@ import pytest
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.steps import Act
-from stratego.tui.panel import action_lines
-from stratego.tui.pictures import picture_of
-from stratego.tui.screens.battle import BattleScreen
-from stratego.tui.screens.curtain import CurtainScreen
-from stratego.tui.screens.deploy import DeployScreen
+from stratego.tui.draw.board_of_view import picture_of
+from stratego.tui.draw.picture import Face
+from stratego.tui.draw.side_panel import action_lines
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.over import OverScreen
-from stratego.tui.screens.turn import TurnScreen
-from stratego.tui.widgets.picture import Face
-
-from .driving import NAMES, framed, playing, press, reach, text
-from .positions import at_table, message_of, session_at, skirmish
+from stratego.tui.screens.setup.deployment import DeployScreen
+from tests.tui.driving import NAMES, framed, playing, press, reach, text
+from tests.tui.positions import at_table, message_of, session_at, skirmish
 
 RED, BLUE = Color.RED, Color.BLUE
 BLUES = "2 B S I F 10"

@@ -3,7 +3,7 @@
 import pytest
 
 from stratego import load_ruleset
-from stratego.setups import ready_made
+from stratego.rulesets.ready_made import ready_made
 from tests.tui.drawn import battle
 from tests.tui.driving import playing, press, text
 from tests.tui.positions import at_table, session_at

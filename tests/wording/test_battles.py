@@ -8,7 +8,7 @@ from stratego.engine.combat import Result, fight
 from stratego.engine.events import Announcement, Battle
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.rulesets import load_ruleset
+from stratego.rulesets.files import load_ruleset
 from stratego.wording import action_line, battle_words, kind_name, titled
 
 LAYOUT = ["bbbb", "bbbb", "....", "rrrr", "rrrr"]

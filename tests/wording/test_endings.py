@@ -4,7 +4,7 @@ import pytest
 
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
-from stratego.rulesets import load_ruleset
+from stratego.rulesets.files import load_ruleset
 from stratego.wording import ending_words
 
 RULES = load_ruleset("duel").replace(quiet_limit=100)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
-from stratego.rulesets import load_ruleset, nearest_edition, shipped_names
+from stratego.rulesets.files import load_ruleset, nearest_edition, shipped_names
 from stratego.wording import differences, option_words, rules_in_words
 
 # The army with all kinds, so that no option is idle.

@@ -3,7 +3,7 @@
 import pytest
 
 from stratego.engine.pieces import Kind
-from stratego.rulesets import load_ruleset, shipped_names
+from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.wording import kind_name, label, roster, titled
 
 INFILTRATOR = load_ruleset("infiltrator")

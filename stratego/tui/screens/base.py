@@ -23,10 +23,10 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.hotseat.steps import Step
-from stratego.tui.intent import Intent
-from stratego.tui.keys import KeyLine, key_lines
+from stratego.tui.play.intent import Intent
+from stratego.tui.play.keys import KeyLine, key_lines
 from stratego.tui.settings import Settings
-from stratego.tui.sparing import SparingCompositor
+from stratego.tui.terminal.sparing import SparingCompositor
 
 _WAY_OUT: Final = 0.0005  # seconds in which the thread that writes, and the terminal, get the processor
 

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.house_rules import house_rules
-from stratego.tui.keys import KeyLine
+from stratego.rulesets.differences import house_rules
+from stratego.tui.play.keys import KeyLine
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.scroll import Scroll

@@ -16,9 +16,9 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from stratego.tui.widgets.cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.draw.picture import Face, Picture
 from stratego.tui.widgets.painted import Cell, Painted
-from stratego.tui.widgets.picture import Face, Picture
 
 _MARGIN: Final = 3  # columns for the row's number
 _FLIGHT_SECONDS: Final = 0.25

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from stratego.engine.pieces import Color
-from stratego.tui.widgets.emblem import LINES, WIDTH, Emblem
+from stratego.tui.draw.large_piece import LINES, WIDTH, Emblem
 from stratego.tui.widgets.painted import Cell, Painted, cells_of
 
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)

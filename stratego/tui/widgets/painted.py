@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from stratego.tui.themes import PAINTS
+from stratego.tui.look.themes import PAINTS
 
 Paint = str
 """The name of a colour; each theme says which colour that is."""

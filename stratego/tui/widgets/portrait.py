@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.geometry import Size
 from textual.strip import Strip
 
-from stratego.tui.widgets.emblem import LINES, WIDTH, Emblem
+from stratego.tui.draw.large_piece import LINES, WIDTH, Emblem
 from stratego.tui.widgets.painted import Painted
 
 

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from stratego.tui.widgets.emblem import LINES, WIDTH, Emblem
+from stratego.tui.draw.large_piece import LINES, WIDTH, Emblem
 from stratego.tui.widgets.painted import Cell, Painted, cells_of
 
 _SECONDS: Final = 0.28

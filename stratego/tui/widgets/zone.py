@@ -7,8 +7,8 @@ from collections.abc import Collection
 from textual import events
 from textual.message import Message
 
+from stratego.tui.draw.picture import Picture
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.picture import Picture
 
 
 class Zone(Board):

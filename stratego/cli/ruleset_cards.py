@@ -1,0 +1,109 @@
+"""Rulesets on paper: the list of the shipped ones, and a card for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stratego.engine.geometry import BLUE_ZONE, FILES, RED_ZONE
+from stratego.engine.ruleset import Ruleset, told
+from stratego.rulesets.files import load_ruleset, nearest_edition, shipped_names
+from stratego.rulesets.own import own_rulesets
+from stratego.wording import differences, option_words, roster
+
+_BESIDE = 60  # columns from which army and the widest board stand side by side
+_ZONES = {RED_ZONE: "red", BLUE_ZONE: "blue"}
+
+
+def print_list(console: Console) -> None:
+    """Print the shipped rulesets and the user's own as a table."""
+    wide = console.width >= _BESIDE
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("Name", no_wrap=wide, overflow="fold", style="bold")
+    if wide:
+        table.add_column("Pieces", justify="right")
+        table.add_column("Board", no_wrap=True)
+    table.add_column("What it is like", overflow="fold")
+
+    def add(name: str, rules: Ruleset | None, words: str) -> None:
+        figures = ("-", "-") if rules is None else (str(rules.army_size), _size(rules))
+        if rules is not None and not wide:
+            words = f"{figures[0]} pieces, {figures[1]}. {words}"
+        table.add_row(Text(name), *(figures if wide else ()), Text(words))
+
+    for name in shipped_names():
+        rules = load_ruleset(name)
+        add(name, rules, rules.summary)
+    for own in own_rulesets():
+        if own.rules is None:
+            add(own.name, None, "\n".join(("Your own, but it cannot be played:", *own.faults)))
+        else:
+            add(own.name, own.rules, f"Your own. {own.rules.name}: {own.rules.summary}")
+    console.print(table)
+    console.print()
+    console.print("One of them in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME")
+
+
+def print_card(console: Console, rules: Ruleset, words: Sequence[str]) -> None:
+    """Print all that a ruleset decides: its army, its board, and every option in words.
+
+    ``words`` are paragraphs on what is special about it and where it comes from.
+    """
+    console.print(Text(rules.name, style="bold"))
+    if rules.summary:
+        console.print(Text(rules.summary))
+    console.print()
+    for paragraph in words:
+        console.print(Text(paragraph))
+        console.print()
+    parts = (_army(rules), _board(rules))
+    beside = Table.grid(padding=(0, 6))
+    for row in [parts] if console.width >= _BESIDE else [[part] for part in parts]:
+        beside.add_row(*row)
+    console.print(beside)
+    console.print()
+    edition = nearest_edition(rules)
+    different = differences(rules, edition) if edition is not None else []
+    if edition is not None and different:
+        console.print(Text(f"Other than in {edition.name}", style="bold"))
+        for sentence in different:
+            console.print(Text(f"- {sentence}"))
+        console.print()
+    console.print(_options(rules, wide=console.width >= 80))
+
+
+def _size(rules: Ruleset) -> str:
+    return f"{rules.geometry.width} x {rules.geometry.height}"
+
+
+def _army(rules: Ruleset) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right", style="bold")
+    table.add_column()
+    table.add_column(justify="right")
+    for entry in roster(rules):
+        table.add_row(entry.label, entry.name, str(entry.pieces))
+    table.add_row("", "all", str(rules.army_size))
+    return table
+
+
+def _board(rules: Ruleset) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right")
+    for row, cells in zip(range(len(rules.layout), 0, -1), rules.layout, strict=True):
+        table.add_row(str(row), *(Text(cell, style=_ZONES.get(cell, "")) for cell in cells))
+    table.add_row("", *FILES[: rules.geometry.width])
+    return table
+
+
+def _options(rules: Ruleset, wide: bool) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=wide, overflow="fold", style="bold")
+    table.add_column()
+    for key, words in option_words(rules).items():
+        table.add_row(f"{key} = {told(rules.options[key])}", words)
+    return table

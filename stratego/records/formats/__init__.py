@@ -1,0 +1,1 @@
+"""The formats that a game can be read from and written in."""

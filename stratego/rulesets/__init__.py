@@ -1,0 +1,1 @@
+"""Everything about rulesets: files, the user's own, house rules, ready-made set-ups."""

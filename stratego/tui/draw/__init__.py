@@ -1,0 +1,1 @@
+"""Pure drawing: values and lines of text, no widgets."""

@@ -1,0 +1,281 @@
+"""How a board looks: its text lines as cells of one character and two colours.
+
+A square is a tile on the board's ground, a gap of one column and half a line between any two. The half
+line (the *seam*) is drawn in points, two by two a cell, so that tiles have a silhouette (Red's a
+battlement, Blue's a dome) and a ring can be laid round each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from stratego.tui.draw.picture import Face, Light
+from stratego.tui.widgets.painted import Cell, Paint, cells_of
+
+
+class Scale(NamedTuple):
+    """How large squares are: a tile's columns, and a square's text lines."""
+
+    tile: int
+    lines: int
+
+    @property
+    def pitch(self) -> int:
+        """Columns from one square to the next."""
+        return self.tile + 1
+
+    @property
+    def has_seam(self) -> bool:
+        """Whether the first line of a square is a seam."""
+        return self.lines > 1
+
+    @property
+    def label_line(self) -> int:
+        """The line of a square on which a piece's label stands."""
+        return self.lines // 2
+
+
+SCALES = (Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
+"""From the largest to the smallest."""
+
+
+class Look(NamedTuple):
+    """A square as it is painted. ``letter`` is the side's, ``ring`` what is laid round the tile.
+
+    ``marks`` stand at the ends of the label's line: the first one on the right.
+    """
+
+    paper: Paint
+    ink: Paint
+    label: str = ""
+    marks: str = ""
+    letter: str = ""
+    ring: Paint = ""
+    bold: bool = False
+
+    @property
+    def is_back(self) -> bool:
+        """Whether this is a piece seen from behind."""
+        return bool(self.letter) and not self.label
+
+
+class Glyphs(NamedTuple):
+    """The characters a board is drawn with."""
+
+    empty: str
+    goals: Mapping[Light, str]
+    prey: str
+    moved: str
+    known: str
+    arrows: str  # up, left, right, down
+    back: str
+    waves: str
+
+
+def _goals(goal: str, strike: str) -> Mapping[Light, str]:
+    return {Light.GOAL: goal, Light.STRIKE: goal + strike, Light.RESCUE: goal + "+"}
+
+
+UNICODE = Glyphs("", _goals("•", "×"), "×", "»", "◉", "↑←→↓", "▚▞", "~ ≈ ")
+ASCII = Glyphs(".", _goals("*", "x"), "x", ">", "!", "^<>v", ":.", "~ - ")
+
+_QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+# A ring drawn higher up in this list lies over the others.
+_RINGS = ("cursor", "chosen", "prey", "trail")
+_BRACKETS = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
+
+
+def look_of(
+    face: Face | None,
+    *,
+    light: Light | None,
+    is_cursor: bool,
+    arrow: tuple[int, int] | None,
+    glyphs: Glyphs,
+) -> Look:
+    """What a square that is no lake looks like; ``arrow`` is where to it points, were it empty."""
+    ring = light.value if light in (Light.CHOSEN, Light.PREY, Light.TRAIL) else ""
+    ring = "cursor" if is_cursor else ring
+    if face is None:
+        if light is not None and light in glyphs.goals:
+            return Look("goal", "goal-ink", glyphs.goals[light], ring=ring, bold=True)
+        if light is Light.OUTSIDE:
+            return Look("ground", "ground")
+        if arrow is not None:
+            return Look("tile", "arrow", _arrow(arrow, glyphs), ring=ring)
+        return Look("tile", "tile-ink", glyphs.empty, ring=ring)
+    side = face.color.value
+    if face.mark == "planned":
+        return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
+    mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
+    if light is Light.PREY:
+        marks = mark + glyphs.prey if face.label else mark
+        return Look(side, f"{side}-ink", face.label or glyphs.prey, marks, side[0], ring, True)
+    paper = side if face.label else f"{side}-back"
+    return Look(paper, f"{paper}-ink", face.label, mark, side[0], ring, bool(face.label))
+
+
+def _arrow(way: tuple[int, int], glyphs: Glyphs) -> str:
+    columns, lines = way
+    if lines:
+        return glyphs.arrows[0 if lines < 0 else 3]
+    return glyphs.arrows[1 if columns < 0 else 2]
+
+
+WATER = Look("lake", "wave")
+
+
+class Painter:
+    """Turns looks into cells at one scale.
+
+    ``plain`` keeps to ASCII; ``lettered`` writes the side's letter on every piece, for screens without
+    colours.
+    """
+
+    def __init__(self, scale: Scale, *, plain: bool, lettered: bool) -> None:
+        self.scale = scale
+        self.plain = plain
+        self.glyphs = ASCII if plain else UNICODE
+        self.lettered = lettered or plain or not scale.has_seam
+        # What a square and its edge look like is asked for again with every key.
+        self._edge = lru_cache(maxsize=1024)(self._draw_edge)
+        self._tile = lru_cache(maxsize=1024)(self._draw_tile)
+
+    def line(self, above: Sequence[Look] | None, row: Sequence[Look] | None, part: int) -> list[Cell]:
+        """Text line ``part`` of a row of squares; ``above`` and ``row`` are None outside the board.
+
+        With no row it is what closes the board below.
+        """
+        if part == 0 and self.scale.has_seam:
+            return self._seam(above, row)
+        assert row is not None
+        cells = []
+        for column in range(len(row) + 1):
+            left, right = _get(row, column - 1), _get(row, column)
+            base = "lake" if left and right and left.paper == right.paper == "lake" else "ground"
+            cells.append(self._gap(left.ring if left else "", right.ring if right else "", base))
+            if right:
+                cells += self._tile(right, column, part)
+        return cells
+
+    def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
+        if not self.plain:
+            return _quads(left or base, right or base, left or base, right or base)
+        for ring in _RINGS:
+            if ring in (left, right):
+                return Cell(_BRACKETS[ring][0 if right == ring else 1], ring, base, True)
+        return Cell(" ", base, base)
+
+    # The seam
+
+    def _seam(self, above: Sequence[Look] | None, row: Sequence[Look] | None) -> list[Cell]:
+        columns = len(row or above or ())
+        cells = []
+        for column in range(columns + 1):
+            here, left = _get(row, column), _get(row, column - 1)
+            over, over_left = _get(above, column), _get(above, column - 1)
+            wet = _between(left, here)
+            deep = "lake" if wet == _between(over_left, over) == "lake" else "ground"
+            if self.plain:
+                cells.append(Cell(" ", deep, deep))
+            else:
+                cells.append(
+                    _quads(
+                        _ring(left, over_left) or deep,
+                        _ring(here, over) or deep,
+                        _ring(left) or wet,
+                        _ring(here) or wet,
+                    )
+                )
+            if column < columns:
+                cells += self._edge(here, over)
+        return cells
+
+    def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:
+        """The upper edge of a tile and the half line above it."""
+        width = self.scale.tile
+        if self.plain:
+            if here is None or not here.letter:
+                return cells_of(" " * width, "ground", _between(over, here))
+            corner = "+" if here.letter == "r" else "."
+            edge = corner + "-" * (width - 2) + corner
+            return cells_of(edge, f"{'red' if here.letter == 'r' else 'blue'}-text", "ground")
+        upper = _ring(here, over) or _between(over, here)
+        if here is None:
+            return [_quads(upper, upper, "ground", "ground")] * width
+        halves = range(2 * width)
+        hollow = here.ring or "ground"
+        points = [here.paper if _stands_out(here.letter, half, len(halves)) else hollow for half in halves]
+        return [_quads(upper, upper, points[half], points[half + 1]) for half in halves[::2]]
+
+    # The tile
+
+    def _draw_tile(self, look: Look, column: int, part: int) -> list[Cell]:
+        width, glyphs = self.scale.tile, self.glyphs
+        on_label = part == self.scale.label_line
+        if look.paper == "lake":
+            text = "".join(glyphs.waves[(3 * column + 2 * part + at) % 4] for at in range(width))
+        elif look.is_back:
+            text = "".join(glyphs.back[(at + part) % 2] for at in range(width))
+        elif on_label:
+            text = look.label.center(width) if width > 2 else look.label.rjust(width)
+        else:
+            text = " " * width
+        cells = [Cell(char, look.ink, look.paper, look.bold) for char in text]
+        if on_label and look.letter:
+            self._sign(cells, look)
+        return cells
+
+    def _sign(self, cells: list[Cell], look: Look) -> None:
+        """Put the side's letter and the marks on a piece, where there is room for them."""
+        letter_ink = f"{look.paper}-letter" if look.is_back else look.ink
+        if look.is_back:
+            middle = len(cells) // 2 if len(cells) > 2 else 0
+            cells[middle] = Cell(look.letter, letter_ink, look.paper)
+        elif self.lettered and cells[0].char == " ":
+            cells[0] = Cell(look.letter, letter_ink, look.paper)
+        free = [at for at in (-1, 0) if look.is_back or cells[at].char in (" ", look.letter)]
+        for at, mark in zip(free, look.marks, strict=False):
+            cells[at] = Cell(mark, letter_ink, look.paper, True)
+
+
+def _get(row: Sequence[Look] | None, column: int) -> Look | None:
+    return row[column] if row is not None and 0 <= column < len(row) else None
+
+
+def _ring(*looks: Look | None) -> Paint:
+    """The ring to be seen where those of several squares meet; empty for none."""
+    rings = [look.ring for look in looks if look is not None and look.ring]
+    return min(rings, key=_RINGS.index) if rings else ""
+
+
+def _between(a: Look | None, b: Look | None) -> Paint:
+    """What lies between two squares: water where both are lakes."""
+    return "lake" if a and b and a.paper == b.paper == "lake" else "ground"
+
+
+def _stands_out(letter: str, half: int, halves: int) -> bool:
+    """Whether the edge of a tile has a point in this half column: a battlement, a dome, or all along."""
+    if letter == "r":
+        return half // 2 % 2 == 0
+    return letter != "b" or 0 < half < halves - 1
+
+
+def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
+    """A cell of two by two points. It has two colours: of more, a ring's and the commonest other stay,
+    the ground last.
+    """
+    points = (up_left, up_right, low_left, low_right)
+    paints = set(points)
+    if len(paints) == 1:
+        return Cell(" ", up_left, up_left)
+    ink = next((ring for ring in _RINGS if ring in paints), None)
+    if ink is None:
+        ink = next(paint for paint in points if paint != "ground")
+    paper = max(
+        (paint for paint in points if paint != ink),
+        key=lambda paint: (points.count(paint), paint != "ground"),
+    )
+    return Cell(_QUADRANTS[sum(1 << at for at, paint in enumerate(points) if paint == ink)], ink, paper)

@@ -1,0 +1,130 @@
+"""What a deployment shows: the rows of the board, what stands on them, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from textual.content import Content
+
+from stratego.engine.deployment import Deployment
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import PlaceScene
+from stratego.hotseat.steps import Cells
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetups
+from stratego.rulesets.ready_made import ready_made
+from stratego.tui.draw.picture import Face, Grid, Light, Picture
+from stratego.wording import label, roster
+
+_TWO_COLUMNS: Final = 78  # from so many columns on
+
+
+class Offer(NamedTuple):
+    """A set-up to choose, with its name and some words on it; ``mark`` says whose it is, if one's own."""
+
+    name: str
+    idea: str
+    mark: str
+    deployment: Deployment
+
+
+def offers(rules: Ruleset) -> list[Offer]:
+    """The set-ups that fit the army and the zone of ``rules``: those kept first, then the ready-made ones."""
+    kept = [
+        Offer(
+            setup.name,
+            f"Made for {setup.ruleset or rules.name}.",
+            "your own",
+            setup.deployment(rules),
+        )
+        for setup in KeptSetups(data_folder()).fitting(rules)
+    ]
+    return [*kept, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
+
+
+def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
+    """The zone of a draft with ``cells`` on it, and of what lies before it as much as ``rows`` hold."""
+    grid = Grid.of(draft.rules.geometry, draft.color, rows)
+    standing = zip(draft.squares, cells, strict=True)
+    faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
+    outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
+    return Picture(grid, faces, outside | dict(lights))
+
+
+def picture_of_placing(
+    scene: PlaceScene, planned: Mapping[str, Kind], here: tuple[str, Kind] | None
+) -> Picture:
+    """The whole board while both set up in turn: one's own pieces, the backs of the other's (D3).
+
+    ``planned`` is what is meant for empty squares, and ``here`` what is to be placed next, and where.
+    """
+    draft, other = scene.draft, scene.color.other
+    rules = draft.rules
+    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is None]
+    lights = dict.fromkeys(empty, Light.GOAL)
+    faces = {square: Face(other) for square in scene.enemy}
+    faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
+    standing = zip(draft.squares, draft.cells, strict=True)
+    faces |= {square: Face(scene.color, label(rules, kind)) for square, kind in standing if kind}
+    if here is not None:
+        faces[here[0]] = Face(scene.color, label(rules, here[1]))
+    if scene.last is not None:
+        lights[scene.last] = Light.TRAIL
+    return Picture(Grid.of(rules.geometry, scene.color), faces, lights)
+
+
+def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
+    """From the player's edge to his front row, and on to the last row before the enemy's zone."""
+    mine = [square // board.width for square in board.zones[color.side]]
+    theirs = [square // board.width for square in board.zones[color.other.side]]
+    if color is Color.RED:
+        return max(mine) + 1, min(theirs)
+    return board.height - min(mine), board.height - 1 - max(theirs)
+
+
+def ways_to_deploy(rules: Ruleset, width: int) -> list[Content]:
+    """What can be done, in two columns where there is room for them."""
+    pieces = "".join(entry.label[-1] for entry in roster(rules))
+    by_hand = (
+        (pieces, "put that piece under the cursor"),
+        ("Enter", "take up, put down, exchange two"),
+        ("Tab", "to the tray and back"),
+        ("Delete", "back into the tray"),
+        ("Mouse", "click or drag, pieces and tray"),
+    )
+    at_once = (
+        ("R", "place the rest at random"),
+        ("L", "choose a set-up"),
+        ("M", "exchange left and right"),
+        ("C", "all back into the tray"),
+        ("U", "take back, again and again"),
+    )
+    left = [_way(key, words, len(pieces) + 2) for key, words in by_hand]
+    if width < _TWO_COLUMNS:
+        return left + [_way(key, words, len(pieces) + 2) for key, words in at_once]
+    right = [_way(key, words, 3) for key, words in at_once]
+    column = max(line.cell_length for line in left) + 3
+    return [
+        Content.assemble(line.pad_right(column - line.cell_length), other)
+        for line, other in zip(left, right, strict=True)
+    ]
+
+
+def ways_to_place(rules: Ruleset) -> list[Content]:
+    """What can be done where the sides set up in turn (D3)."""
+    pieces = "".join(entry.label[-1] for entry in roster(rules))
+    ways = (
+        (pieces, "take that piece"),
+        ("Enter", "place it, for good"),
+        ("L R C", "follow a set-up, any, none"),
+        ("Mouse", "click twice to place"),
+    )
+    return [_way(key, words, len(pieces) + 2) for key, words in ways]
+
+
+def _way(key: str, words: str, width: int) -> Content:
+    return Content.assemble((f"{key:<{width}}", "$brass"), (words, "$muted"))

@@ -1,0 +1,97 @@
+"""From what a player may know to what his board shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from stratego.engine.actions import Rescue, Strike
+from stratego.engine.events import Announcement, Battle, Event, SilentBattle
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
+from stratego.tui.draw.picture import Face, Grid, Light, Picture
+from stratego.tui.widgets.board import Flight
+from stratego.wording import label
+
+
+def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
+    """The board as its player sees it, his back row at the bottom, with a side's last action marked."""
+    last = view.last_actions[trail_of]
+    return Picture(
+        grid=Grid.of(view.rules.geometry, view.color),
+        faces={square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()},
+        lights={**_returned(last), **lights},
+        trail=_way(last),
+    )
+
+
+def gone(picture: Picture, origin: str, stop: str) -> Picture:
+    """The same board when the piece on ``origin`` has gone to ``stop``."""
+    faces = dict(picture.faces)
+    faces[stop] = faces.pop(origin)
+    return replace(picture, faces=faces, trail=(origin, stop))
+
+
+def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:
+    """A piece as the player of colour ``viewer`` sees it."""
+    if isinstance(piece, OwnPiece):
+        return Face(viewer, label(rules, piece.kind), "known" if piece.known else "")
+    shown = label(rules, piece.kind) if isinstance(piece, KnownPiece) else ""
+    return Face(viewer.other, shown, "moved" if piece.moved else "")
+
+
+def open_picture(view: OpenView) -> Picture:
+    """The open board at the end, from Red's side, with the last action marked."""
+    actions = [action for action in view.last_actions.values() if action is not None]
+    last = max(actions, key=lambda action: action.ply, default=None)
+    return Picture(
+        grid=Grid.of(view.rules.geometry, Color.RED),
+        faces={
+            square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in view.pieces.items()
+        },
+        lights=_returned(last),
+        trail=_way(last),
+    )
+
+
+def flight_of(picture: Picture, told: Announcement, rules: Ruleset) -> Flight | None:
+    """The way of the piece that acted, as it is to be replayed on this picture; None for a guess.
+
+    In a battle both pieces are shown as far as they were announced (K2, K4).
+    """
+    way = _way(told)
+    path = way[:1]
+    for leg in pairwise(way):
+        path += picture.grid.way(*leg)[1:]
+    match told.incident:
+        case None:
+            shown = picture.faces[told.action.target]
+            if told.revealed is not None:  # K5
+                shown = Face(told.color, label(rules, told.revealed))
+            return Flight(shown, path)
+        case Battle(attacker, defender, _):
+            waiting = Face(told.color.other, label(rules, defender))
+            return Flight(Face(told.color, label(rules, attacker)), path, waiting)
+        case SilentBattle(attacker, _):
+            waiting = Face(told.color.other)
+            return Flight(Face(told.color, label(rules, attacker)), path, waiting)
+    return None
+
+
+def _way(told: Announcement | Event | None) -> tuple[str, ...]:
+    """From where an action went, by way of what (S4), to where."""
+    if told is None:
+        return ()
+    action = told.action
+    return (action.origin, *((action.stop,) if isinstance(action, Strike) else ()), action.target)
+
+
+def _returned(told: Announcement | Event | None) -> dict[str, Light]:
+    """Where a piece came back with an action (R1); a rescue that was void is announced as none."""
+    if isinstance(told, Event):
+        told = told.seen_by(told.color)
+    if told is not None and isinstance(told.action, Rescue):
+        return {told.action.back: Light.TRAIL}
+    return {}

@@ -1,0 +1,1 @@
+"""Screens while a game goes on, and its end."""

@@ -1,0 +1,110 @@
+"""A battle, for both to see: what was announced, and no board (K2-K4, I3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.combat import Result
+from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import BattleScene
+from stratego.hotseat.steps import Proceed
+from stratego.tui.draw.large_piece import WIDTH, Emblem
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.stage import Stage
+from stratego.wording import battle_words, label
+
+_LOW: Final = 22  # lines, for two of names and all else
+
+
+class BattleScreen(GameScreen):
+    """Both pieces large, what came of it and why. It leads nowhere but to the curtain."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "proceed", "Go on", id="battle.proceed"),
+    ]
+
+    def __init__(self, scene: BattleScene) -> None:
+        super().__init__()
+        self._told = scene.announcement
+
+    def compose_screen(self) -> ComposeResult:
+        rules, told = self.host.rules, self._told
+        words = battle_words(rules, told, self.host.names)
+        assert words is not None
+        with Vertical(id="battle", classes="frame"):
+            yield Static(Content.styled(str(told.action), "$muted"))
+            yield Static(Content.styled(words.headline, "bold"))
+            yield Stage(*emblems(rules, told), _sign(told, plain=self.host.plain), plain=self.host.plain)
+            yield Static(self._captions())
+            yield Static(Content.styled(words.result, "bold $brass"), id="result")
+            yield Static(Content.styled(words.reason, "$muted"), id="reason")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """What came of it is told when the pieces have met."""
+        self.add_class("-running")
+        self.fit_early()
+
+    def fit(self) -> None:
+        """In a low window the frame is closer about what it holds."""
+        self.set_class(self.window.height < _LOW, "-low")
+
+    def on_stage_settled(self) -> None:
+        """They have met."""
+        self.remove_class("-running")
+        self.query_one(KeyBar).show([KeyHint("Enter", "go on", "screen.proceed")])
+
+    def _captions(self) -> Content:
+        """Whose the pieces are."""
+        names, mine = self.host.names, self._told.color
+        return Content("    ").join(
+            Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")
+            for color in (mine, mine.other)
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """While they run any key ends that, and does no more: it may have been typed ahead."""
+        stage = self.query_one(Stage)
+        if stage.is_running:
+            stage.settle()
+            event.stop()
+
+    def action_proceed(self) -> None:
+        """Leave the battle."""
+        self.host.advance(Proceed())
+
+
+def emblems(rules: Ruleset, told: Announcement) -> tuple[Emblem, Emblem]:
+    """The piece that acted and the one it met, as far as they were announced."""
+    mine, theirs = told.color, told.color.other
+    match told.incident:
+        case Battle(attacker, defender, result):
+            return (
+                Emblem(mine, label(rules, attacker), result is not Result.WON),
+                Emblem(theirs, label(rules, defender), result is not Result.LOST),
+            )
+        case SilentBattle(attacker, result):
+            return (
+                Emblem(mine, label(rules, attacker), result is not Result.WON),
+                Emblem(theirs, "?", result is not Result.LOST),
+            )
+        case Sabotage(guess, right):
+            shown = label(rules, guess) if right else "?"
+            return Emblem(mine, label(rules, Kind.INFILTRATOR)), Emblem(theirs, shown, right)
+    raise ValueError("there was no battle")
+
+
+def _sign(told: Announcement, *, plain: bool) -> str:
+    if isinstance(told.incident, Sabotage):
+        return "?"
+    return "x" if plain else "×"

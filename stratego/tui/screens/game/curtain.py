@@ -1,0 +1,107 @@
+"""The curtain: all that is to be seen while the seat changes hands."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from stratego.hotseat.scenes import CurtainScene
+from stratego.hotseat.steps import Lift
+from stratego.rulesets.differences import house_rules, house_rules_in_short
+from stratego.tui.draw.curtain_card import placard
+from stratego.tui.draw.large_piece import LINES
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.curtain import TALL, Crest, Drapery
+
+LIFT_KEY: Final = "space"
+"""The one key that lifts the curtain; it lowers nothing anywhere."""
+
+
+_MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
+
+
+class Quiet:
+    """How long no key has been pressed at a screen: one that was typed ahead was meant for another."""
+
+    def __init__(self) -> None:
+        self.since: float | None = None  # None until the screen has been painted
+
+    def begin(self) -> None:
+        """The screen has been painted."""
+        self.since = monotonic()
+
+    def lasted(self, seconds: float) -> bool:
+        """Whether no key had been pressed for so long when one is pressed now, and ends it."""
+        since, now = self.since, monotonic()
+        if since is not None:
+            self.since = now
+        return since is not None and now - since >= seconds
+
+
+class CurtainScreen(GameScreen):
+    """Nothing is to be seen; one key lifts it, once no key has been pressed for a moment.
+
+    Its frames are a function of the scene, the size of the window and the theme.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(LIFT_KEY, "lift", "Lift the curtain", id="curtain.lift"),
+    ]
+
+    def __init__(self, scene: CurtainScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._quiet = Quiet()
+        self._may_lift = False
+
+    def compose_screen(self) -> ComposeResult:
+        yield Drapery(self._scene.next)
+        with Vertical(id="placard", classes="frame"):
+            yield Crest(self._scene.next, plain=self.host.plain)
+            yield Static(id="words")
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        scene = self._scene
+        is_tall = self.window.height >= TALL
+        self.query_one(Crest).display = is_tall
+        room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
+        rules = scene.rules
+        text = placard(
+            scene.next,
+            scene.names,
+            rules,
+            (house_rules(rules), house_rules_in_short(rules)),
+            room,
+            has_pin=scene.lock is not None,
+        )
+        self.query_one("#words", Static).update(text)
+
+    def on_screen_resume(self) -> None:
+        """From here on it is on the screen again; when it is painted, the wait begins."""
+        self._quiet = Quiet()
+        self.call_after_refresh(self._quiet.begin)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep the key from lifting while keys follow one another: typed ahead, or held down."""
+        self._may_lift = self._quiet.lasted(self.host.lift_delay)
+
+    def action_lift(self) -> None:
+        """Show the player what is his to see, or ask for his PIN first."""
+        if not self._may_lift:
+            return
+        if self._scene.lock is None:
+            self.host.advance(Lift())
+        else:
+            from stratego.tui.screens.pin.unlock import UnlockScreen
+
+            self.app.switch_screen(UnlockScreen(self._scene))

@@ -1,0 +1,211 @@
+"""The end of a game: how it ended, the whole board, its numbers, and what next."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.scenes import OverScene
+from stratego.records.archive import finished
+from stratego.records.folder import data_folder
+from stratego.records.tally import Tally, tally
+from stratego.tui.draw.board_of_view import open_picture
+from stratego.tui.draw.side_panel import NARROW, WIDE, below, beside
+from stratego.tui.screens.game.curtain import Quiet
+from stratego.tui.screens.game.notice import NoticeScreen
+from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.menu import Menu
+from stratego.wording import ending_words
+
+_CHOICES: Final = ("rematch", "new_game", "keep_setup", "home", "quit")
+_WORDS: Final = (
+    ("R  Rematch", "U  New game", "K  Keep a set-up", "H  Home", "Q  Quit"),
+    ("R  Rematch", "U  New game", "K  Set-up", "H  Home", "Q  Quit"),
+    ("Rematch", "New game", "Set-up", "Home", "Quit"),
+)
+"""What they are called, the more shortly the less room there is."""
+_CHOOSING: Final = frozenset(("r", "u", "k", "t", "h", "tab"))
+
+
+class OverScreen(TableScreen):
+    """Everything lies open to both.
+
+    The keyboard is with the board, where Enter does nothing: a key held down in the last battle must
+    not choose what comes next. Nor does one that was typed ahead: until no key has been pressed for a
+    moment, as long as at the curtain, those that choose do nothing.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "rematch", "Rematch, sides changed", id="over.rematch"),
+        Binding("u", "new_game", "New game", id="over.new_game"),
+        Binding("k", "keep_setup", "Keep a set-up", id="over.keep_setup"),
+        Binding("t", "tally", "All games of these two", id="over.tally"),
+        Binding("h", "home", "Home", id="over.home"),
+        Binding("tab", "switch_focus", "To the board and back", id="over.focus"),
+    ]
+
+    def __init__(self, scene: OverScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._quiet = Quiet()
+        self._is_heard = False  # whether there has been such a moment
+
+    def compose_screen(self) -> ComposeResult:
+        red, blue = (self.host.names[color] for color in COLORS)
+        self._tally = tally(finished(data_folder()), red, blue)
+        picture = open_picture(self._scene.view)
+        cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
+        yield from self.compose_table(picture, cursor)
+
+    def compose_side(self) -> ComposeResult:
+        yield Static(id="numbers")
+        yield Menu(_WORDS[0])
+        yield Static(id="panel")
+
+    def on_mount(self) -> None:
+        self.show_keys(
+            [
+                KeyHint("R", "rematch, sides changed", "screen.rematch"),
+                KeyHint("U", "new game", "screen.new_game"),
+                *([KeyHint("T", "tally", "screen.tally")] if self._tally.games else []),
+                KeyHint("Tab", "menu or board", "screen.switch_focus"),
+                KeyHint("Q", "quit", "app.ask_quit"),
+            ]
+        )
+
+    def on_screen_resume(self) -> None:
+        """When it is painted, the wait begins."""
+        self.call_after_refresh(self._quiet.begin)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let no key choose that was meant for the game."""
+        self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay)
+        if not self._is_heard and event.key.lower() in _CHOOSING:
+            event.stop()
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the ending, the numbers and, where there is room, the captured pieces."""
+        scene, names = self._scene, self.host.names
+        winner = scene.outcome.winner
+        self.write_header(winner, "The game is over", scene.view.rules.name)
+        self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
+        called = f"{self._called(winner, panel.width - len(' wins'))} wins" if winner else "A draw"
+        title = Content.styled(called, "bold $brass")
+        lines = [title, *self._numbers(panel.width)]
+        score = _score(self._tally)
+        if self._tally.games and score.cell_length <= panel.width:
+            lines.append(score)
+        menu = self.query_one(Menu)
+        menu.entitle(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
+        numbers = Content("\n").join(lines)
+        self.query_one("#numbers", Static).update(numbers)
+        room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_CHOICES) - 2)
+        place = self.query_one("#panel", Static)
+        place.display = room.height > len(scene.view.rules.army)
+        place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.host.plain))
+        if under is not None:
+            self.query_one("#below", Static).update(below(scene.view, names, under))
+
+    def _numbers(self, width: int) -> list[Content]:
+        """The game in numbers, a line each where there is room for it."""
+        is_wide = width >= WIDE
+        told, gap = self._scene.statistics, ", " if is_wide else "\n"
+        battles = _count(told.battles + told.guesses, "battle")
+        lines = [Content(gap.join((_count(told.plies, "move"), battles, _clock(told.total_seconds))))]
+        for color in COLORS:
+            pieces, time = told.pieces_left[color], _clock(told.seconds[color])
+            left = str(pieces) if width < NARROW else _count(pieces, "piece")
+            name = (self._called(color, width), f"bold ${color.value}-text")
+            lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
+        return lines
+
+    def _called(self, color: Color, width: int) -> str:
+        """Who played it; his colour where his name would take more than one line."""
+        name = self.host.names[color]
+        return name if cell_len(name) <= width else color.title()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Do what was chosen."""
+        match _CHOICES[message.place]:
+            case "rematch":
+                self.host.rematch()
+            case "new_game":
+                self.host.new_game()
+            case "keep_setup":
+                self.action_keep_setup()
+            case "home":
+                self.host.go_home()
+            case _:
+                self.host.action_ask_quit()
+
+    def action_rematch(self) -> None:
+        """Play again with sides changed."""
+        self.host.rematch()
+
+    def action_new_game(self) -> None:
+        """Play another game."""
+        self.host.new_game()
+
+    def action_keep_setup(self) -> None:
+        """Keep one of the set-ups that this game began with."""
+        self.app.switch_screen(KeepSetupScreen(self.host.played_setups()))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no tally of games that are not kept."""
+        return self._tally.games > 0 if action == "tally" else True
+
+    def action_tally(self) -> None:
+        """Tell what the two have won and lost against each other."""
+        self.app.switch_screen(NoticeScreen(" and ".join(self._tally.names), _tally_words(self._tally)))
+
+    def action_home(self) -> None:
+        """Back to the home screen."""
+        self.host.go_home()
+
+    def action_switch_focus(self) -> None:
+        """To the board, to look at its squares, and back."""
+        menu = self.query_one(Menu)
+        self.set_focus(self.board if menu.has_focus else menu)
+        menu.refresh()
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
+
+def _score(told: Tally) -> Content:
+    """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
+    (red, blue), (reds, blues) = told.names, told.wins
+    drawn = f", {told.draws} drawn" if told.draws else ""
+    names = (red, "bold $red-text"), (blue, "bold $blue-text")
+    return Content.assemble("All games: ", names[0], f" {reds} : {blues} ", names[1], drawn)
+
+
+def _tally_words(told: Tally) -> str:
+    """The same at length: by player, by side and by how the games ended."""
+    (first, second), (firsts, seconds) = told.names, told.wins
+    sides = ", ".join(f"{color.title()} {told.sides[color]}" for color in COLORS)
+    reasons = ", ".join(f"{reason} {count}" for reason, count in told.reasons.items())
+    length = round(told.mean_plies)
+    lines = (
+        f"{_count(told.games, 'game')}, {length} {'ply' if length == 1 else 'plies'} on average",
+        f"Won: {first} {firsts}, {second} {seconds}; drawn: {told.draws}",
+        f"By side: {sides}",
+        f"How they ended: {reasons}",
+    )
+    return "\n".join(lines)

@@ -1,0 +1,209 @@
+"""A recorded game looked at again, on the same board: by both, or by the eyes of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.timer import Timer
+from textual.widgets import Static
+
+from stratego.engine.endings import Outcome, Reason
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import PlayerView
+from stratego.records.record import told_ending
+from stratego.records.replay import Replay
+from stratego.tui.draw.board_of_view import open_picture, picture_of
+from stratego.tui.draw.picture import Picture
+from stratego.tui.draw.side_panel import below, beside
+from stratego.tui.play.keys import KeyLine
+from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.wording import action_line, ending_words
+
+_EYES: Final = (None, Color.RED, Color.BLUE)
+_SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
+_MOST_DIGITS: Final = 5
+
+_BACK: Final = KeyHint("Left", "back", "screen.go(-1)")
+_FORWARD: Final = KeyHint("Right", "on", "screen.go(1)")
+_BATTLE: Final = KeyHint("N", "next battle", "screen.battle")
+_PLAY: Final = KeyHint("Space", "play", "screen.play")
+_STOP: Final = KeyHint("Space", "stop", "screen.play")
+_LOOK: Final = KeyHint("Tab", "whose eyes", "screen.change_eyes")
+_LEAVE: Final = KeyHint("Esc", "back to the list", "screen.leave")
+
+
+class ReplayScreen(TableScreen):
+    """The board at one ply. The cursor is where the last action led."""
+
+    AUTO_FOCUS = ""
+    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (KeyLine("0-9, Enter", "Go to a ply"),)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "go(1)", "A ply on", id="replay.forward"),
+        Binding("left", "go(-1)", "A ply back", id="replay.back"),
+        Binding("pagedown", "go(10)", "Ten plies on or back", id="replay.ten_on"),
+        Binding("pageup", "go(-10)", "Ten plies on or back", id="replay.ten_back"),
+        Binding("home", "jump(0)", "To the start", id="replay.start"),
+        Binding("end", "end", "To the end", id="replay.end"),
+        Binding("n", "battle", "To the next battle", id="replay.battle"),
+        Binding("space", "play", "Play, or stop", id="replay.play"),
+        Binding("plus,up", "speed(1)", "Faster", id="replay.faster"),
+        Binding("minus,down", "speed(-1)", "Slower", id="replay.slower"),
+        Binding("tab", "change_eyes", "By both, by Red's or by Blue's eyes", id="replay.eyes"),
+        Binding("escape", "leave", "Back to the list", id="replay.leave"),
+    ]
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self._replay = replay
+        self._eyes: Color | None = None
+        self._speed = 1
+        self._timer: Timer | None = None
+        self._typed = ""
+        self._rooms: tuple[Size, Size | None] | None = None  # beside and below the board
+
+    def compose_screen(self) -> ComposeResult:
+        picture = self._picture()
+        yield from self.compose_table(picture, picture.grid.at(0, picture.grid.rows - 1))
+
+    def on_mount(self) -> None:
+        self.board.disabled = True  # there is nothing to be chosen on it
+        self._redraw()
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those that the game was played by."""
+        return self._replay.record.rules
+
+    def _picture(self) -> Picture:
+        view = self._replay.view(self._eyes)
+        if not isinstance(view, PlayerView):
+            return open_picture(view)
+        ply = self._replay.ply
+        return picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
+
+    def _redraw(self) -> None:
+        """Show the board and the words of this ply."""
+        picture = self._picture()
+        self.board.show(picture)
+        if picture.trail:
+            self.board.point(picture.trail[-1])
+        self._fill_again()
+        self.tell(self._words())
+        play = _PLAY if self._timer is None else _STOP
+        self.show_keys([_FORWARD, _BACK, _BATTLE, play, _LOOK, _LEAVE])
+
+    def _fill_again(self) -> None:
+        has_below = self.has_class("-below")
+        panel, under = self.query_one("#panel", Static), self.query_one("#below", Static)
+        if self._rooms is not None:
+            room, under_room = self._rooms
+            view, names = self._replay.view(self._eyes), self._replay.record.names
+            panel.update(beside(view, names, room, with_actions=not has_below, plain=self.host.plain))
+            if under_room is not None:
+                under.update(below(view, names, under_room))
+        replay = self._replay
+        seen = "seen by both" if self._eyes is None else f"by {self._eyes.title()}'s eyes"
+        self.write_header(self._eyes, f"Ply {replay.ply} of {replay.last}, {seen}", self.help_rules.name)
+
+    def fill(self, panel: Size, below: Size | None) -> None:
+        """Write what stands beside the board and, where there is a place, below it."""
+        self._rooms = (panel, below)
+        self._fill_again()
+
+    def _words(self) -> str:
+        """The last action as it was announced to whose eyes these are; at the end, how it came."""
+        replay, names = self._replay, self._replay.record.names
+        if replay.ending is not None:
+            winner, reason = replay.ending
+            if isinstance(reason, Reason):
+                return ending_words(self.help_rules, Outcome(winner, reason), names)
+            return f"The game is over: {told_ending(replay.ending)}."
+        if replay.ply == 0:
+            return " against ".join(names.values())
+        event = replay.events[replay.ply - 1]
+        return action_line(self.help_rules, event.seen_by(self._eyes or event.color), names)
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits and Enter go to a ply."""
+        character = event.character or ""
+        if character.isascii() and character.isdigit():
+            self._typed = (self._typed + character)[-_MOST_DIGITS:]
+            self.tell(f"To ply {self._typed}: Enter goes there", "ask")
+            event.stop()
+        elif self._typed:
+            ply, self._typed = self._typed, ""
+            if event.key == "enter":
+                self.action_jump(int(ply))
+            else:
+                self.tell(self._words())
+            if event.key == "escape":
+                event.stop()
+
+    def action_go(self, plies: int) -> None:
+        """On or back by so many plies."""
+        self._stop()
+        self._replay.to(self._replay.ply + plies)
+        self._redraw()
+
+    def action_jump(self, ply: int) -> None:
+        """To a ply; beyond the end, to the end."""
+        self._stop()
+        self._replay.to(ply)
+        self._redraw()
+
+    def action_end(self) -> None:
+        """To the end."""
+        self.action_jump(self._replay.last)
+
+    def action_battle(self) -> None:
+        """To the next battle."""
+        self._stop()
+        has_found = self._replay.next_battle()
+        self._redraw()
+        if not has_found:
+            self.tell("There is no battle after this ply.", "refusal")
+
+    def action_play(self) -> None:
+        """Play on by itself, or stop."""
+        if self._timer is not None:
+            self._stop()
+        elif self._replay.ply < self._replay.last:
+            self._timer = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+        self._redraw()
+
+    def action_speed(self, faster: int) -> None:
+        """Faster or slower."""
+        self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+        self.tell(f"{_SPEEDS[self._speed]:g} plies a second")
+
+    def action_change_eyes(self) -> None:
+        """See as both, as Red or as Blue saw it."""
+        self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
+        self._redraw()
+
+    def action_leave(self) -> None:
+        """To the list of games that are over."""
+        self.host.list_finished()
+
+    def _play_on(self) -> None:
+        self._replay.forward()
+        if self._replay.ply == self._replay.last:
+            self._stop()
+        self._redraw()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None

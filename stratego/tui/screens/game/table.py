@@ -1,0 +1,131 @@
+"""A screen with the board on the left and what belongs to it beside it: turn, deployment and end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import ClassVar, Final, Literal
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.engine.pieces import Color
+from stratego.tui.draw.picture import Picture
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
+
+_WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
+_AROUND: Final = 2  # lines of header and keys
+_MESSAGE: Final = 80  # columns that the longest message may take
+_BELOW: Final = 4  # lines that are worth using below a low board
+
+Tone = Literal["hint", "ask", "refusal"]
+_TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-text"}
+
+
+class TableScreen(GameScreen):
+    """Header, board, side panel, messages and a line of keys."""
+
+    AUTO_FOCUS = "Board"
+    MESSAGE_LINES: ClassVar[int] = 1
+    _message_room = _message_height = 1  # lines it has by itself, and just now
+
+    def compose_table(self, picture: Picture, cursor: str) -> ComposeResult:
+        """The widgets, the board with a picture and the cursor's first square."""
+        yield Static(id="header")
+        with Horizontal(id="table"):
+            with Container(id="left"):
+                yield self.make_board(picture, cursor)
+                yield Static(id="below")
+            with Container(id="side"):
+                yield from self.compose_side()
+        yield Static(id="message")
+        yield KeyBar()
+
+    def make_board(self, picture: Picture, cursor: str) -> Board:
+        """The board."""
+        return Board(picture, plain=self.host.plain, cursor=cursor)
+
+    def compose_side(self) -> ComposeResult:
+        """The widgets beside the board."""
+        yield Static(id="panel")
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    @property
+    def room(self) -> Size:
+        """The most that the board may take."""
+        return self.window - (_NARROW, _AROUND + self.MESSAGE_LINES)
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
+
+    def fit(self) -> None:
+        """Give the board what it can use and the panel the rest; a larger board goes before a wider panel."""
+        width, lines = self.window.width, self.room.height
+        board = self.board
+        side = _WIDE
+        if board.scale_for(self.room) != board.scale_for(Size(width - _WIDE, lines)):
+            side = _NARROW
+        board.fit(Size(width - side, lines))
+        taken = board.size_at(board.scale)
+        if self.MESSAGE_LINES == 1:
+            wraps = width < _MESSAGE and lines > taken.height
+            self._message_room = 2 if wraps else 1
+            lines -= wraps
+            self._lend_lines()
+        has_below = side == _NARROW and lines - taken.height >= _BELOW
+        self.set_class(has_below, "-below")
+        panel = Size(min(width - taken.width - 2, _WIDEST), lines)
+        below = Size(taken.width - 2, lines - taken.height - 1) if has_below else None
+        self.query_one("#side").styles.width = panel.width
+        self.fill(panel, below)
+
+    def fill(self, panel: Size, below: Size | None) -> None:
+        """Write what stands beside the board and, where there is a place, below it."""
+
+    def write(self, place: str, text: Content) -> None:
+        """Put a text beside or below the board; lay the screen out anew only where its height changes."""
+        widget = self.query_one(place, Static)
+        lines = str(widget.content).count("\n")
+        widget.update(text, layout=lines != text.plain.count("\n"))
+
+    def write_header(self, color: Color | None, text: str, aside: str) -> None:
+        """The line on top: a side's colour, what is going on, and the ruleset's name."""
+        look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
+        if color and not text.startswith(f"{color.title()},"):
+            left = Content.assemble((f" {color.title()} ", look), " ", (text, "bold"))
+        else:  # who has no other name than his colour is not called by it twice
+            left = Content.styled(f" {text} ", look)
+        room = self.window.width - left.cell_length - 2
+        right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.host.plain)
+        line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
+        self.query_one("#header", Static).update(line, layout=False)
+
+    def tell(self, text: str, tone: Tone = "hint") -> None:
+        """Put a message below the board."""
+        message = self.query_one("#message", Static)
+        message.update(Content.styled(text, _TONES[tone]), layout=False)
+        if self.MESSAGE_LINES == 1:
+            self._lend_lines()
+
+    def _lend_lines(self) -> None:
+        """A message that is too long for its place takes that of the keys too: nothing of it is cut."""
+        message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
+        is_long = len(wrap(str(message.content), max(self.window.width - 2, 1))) > self._message_room
+        height = self._message_room + is_long
+        if (height, not is_long) != (self._message_height, keys.display):
+            self._message_height = height
+            message.styles.height, keys.display = height, not is_long
+
+    def show_keys(self, hints: Sequence[KeyHint], last: KeyHint | None = HELP) -> None:
+        """Put the keys that matter now on the last line."""
+        self.query_one(KeyBar).show(hints, last)

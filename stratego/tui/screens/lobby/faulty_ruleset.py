@@ -1,0 +1,63 @@
+"""Why a ruleset of the user's own cannot be played."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.ruleset import Ruleset, plain
+from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.own import OwnRuleset
+from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.scroll import Scroll
+
+
+class FaultyScreen(LobbyScreen):
+    """All faults of a file, and how to see whether they are mended."""
+
+    AUTO_FOCUS = ""
+    lines_for_title = 28
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter", "back", "Back", id="faulty.back"),
+        Binding("up", "scroll_by(-1)", "Up", tooltip="Scroll", id="faulty.up"),
+        Binding("down", "scroll_by(1)", "Down", tooltip="Scroll", id="faulty.down"),
+    ]
+
+    def __init__(self, own: OwnRuleset) -> None:
+        super().__init__()
+        self._own = own
+
+    def compose_lobby(self) -> ComposeResult:
+        own = self._own
+        yield Static(Content(f"{plain(own.path.name, 40)} cannot be played"), classes="heading")
+        with Scroll(plain=self.host.plain):
+            for fault in own.told:
+                yield Static(Content(f"- {fault}"), classes="fault")
+            told = f"The file is {plain(str(own.path), 4096)}. When it is mended, choose it again."
+            yield Static(Content(told), classes="told")
+
+    def fit(self) -> None:
+        """Let the faults scroll where they are many."""
+        super().fit()
+        self.fit_scroll(0)
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those of the classic game: the file's own are none yet."""
+        return load_ruleset("original")
+
+    def keys(self) -> list[KeyHint]:
+        return [KeyHint("Esc", "back", "screen.back"), KeyHint("Up Down", "scroll")]
+
+    def action_scroll_by(self, lines: int) -> None:
+        """Scroll."""
+        self.query_one(Scroll).scroll_relative(y=lines, animate=False)
+
+    def action_back(self) -> None:
+        """Back to the rulesets, which are read anew."""
+        self.host.new_game(plain(self._own.path.name, 40))

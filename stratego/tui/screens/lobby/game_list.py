@@ -1,0 +1,29 @@
+"""What the lists of games have in common."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.files import load_ruleset
+from stratego.tui.screens.lobby.list_screen import ListScreen
+
+
+class GameListScreen(ListScreen):
+    """A heading, the games, and a line for what is to be told."""
+
+    MESSAGE = 3
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", id="games.back"),
+    ]
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those of the classic game: which others are played can be seen when a game is opened."""
+        return load_ruleset("original")
+
+    def action_back(self) -> None:
+        """Back to the home screen."""
+        self.host.go_home()

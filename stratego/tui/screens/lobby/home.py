@@ -1,0 +1,79 @@
+"""The home screen: what the program shows when it is started without a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Center
+from textual.widgets import Static
+
+from stratego.engine.ruleset import Ruleset
+from stratego.records.folder import data_folder, has_finished, has_unfinished
+from stratego.rulesets.files import load_ruleset
+from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.keybar import KeyHint
+
+_CLASSIC: Final = "original"
+
+
+class HomeScreen(LobbyScreen):
+    """A new game, those that are not over and those that are, how to play, the look, the way out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        data = data_folder()
+        self._can_resume, self._can_replay = has_unfinished(data), has_finished(data)
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static("Two armies, two players, one keyboard.", id="motto")
+        with Center():
+            yield Choices(self._choices(), plain=self.host.plain)
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those of the classic game: the others say what they change."""
+        return load_ruleset(_CLASSIC)
+
+    def keys(self) -> list[KeyHint]:
+        return [
+            KeyHint("Enter", "choose"),
+            KeyHint("Q", "quit", "app.ask_quit"),
+        ]
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """What can be done here, and the action that does it."""
+        look = "Light theme" if self.app.current_theme.dark else "Dark theme"
+        lines = [("Go on with a game", "screen.unfinished")] if self._can_resume else []
+        lines.append(("New game", "screen.new_game"))
+        if self._can_replay:
+            lines.append(("Look at a game again", "screen.finished"))
+        lines.append(("Set-ups", "screen.setups"))
+        return [*lines, ("How to play", "screen.help"), (look, "app.next_theme"), ("Quit", "app.ask_quit")]
+
+    def _choices(self) -> list[Choice]:
+        return [Choice(words) for words, _ in self._lines()]
+
+    async def on_menu_chosen(self, message: Choices.Chosen) -> None:
+        """Do what was chosen."""
+        action = self._lines()[message.place][1]
+        await self.run_action(action)
+        if action == "app.next_theme":
+            self.query_one(Choices).show(self._choices())
+
+    def action_unfinished(self) -> None:
+        """Choose a game that is not over."""
+        self.host.list_unfinished()
+
+    def action_new_game(self) -> None:
+        """Begin another game."""
+        self.host.new_game()
+
+    def action_finished(self) -> None:
+        """Choose a game that is over."""
+        self.host.list_finished()
+
+    def action_setups(self) -> None:
+        """Make and change set-ups."""
+        self.host.list_setups()

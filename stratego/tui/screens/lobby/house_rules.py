@@ -1,0 +1,117 @@
+"""The house rules: what both players agree to before they set up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.differences import is_shipped
+from stratego.rulesets.switchboard import Switchboard
+from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.switch_list import Setting, SwitchList
+
+_SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
+
+
+class SwitchingScreen(LobbyScreen):
+    """Every option of a ruleset with what it is set to, and a sentence on the one that the cursor is on."""
+
+    AUTO_FOCUS = "SwitchList"
+    lines_for_title = 46  # with all switches below it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "go_on", "Go on to the players", id="switching.go_on"),
+        Binding("x", "reset", "All as it was at first", id="switching.reset"),
+        Binding("escape", "back", "Back to the games", id="switching.back"),
+    ]
+
+    def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
+        """``rules`` are those of ``edition`` with what has been switched already."""
+        super().__init__()
+        self._board = Switchboard(edition, rules)
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static(Content(f"House rules for {self._board.edition.name}"), classes="heading")
+        with Scroll(plain=self.host.plain):
+            yield SwitchList(self._settings(), plain=self.host.plain)
+        yield Static(id="sentence")
+
+    def on_mount(self) -> None:
+        """Say what the first one means."""
+        self._explain()
+
+    def fit(self) -> None:
+        """Let the list scroll where it is longer than the window."""
+        super().fit()
+        sentence = _SENTENCE_NARROW if self.has_class("-narrow") else _SENTENCE_WIDE
+        self.query_one("#sentence").styles.height = sentence
+        self.fit_scroll(sentence)
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """As they are switched now."""
+        return self._board.rules
+
+    def keys(self) -> list[KeyHint]:
+        first = "as in the leaflet" if is_shipped(self._board.edition) else "as in the file"
+        return [
+            KeyHint("S", "go on", "screen.go_on"),
+            KeyHint("Enter", "change"),
+            KeyHint("X", first, "screen.reset"),
+            KeyHint("Esc", "back", "screen.back"),
+        ]
+
+    def _settings(self) -> list[Setting]:
+        board, rules = self._board, self._board.rules
+        return [
+            Setting(switch.group, switch.title, switch.named(switch.value(rules)), board.is_switched(switch))
+            for switch in board.switches
+        ]
+
+    def _explain(self) -> None:
+        """Say what the switch under the cursor means as it is, and how the edition has it."""
+        board = self._board
+        switch = board.switches[self.query_one(SwitchList).place]
+        text = Content.styled(switch.sentence(board.rules), "$text")
+        if board.is_switched(switch):
+            first = switch.named(switch.value(board.edition))
+            text = Content.assemble(text, "\n", (f"In {board.edition.name}: {first}.", "$muted"))
+        self._tell(text)
+
+    def _tell(self, text: Content) -> None:
+        self.query_one("#sentence", Static).update(text)
+
+    # Keys
+
+    def on_switch_list_pointed(self) -> None:
+        """Say what it means."""
+        self._explain()
+
+    def on_switch_list_turned(self, message: SwitchList.Turned) -> None:
+        """Turn it, or tell why it cannot be turned."""
+        problem = self._board.turn(self._board.switches[message.place], message.steps)
+        if problem is not None:
+            self._tell(Content.styled(problem, "bold $red-text"))
+            return
+        self.query_one(SwitchList).show(self._settings())
+        self._explain()
+
+    def action_reset(self) -> None:
+        """All as it was at first."""
+        self._board.reset()
+        self.query_one(SwitchList).show(self._settings())
+        self._explain()
+
+    def action_go_on(self) -> None:
+        """To the players."""
+        self.host.ask_players(self._board.rules, self._board.edition)
+
+    def action_back(self) -> None:
+        """To the rulesets."""
+        self.host.new_game(self._board.edition.name)

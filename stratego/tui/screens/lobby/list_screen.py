@@ -1,0 +1,49 @@
+"""A list that fills the lobby, and scrolls where it is longer than the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.tui.screens.lobby.lobby import AROUND, TITLE, LobbyScreen
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.scroll import Scroll
+
+
+class ListScreen(LobbyScreen):
+    """A heading, some choices, and a place for what is to be told."""
+
+    HEADING: ClassVar[str]
+    MESSAGE: ClassVar[int] = 1
+    """How many lines a message may need."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        super().__init__()
+        self._first_choices = choices
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static(self.HEADING, classes="heading")
+        with Scroll(plain=self.host.plain):
+            yield Choices(self._first_choices, plain=self.host.plain)
+        yield Static(id="fault")
+
+    def fit(self) -> None:
+        """Let the list scroll, and have a title only where the whole list has room below it."""
+        size = Size(self.columns, 0)
+        needed = self.query_one(Choices).get_content_height(size, size, size.width)
+        self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE
+        super().fit()
+        self.fit_scroll(self.MESSAGE)
+
+    def tell(self, text: str) -> None:
+        """Put a message below the list."""
+        self.query_one("#fault", Static).update(Content(text))
+
+    def say(self, text: str) -> None:
+        """The same for a message that is no fault."""
+        self.query_one("#fault", Static).update(Content.styled(text, "not bold $text"))

@@ -1,0 +1,83 @@
+"""Lots are drawn for Red (D2): a small flourish, which any key cuts short."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Center, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.tui.draw.large_piece import Emblem
+from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.portrait import Portrait
+
+CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
+"""Seconds from one change to the next, ever slower."""
+
+STAY: Final = 0.35
+"""How long the last one stays."""
+
+
+class LotsScreen(LobbyScreen):
+    """The names change places under a red piece and a blue one until it is decided; then the game begins."""
+
+    AUTO_FOCUS = ""
+    LAST_KEY = None
+    lines_for_title = 23
+
+    def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """``names`` are as the lots have it."""
+        super().__init__()
+        self._rules = rules
+        self._names = names
+        self._changes = 0
+        self._has_begun = False
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static("Who is Red?", classes="heading")
+        with Center(), Horizontal(id="lots"):
+            for color in COLORS:
+                with Vertical():
+                    yield Portrait(Emblem(color, Kind.FLAG.letter), plain=self.host.plain)
+                    yield Static(id=color.value)
+
+    def keys(self) -> list[KeyHint]:
+        return [KeyHint("Any key", "goes on")]
+
+    def on_mount(self) -> None:
+        """Begin to change."""
+        self._change()
+
+    def _change(self) -> None:
+        """Show the names, the right way round when it is the last time."""
+        left = len(CHANGES) - self._changes
+        for color in COLORS:
+            name = self._names[color if left % 2 == 0 else color.other]
+            look = f"bold ${color.value}-text" if left == 0 else "$text"
+            self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
+        if left == 0:
+            self.set_timer(STAY, self._begin)
+        else:
+            self.set_timer(CHANGES[self._changes], self._change)
+            self._changes += 1
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key goes on."""
+        event.stop()
+        self._begin()
+
+    def on_click(self) -> None:
+        """So does a click."""
+        self._begin()
+
+    def _begin(self) -> None:
+        if not self._has_begun:
+            self._has_begun = True
+            self.host.begin(self._rules, self._names)

@@ -1,0 +1,178 @@
+"""Who plays, and who is Red (D2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Grid
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.pins import can_prove
+from stratego.tui.play.player_names import LONGEST_NAME, names_fault, with_defaults
+from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.screens.lobby.lots import LotsScreen
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.wording import differences
+from stratego.wording.grammar import count
+
+_FIRST, _SECOND = "#first", "#second"
+_LOTS: Final = "Draw lots for Red, who moves first"
+_START: Final = "Start"
+_PINS: Final = ("Each chooses a PIN: no", "Each chooses a PIN: yes")
+
+
+class NameField(Input, inherit_bindings=False):
+    """A line to write a name in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "cursor_left", "Left", show=False, tooltip="Move in the name", id="name.left"),
+        Binding("right", "cursor_right", "Right", show=False, tooltip="Move in the name", id="name.right"),
+        Binding("home", "home", "Begin", show=False, tooltip="Move in the name", id="name.home"),
+        Binding("end", "end", "End", show=False, tooltip="Move in the name", id="name.end"),
+        Binding("backspace", "delete_left", "Delete", show=False, tooltip="Delete", id="name.backspace"),
+        Binding("delete", "delete_right", "Delete", show=False, tooltip="Delete", id="name.delete"),
+        # With priority: what is typed right after them is for the other field already.
+        Binding("enter,down", "app.focus_next", "Next", priority=True, tooltip="Go on", id="name.next"),
+        Binding("up", "app.focus_previous", "Before", priority=True, tooltip="Go back", id="name.previous"),
+    ]
+
+
+class PlayersScreen(LobbyScreen):
+    """Both names, which may be left out, and lots or a choice for Red."""
+
+    lines_for_title = 23
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", id="players.back"),
+        Binding("tab", "app.focus_next", "Go on", priority=True, id="players.next"),
+        Binding("shift+tab", "app.focus_previous", "Go back", priority=True, id="players.previous"),
+    ]
+
+    def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+        """``edition`` is the one whose house rules were switched, if they were."""
+        super().__init__()
+        self._rules = rules
+        self._edition = edition
+
+    def compose_lobby(self) -> ComposeResult:
+        settings = self.host.settings
+        yield Static(Content(self._heading), classes="heading")
+        with Center(), Grid(id="names"):
+            yield Static("First player")
+            yield self._field(settings.first_name, _FIRST)
+            yield Static("Second player")
+            yield self._field(settings.second_name, _SECOND)
+        with Center():
+            yield Choices([], plain=self.host.plain)
+        yield Static(id="fault")
+
+    @property
+    def _heading(self) -> str:
+        switched = len(differences(self._rules, self._edition)) if self._edition else 0
+        return f"{self._rules.name}, {count(switched, 'house rule')}" if switched else self._rules.name
+
+    def _field(self, name: str, selector: str) -> NameField:
+        field = NameField(
+            name, placeholder="name, if you like", max_length=LONGEST_NAME, compact=True, id=selector[1:]
+        )
+        field.cursor_blink = False
+        return field
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those that were chosen."""
+        return self._rules
+
+    def keys(self) -> list[KeyHint]:
+        return [
+            KeyHint("Enter", self._what_enter_does()),
+            KeyHint("Tab", "names", "app.focus_next"),
+            KeyHint("Esc", "back", "screen.back"),
+        ]
+
+    def _what_enter_does(self) -> str:
+        if isinstance(self.focused, NameField):
+            return "next"
+        at_pins = isinstance(self.focused, Choices) and self.focused.place == len(self._ways())
+        return "yes or no" if at_pins else "start"
+
+    def on_descendant_focus(self) -> None:
+        """Enter does something else there."""
+        self.query_one(KeyBar).show(self.keys())
+
+    def on_choices_pointed(self) -> None:
+        """So it does on the last line."""
+        self.query_one(KeyBar).show(self.keys())
+
+    def on_mount(self) -> None:
+        """Offer what there is to choose."""
+        self._offer()
+
+    def on_input_changed(self) -> None:
+        """With other names there is something else to choose."""
+        self._offer()
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        first, second = (self.query_one(field, Input).value.strip() for field in (_FIRST, _SECOND))
+        return first, second
+
+    def _ways(self) -> list[tuple[str, bool | None]]:
+        """What there is to choose, and whether the first player is Red then; None where lots decide."""
+        first, second = self._names
+        if not first and not second:
+            return [(_START, True)]  # nothing to draw lots for: they agree on it by themselves
+        ways: list[tuple[str, bool | None]] = [(_LOTS, None)]
+        for name, other, is_first in ((first, second, True), (second, first, False)):
+            if name:
+                ways.append((f"{name} is Red", is_first))
+            if name and not other:
+                ways.append((f"{name} is Blue", not is_first))
+        return ways
+
+    def _offer(self) -> None:
+        ways = [words for words, _ in self._ways()]
+        if can_prove():
+            ways.append(_PINS[self.host.settings.ask_pins])
+        self.query_one(Choices).show(list(map(Choice, ways)))
+        self.query_one("#fault", Static).update("")
+
+    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+        """Start, as was chosen; the line after the ways to do so is for the PINs."""
+        ways = self._ways()
+        if message.place == len(ways):
+            self.host.settings.ask_pins = not self.host.settings.ask_pins
+            self._offer()
+            return
+        first, second = self._names
+        first_is_red = ways[message.place][1]
+        is_lots = first_is_red is None
+        if is_lots:
+            first_is_red = self.host.rng.random() < 0.5
+        red, blue = (first, second) if first_is_red else (second, first)
+        self._start(with_defaults(red, blue), is_lots=is_lots)
+
+    def _start(self, names: dict[Color, str], *, is_lots: bool) -> None:
+        fault = names_fault(names)
+        if fault is not None:
+            self.query_one("#fault", Static).update(Content(fault))
+            return
+        settings = self.host.settings
+        settings.first_name, settings.second_name = self._names
+        settings.save()
+        if is_lots and self.app.animation_level != "none":
+            self.app.switch_screen(LotsScreen(self._rules, names))
+        else:
+            self.host.begin(self._rules, names)
+
+    def action_back(self) -> None:
+        """Back to the house rules or to the rulesets, wherever one came from."""
+        if self._edition is not None:
+            self.host.switch_rules(self._edition, self._rules)
+        else:
+            self.host.new_game(self._rules.name)

@@ -1,0 +1,83 @@
+"""The games that are not over: one of them goes on, is given up or deleted."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal
+
+from textual.binding import Binding, BindingType
+
+from stratego.records.folder import data_folder
+from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, unfinished
+from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.keybar import KeyHint
+
+_Deed = Literal["delete", "give up"]
+_QUESTIONS: Final[dict[_Deed, str]] = {
+    "delete": "X again, and this game is deleted for good.",
+    "give up": "R again, and whoever's turn it is resigns: the game is over.",
+}
+
+
+class UnfinishedScreen(GameListScreen):
+    """A list of at least one game, the one played last on top."""
+
+    HEADING = "Which game goes on?"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "ask('give up')", "Let the player whose turn it is resign", id="unfinished.give_up"),
+        Binding("x,delete", "ask('delete')", "Delete the game", id="unfinished.delete"),
+    ]
+
+    def __init__(self, games: list[Unfinished | Damaged]) -> None:
+        super().__init__(list(map(_choice, games)))
+        self._games = games
+        self._asked: _Deed | None = None
+
+    def keys(self) -> list[KeyHint]:
+        return [
+            KeyHint("Enter", "go on"),
+            KeyHint("Esc", "back", "screen.back"),
+            KeyHint("R", "give up", "screen.ask('give up')"),
+            KeyHint("X", "delete", "screen.ask('delete')"),
+        ]
+
+    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+        """Go on with a game."""
+        problem = self.host.resume_game(self._games[message.place].path)
+        if problem is not None:
+            self.tell(problem)
+
+    def on_choices_pointed(self) -> None:
+        """What was asked was asked of another game."""
+        self.tell("")
+
+    def action_ask(self, deed: _Deed) -> None:
+        """Ask once whether a game is to be deleted or given up, then do it."""
+        if self._asked != deed:
+            self.tell(_QUESTIONS[deed])
+            self._asked = deed
+            return
+        path = self._games[self.query_one(Choices).place].path
+        try:
+            delete(path) if deed == "delete" else give_up(path)
+        except ResumeError as problem:
+            self.tell(str(problem))
+            return
+        self._games = unfinished(data_folder())
+        if self._games:
+            self.query_one(Choices).show(list(map(_choice, self._games)))
+            self.tell("")
+        else:
+            self.host.go_home()
+
+    def tell(self, text: str) -> None:
+        self._asked = None
+        super().tell(text)
+
+
+def _choice(game: Unfinished | Damaged) -> Choice:
+    if isinstance(game, Damaged):
+        return Choice(game.path.name, f"This cannot be opened: {game.problem}")
+    played = "not begun" if game.ply is None else f"ply {game.ply}"
+    names = " and ".join(game.names.values())
+    return Choice(names, f"{game.ruleset}, {played}, {game.played:%Y-%m-%d %H:%M}")

@@ -1,0 +1,1 @@
+"""Screens for setting up an army."""

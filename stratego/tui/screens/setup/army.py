@@ -1,0 +1,407 @@
+"""A zone on which an army is set up, and the tray beside it: at the table (D1), or alone to keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
+from stratego.tui.draw.board_of_setup import Offer, offers, picture_of_zone, rows_to_show, ways_to_deploy
+from stratego.tui.draw.picture import Light, Picture
+from stratego.tui.play.keys import KeyLine, piece_keys
+from stratego.tui.play.setup_hand import Builder, Deed
+from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.tray import Tray
+from stratego.tui.widgets.zone import Zone
+from stratego.wording import roster
+
+_PIECE_KEYS: Final = "0123456789sibf"
+_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: from how many on it is wide, and the most
+_WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
+
+_CHOOSE: Final = KeyHint("Enter", "choose")
+_PUT_DOWN: Final = KeyHint("Enter", "put down")
+_PUT_BACK: Final = KeyHint("Esc", "put back", "screen.drop")
+_RANDOM: Final = KeyHint("R", "random", "screen.fill")
+_SETUPS: Final = KeyHint("L", "set-ups", "screen.choose_setup")
+_TAKE_IT: Final = KeyHint("Enter", "take it")
+_LEAVE_IT: Final = KeyHint("Esc", "leave it", "screen.drop")
+_TAKE_BACK: Final = KeyHint("U", "take back", "screen.take_back")
+_MIRROR: Final = KeyHint("M", "mirror", "screen.mirror")
+_CLEAR: Final = KeyHint("C", "clear", "screen.clear")
+_TO_TRAY: Final = KeyHint("Tab", "tray", "screen.change_side")
+_TO_SQUARES: Final = KeyHint("Tab", "squares", "screen.change_side")
+
+
+class ArmyScreen(TableScreen):
+    """The zone, the tray beside it, and what may be done. All ways of placing work always."""
+
+    MESSAGE_LINES: ClassVar[int] = 3
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab,shift+tab", "change_side", "Tray or squares", id="deploy.side"),
+        Binding("escape", "drop", "Put back what is in hand", id="deploy.drop"),
+        Binding("delete,backspace", "remove", "Piece back into the tray", id="deploy.remove"),
+        Binding("u", "take_back", "Take back", id="deploy.take_back"),
+        Binding("r", "fill", "Place the rest at random", id="deploy.fill"),
+        Binding("l", "choose_setup", "Choose a set-up, ready-made or your own", id="deploy.setups"),
+        Binding("m", "mirror", "Exchange left and right", id="deploy.mirror"),
+        Binding("c", "clear", "All pieces back into the tray", id="deploy.clear"),
+        Binding("d", "finish", "Done", id="deploy.finish"),
+    ]
+
+    DONE: ClassVar[KeyHint] = KeyHint("D", "done", "screen.finish")
+    STANDS: ClassVar[str]
+    """What is told when the army is whole."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.builder = Builder(draft)
+        self._rows = len(draft.rules.geometry.layout)
+        self._offers: list[Offer] = []
+        self._dragged = ""
+        self.is_asked = False
+        """Whether something was asked about the set-up as it stands, and the same key again is a yes."""
+
+    @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        keys, aside = piece_keys(self.draft.rules)
+        return (
+            KeyLine(keys, f"Place the piece on which it stands{aside}"),
+            KeyLine("Mouse", "Click or drag pieces, squares and the tray"),
+        )
+
+    # What the two places have of their own
+
+    def edit(self, cells: Cells) -> None:
+        """Let the cells stand so from now on, and `show_draft`."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """The army is whole, and the player says that he is done."""
+        raise NotImplementedError
+
+    def write_title(self) -> None:
+        """The line on top."""
+        raise NotImplementedError
+
+    def ways_out(self) -> list[KeyHint]:
+        """The key that leads away from here, where it does so now."""
+        raise NotImplementedError
+
+    @property
+    def draft(self) -> Draft:
+        """The set-up as it stands."""
+        return self.builder.draft
+
+    def show_draft(self, draft: Draft) -> None:
+        """Show what came of an edit."""
+        self.builder.draft = draft
+        self.redraw()
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the set-ups to choose from are being looked through."""
+        return self.has_class("-choosing")
+
+    # Drawing
+
+    def compose_screen(self) -> ComposeResult:
+        yield from self.compose_table(self._picture(), self.builder.start)
+
+    def make_board(self, picture: Picture, cursor: str) -> Board:
+        return Zone(picture, plain=self.host.plain, cursor=cursor, squares=self.draft.squares)
+
+    def compose_side(self) -> ComposeResult:
+        plain = self.host.plain
+        yield Tray(self.draft.color, roster(self.draft.rules), plain=plain)
+        with Scroll(plain=plain, id="setups"):
+            yield Choices([], plain=plain)
+
+    def on_mount(self) -> None:
+        """Show the draft as it stands."""
+        self.redraw()
+
+    def fit(self) -> None:
+        """Show as many rows before the zone as leave its squares as large as they can be."""
+        board = self.draft.rules.geometry
+        nearest, furthest = rows_to_show(board, self.draft.color)
+        room = self.room
+        self._rows = nearest
+        self.board.show(self._picture())
+        scale = self.board.scale_for(room)
+        for rows in range(nearest + 1, furthest + 1):
+            self._rows = rows
+            self.board.show(self._picture())
+            if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
+                self._rows = rows - 1
+                break
+        self.board.show(self._picture())
+        super().fit()
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Give the tray what the board leaves, and say what can be done where there is room for it."""
+        draft, taken = self.draft, self.board.size_at(self.board.scale)
+        self.write_title()
+        spare = self.window.width - taken.width
+        is_wide = spare > _WIDE_SIDE
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare
+        lines = len(draft.rules.army) * 2 + 1  # in which the tray is at its best
+        more = self.is_choosing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
+        self.query_one("#message").styles.height = self.MESSAGE_LINES + more
+        side.styles.height = max(taken.height, min(lines, self.room.height - more))
+        ways = ways_to_deploy(draft.rules, taken.width - 2)
+        self.set_class(self.room.height - taken.height > len(ways) + 1, "-below")
+        self.query_one("#below", Static).update(Content("\n").join(ways))
+        if self.is_choosing:
+            self._list_setups()
+
+    def _picture(self, cells: Cells | None = None) -> Picture:
+        """The zone as it stands, or as it would with these cells."""
+        draft = self.draft
+        lights = self.builder.lights() if cells is None else {}
+        if self._dragged:
+            lights[self._dragged] = Light.CHOSEN
+        return picture_of_zone(draft, cells or draft.cells, lights, self._rows)
+
+    def redraw(self) -> None:
+        """Draw what hangs on the draft and on what is in hand."""
+        self.is_asked = False
+        self.board.show(self._picture())
+        draft = self.draft
+        self.query_one(Tray).show(draft.tray, self.builder.kind, is_ready=draft.ready)
+        self._hint()
+        self.show_keys(self._keys())
+
+    def _hint(self) -> None:
+        """Say what to do next."""
+        holding = self.builder.holding()
+        if self.builder.square:
+            self.tell(f"{holding} in hand: choose where it goes, or what it changes places with.")
+        elif holding:
+            self.tell(f"{holding} in hand: choose where it goes.")
+        elif self.draft.ready:
+            self.tell(self.STANDS, "ask")
+        elif not any(self.draft.tray.values()):
+            self.tell(self.builder.status(), "ask")
+        elif self.draft.history:
+            self.tell(self.builder.status())
+        else:
+            self.tell(
+                f"Type what stands on a piece to place it at the cursor{piece_keys(self.draft.rules).words}. "
+                "Tab: the tray. R: all at random."
+            )
+
+    def _keys(self) -> list[KeyHint]:
+        draft = self.draft
+        if self.builder.holding():
+            return [_PUT_DOWN, _PUT_BACK, *self.ways_out()]
+        in_tray = isinstance(self.focused, Tray)
+        at_once = [self.DONE if draft.ready else _RANDOM, _SETUPS]
+        keys = [_CHOOSE, _TO_SQUARES, *self.ways_out(), *at_once] if in_tray else [*at_once, *self.ways_out()]
+        if draft.history:
+            keys.append(_TAKE_BACK)
+        if any(draft.cells):
+            keys += [_MIRROR, _CLEAR]
+        return keys if in_tray else [*keys, _TO_TRAY]
+
+    # Placing
+
+    def on_key(self, event: events.Key) -> None:
+        """A piece's key places it; Enter and Space choose at once, as other keys overtake a message."""
+        key = (event.character or "").lower()
+        if key and key in _PIECE_KEYS and not self.is_choosing:
+            event.stop()
+            self._do(self.builder.type(key, self.board.cursor))
+        elif event.key in ("enter", "space") and self._has_chosen():
+            event.stop()
+
+    def _has_chosen(self) -> bool:
+        """Choose what the cursor is on, where the keyboard is; whether there is something to choose."""
+        match self.focused:
+            case Tray(place=place, is_at_end=is_at_end):
+                if is_at_end:
+                    self.action_finish()
+                else:
+                    self._take(place)
+            case Choices(place=place):
+                self._load(place)
+            case Board(cursor=square):
+                self._choose(square)
+            case _:
+                return False
+        return True
+
+    def on_board_grabbed(self, message: Board.Grabbed) -> None:
+        """The mouse went down: what stands there may be dragged."""
+        if not self.builder.holding() and message.square in self.board.picture.faces:
+            self._dragged = message.square
+            self.board.show(self._picture())
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """A square was clicked."""
+        self._choose(message.square)
+
+    def _choose(self, square: str) -> None:
+        """Choose a square: with nothing there and nothing in hand, go to the tray."""
+        self._dragged = ""
+        was_empty_handed = not self.builder.holding()
+        self._do(self.builder.point(square))
+        if was_empty_handed and not self.builder.holding():
+            self.action_change_side()
+
+    def on_board_dragged(self, message: Board.Dragged) -> None:
+        """A piece was dragged to another square."""
+        self._dragged = ""
+        self._do(self.builder.drag(message.origin, message.target))
+
+    def on_zone_dragged_off(self, message: Zone.DraggedOff) -> None:
+        """A piece was dragged out of the zone."""
+        self._dragged = ""
+        if message.square in self.board.picture.faces:
+            self._do(self.builder.remove(message.square))
+
+    def on_tray_taken(self, message: Tray.Taken) -> None:
+        """A line of the tray was clicked."""
+        self._take(message.place)
+
+    def _take(self, place: int) -> None:
+        """Take the piece of a line of the tray."""
+        self._do(self.builder.take(roster(self.draft.rules)[place].kind))
+        if self.builder.kind is not None:
+            self.set_focus(self.board)
+
+    def on_tray_drawn(self, message: Tray.Drawn) -> None:
+        """A line of the tray was drawn to a place on the screen."""
+        offset = message.offset - self.board.content_region.offset
+        square = self.board.square_at(offset.x, offset.y)
+        if square is not None:
+            self.board.point(square)
+            self.builder.drop()
+            self._do(self.builder.place(roster(self.draft.rules)[message.place].kind, square))
+
+    def on_tray_finished(self) -> None:
+        """The last line of the tray was clicked."""
+        self.action_finish()
+
+    def _do(self, deed: Deed) -> None:
+        """Let the cells stand as a deed has it, and say what there is to say."""
+        if deed.cells is not None and deed.cells != self.draft.cells:
+            self.edit(deed.cells)
+        else:
+            self.redraw()
+        if deed.cursor:
+            self.board.point(deed.cursor)
+        if deed.message:
+            self.tell(deed.message, "refusal" if deed.is_refusal else "hint")
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the set-ups are looked through, nothing is edited."""
+        return not self.is_choosing or action in ("drop", "lower", "choose_setup", "help")
+
+    def action_change_side(self) -> None:
+        """Go from the squares to the tray, or back."""
+        tray = self.query_one(Tray)
+        self.set_focus(self.board if self.focused is tray else tray)
+        self.show_keys(self._keys())
+
+    def action_drop(self) -> None:
+        """Put back what is in hand, or leave the set-ups as they were."""
+        if self.is_choosing:
+            self._leave_setups()
+        self.builder.drop()
+        self.redraw()
+
+    def action_remove(self) -> None:
+        """Put the piece under the cursor back into the tray."""
+        self._do(self.builder.remove(self.board.cursor))
+
+    def action_take_back(self) -> None:
+        """Take the last edit back."""
+        self._do(self.builder.take_back())
+
+    def action_fill(self) -> None:
+        """Place the rest at random."""
+        self._do(self.builder.fill(self.host.rng))
+
+    def action_mirror(self) -> None:
+        """Exchange left and right."""
+        self._do(self.builder.mirror())
+
+    def action_clear(self) -> None:
+        """All pieces back into the tray."""
+        self._do(self.builder.clear())
+
+    def action_finish(self) -> None:
+        """Done, where the army is whole."""
+        if not self.draft.ready:
+            self.tell(self.builder.status(), "refusal")
+        else:
+            self.finish()
+
+    # Set-ups to choose from
+
+    def action_choose_setup(self) -> None:
+        """Look through the set-ups there are, each shown on the board."""
+        if self.is_choosing:
+            self.action_drop()
+            return
+        self.builder.drop()
+        self._offers = offers(self.draft.rules)
+        if not self._offers:
+            self.redraw()
+            self.tell("There are no set-ups for this army and board, neither ready-made nor kept.", "refusal")
+            return
+        self.add_class("-choosing")
+        self.board.disabled = True
+        self.set_focus(self.query_one(Choices))
+        self.show_keys([_TAKE_IT, _LEAVE_IT, *self.ways_out()])
+        self.fit()
+
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        """The cursor is on another set-up."""
+        if self.is_choosing:
+            self._preview()
+
+    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+        """A set-up was clicked."""
+        self._load(message.place)
+
+    def _load(self, place: int) -> None:
+        """Let a set-up stand."""
+        self._leave_setups()
+        self._do(self.builder.load(self._offers[place].deployment))
+
+    def _list_setups(self) -> None:
+        """Offer them, the ideas beside the names where there is room, else one below the board."""
+        is_wide = self.has_class("-wide")
+        choices = [Choice(offer.name, offer.idea if is_wide else "", offer.mark) for offer in self._offers]
+        self.query_one(Choices).show(choices)
+        self._preview()
+
+    def _preview(self) -> None:
+        """Show the set-up that the cursor is on."""
+        offer = self._offers[self.query_one(Choices).place]
+        self.board.show(self._picture(offer.deployment.cells))
+        self.tell("" if self.has_class("-wide") else " ".join(offer.idea.split()))
+
+    def _leave_setups(self) -> None:
+        self.remove_class("-choosing")
+        self.board.disabled = False
+        self.fit()
+        self.set_focus(self.board)

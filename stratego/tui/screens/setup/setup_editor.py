@@ -1,0 +1,168 @@
+"""A set-up that is made to be kept, away from any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.widgets import Input, Static
+
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import LONGEST_NAME, KeptSetup, KeptSetups, NameTaken, SetupError
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.setup.army import ArmyScreen
+from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.line import LineField
+from stratego.tui.widgets.tray import Tray
+from stratego.wording.grammar import capitalised
+
+_UNKEPT: Final = "Not kept yet: once more, and it is lost. D keeps it."
+_LEAVE: Final = KeyHint("Esc", "back", "screen.drop")
+_WHILE_NAMING: Final = ("drop", "help", "quit")
+
+
+class SetupEditor(ArmyScreen):
+    """For whoever is at the terminal: nobody plays. Red's side stands for either."""
+
+    DONE = KeyHint("D", "keep", "screen.finish")
+    STANDS = "The army stands. D keeps it under a name."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "drop", "Put back what is in hand, then leave", id="editor.leave"),
+        Binding("d", "finish", "Keep it under a name", id="editor.keep"),
+        Binding("q,ctrl+q,ctrl+c", "quit", "Quit", id="game.quit_editor"),
+    ]
+
+    def __init__(
+        self,
+        draft: Draft,
+        leave_to: Callable[[str], GameScreen],
+        *,
+        name: str = "",
+        title: str = "A new set-up",
+        begins_naming: bool = False,
+    ) -> None:
+        """``name`` is the one it is kept under, or is to be; without one it goes by ``title``.
+
+        ``leave_to`` makes the screen that follows, given the name of what was kept, if anything was. With
+        ``begins_naming`` the name is asked for at once.
+        """
+        super().__init__(draft)
+        self._leave_to = leave_to
+        self._setup_name = name
+        self._setup_title = title
+        self._kept = draft.cells
+        self._replaced = ""  # the name of the other set-up that is to be replaced, once that was asked
+        self._begins_naming = begins_naming
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those that the set-up is made for."""
+        return self.draft.rules
+
+    @property
+    def is_naming(self) -> bool:
+        """Whether a name is being written."""
+        return self.has_class("-naming")
+
+    def compose_screen(self) -> ComposeResult:
+        for widget in super().compose_screen():
+            if isinstance(widget, KeyBar):
+                yield LineField("a name", LONGEST_NAME)
+            yield widget
+
+    def on_mount(self) -> None:
+        if self._begins_naming:
+            self.call_later(self.finish)
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """The line to write in takes one of those below the board."""
+        super().fill(panel, under)
+        if self.is_naming:
+            message = self.query_one("#message", Static)
+            message.styles.height = self.MESSAGE_LINES - 1
+
+    def edit(self, cells: Cells) -> None:
+        """An edit is no step of a game: only the draft knows it."""
+        self.show_draft(self.draft.arrange(cells))
+
+    def write_title(self) -> None:
+        """What the set-up is called."""
+        self.write_header(None, self._setup_name or self._setup_title, self.draft.rules.name)
+
+    def ways_out(self) -> list[KeyHint]:
+        """Esc leads back, where it has nothing nearer to do."""
+        return [] if self.is_choosing or self.builder.holding() else [_LEAVE]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a name is written, nothing is edited."""
+        if self.is_naming:
+            return action in _WHILE_NAMING
+        return action == "quit" or super().check_action(action, parameters)
+
+    # Keeping
+
+    def finish(self) -> None:
+        """Ask for the name."""
+        self.builder.drop()
+        self.redraw()
+        self.add_class("-naming")
+        self.board.disabled = self.query_one(Tray).disabled = True
+        field = self.query_one(LineField)
+        field.value = self._setup_name
+        self.set_focus(field)
+        self.tell("Keep this set-up under which name?", "ask")
+        self.show_keys([KeyHint("Enter", "keep it"), KeyHint("Esc", "not now", "screen.drop")])
+        self.fit()
+
+    def on_input_changed(self) -> None:
+        """Another name has not been asked about."""
+        self._replaced = ""
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Keep the set-up; under a name that is taken only after that was asked."""
+        name = message.value.strip()
+        setup = KeptSetup(name, self.draft.rules.name, str(self.draft.deployment()))
+        may_replace = name.casefold() in (self._setup_name.casefold(), self._replaced.casefold())
+        try:
+            KeptSetups(data_folder()).keep(setup, replace=may_replace)
+        except NameTaken:
+            self._replaced = name
+            self.tell(f"{name} is kept already. Enter again, and this one takes its place.", "ask")
+        except SetupError as problem:
+            self.tell(f"{capitalised(str(problem))}.", "refusal")
+        else:
+            self.app.switch_screen(self._leave_to(name))
+
+    # Leaving
+
+    def action_drop(self) -> None:
+        """Back from what is being done; where nothing is, away from here."""
+        if self.is_naming:
+            self.remove_class("-naming")
+            self.board.disabled = self.query_one(Tray).disabled = False
+            self.set_focus(self.board)
+            self.redraw()
+            self.fit()
+        elif self.is_choosing or self.builder.holding():
+            super().action_drop()
+        elif self._may_leave():
+            self.app.switch_screen(self._leave_to(""))
+
+    async def action_quit(self) -> None:
+        """Leave the program."""
+        if self._may_leave():
+            await self.app.run_action("app.ask_quit")
+
+    def _may_leave(self) -> bool:
+        """Whether nothing would be lost, or that was asked."""
+        if self.is_asked or self.draft.cells == self._kept:
+            return True
+        self.is_asked = True
+        self.tell(_UNKEPT, "ask")
+        return False

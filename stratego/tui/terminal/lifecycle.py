@@ -1,0 +1,158 @@
+"""An app that may be left by any door at any moment, and leaves nothing of the game behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from abc import abstractmethod
+from contextlib import suppress
+from time import monotonic
+from typing import Final
+
+from rich.console import RenderableType
+from textual import events
+from textual.driver import Driver
+from textual.worker import WorkerFailed
+
+from stratego.tui.terminal.environment import give_back, settled
+from stratego.tui.terminal.output import TerseApp
+from stratego.tui.terminal.signals import Signals
+
+_PAINT_SECONDS: Final = 0.5  # how long a cover may take before the program goes on without it
+_CRASHED: Final = 1  # the exit status
+
+
+class GuardedApp(TerseApp, inherit_bindings=False):
+    """Covers what there is to see before it stops, leaves, or has been left alone; a crash tells no secret.
+
+    A subclass says how to `cover`, and calls `guard` when it is on the terminal.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_driver())
+        self.last_words = ""
+        """What is to be told when the terminal is the shell's again."""
+        self._signals = Signals()
+        self._last_input = monotonic()
+
+    @abstractmethod
+    def cover(self) -> None:
+        """Let nothing be seen but the curtain, wherever there was something to see."""
+
+    @abstractmethod
+    def describe_crash(self, error: BaseException) -> str:
+        """Write a report, and say where it is and what becomes of the game."""
+
+    def play(self) -> int:
+        """Run to the end, and tell what is to be told then. Returns the exit status."""
+        self._signals.hold()
+        self.run()
+        try:
+            if self.last_words:
+                print(self.last_words, file=sys.stderr)
+            sys.stderr.flush()
+        except OSError:  # the terminal is gone: Python itself is not to stumble over that
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+        return self.return_code or 0
+
+    def guard(self, idle_seconds: float) -> None:
+        """Begin: handle signals, and cover when so long nothing has been pressed; 0 waits for ever."""
+        if not self.is_headless:
+            self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
+            self.call_after_refresh(settled)
+        if idle_seconds:
+            self._last_input = monotonic()
+            self._watch(idle_seconds)
+
+    # Left alone
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever is pressed or clicked, somebody is there."""
+        if isinstance(event, events.InputEvent):
+            self._last_input = monotonic()
+        await super().on_event(event)
+
+    def _watch(self, idle_seconds: float) -> None:
+        rest = self._last_input + idle_seconds - monotonic()
+        if rest <= 0:
+            self.cover()
+            rest = idle_seconds
+        self.set_timer(rest, lambda: self._watch(idle_seconds))
+
+    # Leaving and coming back
+
+    def leave(self, status: int) -> None:
+        """Leave the program at once, with this exit status."""
+        self.wipe()
+        self.exit(status, return_code=status)
+
+    def action_suspend_process(self) -> None:
+        """Ctrl+Z: as if the shell had asked for it."""
+        self._signals.suspend()
+
+    async def _leave_by_signal(self, status: int) -> None:
+        try:
+            await self._cover_and_paint()
+        finally:
+            self.leave(status)
+
+    async def _suspend(self) -> None:
+        await self._cover_and_paint()
+        self.wipe()
+        with self.suspend():
+            self._signals.stop()
+        self.retake_window()
+
+    async def _come_back(self) -> None:
+        """Somebody stopped the program without asking: the terminal may be in any state."""
+        await self._cover_and_paint()
+        self.wipe()
+        with self.suspend():
+            pass
+        self.retake_window()
+
+    async def _cover_and_paint(self) -> None:
+        """Cover, and wait until it is on the terminal."""
+        try:
+            self.cover()
+        except Exception as error:
+            self._handle_exception(error)
+            raise
+        painted = asyncio.Event()
+        self.screen.call_after_refresh(painted.set)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(painted.wait(), _PAINT_SECONDS)
+
+    def _give_back(self) -> None:
+        give_back(getattr(self._driver, "attrs_before", None), self.height_shown)
+
+    # A crash
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self._exit:  # all is blank already, and a screen half built finds nothing to stand on
+            return
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        self.last_words = self.last_words or self.describe_crash(cause)
+        self._return_code = _CRASHED
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()  # a test that runs the app is told
+        self._fatal_error()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Textual has met something that it would show in full: it is not shown."""
+        self._handle_exception(RuntimeError())
+
+    def _fatal_error(self) -> None:
+        self.wipe()
+        self._close_messages_no_wait()
+
+
+def _driver() -> type[Driver] | None:
+    """The driver for this system; None leaves it to Textual."""
+    if sys.platform == "win32":
+        return None
+    from stratego.tui.terminal.input import CarefulDriver
+
+    return CarefulDriver

@@ -1,0 +1,187 @@
+"""Random set-ups are legal on any board, and such as an experienced player might make (D1)."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego.engine.deployment import Deployment
+from stratego.engine.pieces import Kind
+from stratego.engine.random_setup import random_cells
+from stratego.engine.ruleset import Ruleset, make_ruleset
+from stratego.rulesets.files import load_ruleset, shipped_names
+
+# Those whose zone has four rows, of which the expectations below speak.
+SHIPPED = {
+    name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
+}
+EACH = pytest.mark.parametrize("name", SHIPPED)
+MOVABLE = [kind for kind in Kind if kind.movable]
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """Any board with zones of whole rows and a way out of them, and any army that fits."""
+    width = draw(st.integers(4, 12))
+    depth = draw(st.integers(1, 5))
+    between = draw(st.integers(max(1, 4 - 2 * depth), 15 - 2 * depth))
+    lakes = st.lists(st.booleans(), min_size=width, max_size=width).filter(lambda row: not all(row))
+    field = ["".join(".~"[lake] for lake in draw(lakes)) for _ in range(between)]
+    layout = ["b" * width] * depth + field + ["r" * width] * depth
+    flags = draw(st.integers(1, min(3, width)))
+    room = width * depth - flags
+    army: Counter[str] = Counter({Kind.FLAG: flags, draw(st.sampled_from(MOVABLE)): 1})
+    if room > 1:
+        bombs = draw(st.integers(0, room - 1))
+        army[Kind.BOMB] = bombs
+        army.update(draw(st.lists(st.sampled_from(MOVABLE), max_size=room - 1 - bombs)))
+    return make_ruleset("Any", "", layout, army, {})
+
+
+def random_text(rules: Ruleset, seed: int) -> str:
+    return str(Deployment.random(rules, Random(seed)))
+
+
+def shut_in(rules: Ruleset, deployment: Deployment) -> list[Kind]:
+    """The pieces that Bombs, Flags, lakes and the edge keep from the field for good."""
+    board = rules.geometry
+    placed = dict(zip(board.zones[0], deployment.cells, strict=True))
+    still = {square for square, kind in placed.items() if kind is not None and not kind.movable}
+    reached = set(range(board.size)) - set(placed) - board.lakes
+    while grown := {near for square in reached for near in board.neighbours[square]} - still - reached:
+        reached |= grown
+    return [kind for square, kind in placed.items() if kind and kind.movable and square not in reached]
+
+
+def rows_from_the_back(deployment: Deployment) -> list[list[str]]:
+    return [line.split() for line in reversed(str(deployment).splitlines())]
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_on_any_board_with_any_army(rules: Ruleset, seed: int) -> None:
+    deployment = Deployment.random(rules, Random(seed))  # would raise DeploymentError
+    rows = rows_from_the_back(deployment)
+    assert sum(row.count("F") for row in rows[:2]) == rules.army[Kind.FLAG]
+    assert not shut_in(rules, deployment)
+
+
+@EACH
+@given(seed=st.integers(0, 2**32))
+def test_of_every_shipped_army(name: str, seed: int) -> None:
+    deployment = Deployment.random(SHIPPED[name], Random(seed))
+    rows = rows_from_the_back(deployment)
+    assert "F" in rows[0] + rows[1]
+    assert not shut_in(SHIPPED[name], deployment)
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
+def test_what_stands_stays(rules: Ruleset, seed: int, data: st.DataObject) -> None:
+    whole = Deployment.random(rules, Random(seed)).cells
+    standing = [kind if data.draw(st.booleans()) else None for kind in whole]
+    cells = random_cells(rules, Random(seed + 1), standing)
+    assert all(cell is kind for cell, kind in zip(cells, standing, strict=True) if kind is not None)
+    assert Counter(filter(None, cells)) == rules.army
+
+
+def test_what_stands_is_not_shut_in() -> None:
+    rules = SHIPPED["original"]
+    standing = [Kind.MINER, *[None] * 39]
+    for seed in range(100):
+        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), standing)))
+
+
+def test_a_zone_behind_a_lake_is_no_trap() -> None:
+    # Only one square of the zone opens onto the field.
+    layout = ["bbbb", "bbbb", "bbbb", ".~~~", "....", ".~~~", "rrrr", "rrrr", "rrrr"]
+    rules = make_ruleset("Strait", "", layout, {"flag": 1, "bomb": 8, "scout": 3}, {})
+    for seed in range(50):
+        assert not shut_in(rules, Deployment.random(rules, Random(seed)))
+
+
+@EACH
+def test_a_seed_gives_one_set_up_and_another_seed_another(name: str) -> None:
+    texts = [random_text(SHIPPED[name], seed) for seed in range(100)]
+    assert texts == [random_text(SHIPPED[name], seed) for seed in range(100)]
+    assert len(set(texts)) == 100
+
+
+@pytest.mark.parametrize("name", ["duel", "barrage"])
+def test_no_scout_has_a_clear_line_to_the_flag(name: str) -> None:
+    rules = SHIPPED[name]
+    board = rules.geometry
+    for seed in range(300):
+        cells = Deployment.random(rules, Random(seed)).cells
+        placed = dict(zip(board.zones[0], cells, strict=True))
+        (flag,) = (square for square, kind in placed.items() if kind is Kind.FLAG)
+        for ray in board.rays[flag]:
+            if set(ray) - set(placed):
+                assert any(placed.get(square) for square in ray)
+
+
+@cache
+def sample(name: str) -> list[list[list[str]]]:
+    """Many random set-ups of an army, by rows from the back."""
+    rules = SHIPPED[name]
+    return [rows_from_the_back(Deployment.random(rules, Random(seed))) for seed in range(300)]
+
+
+def share(name: str, wanted: Callable[[list[list[str]]], float]) -> float:
+    """In how many of the set-ups ``wanted`` holds, or its mean."""
+    return sum(map(wanted, sample(name))) / len(sample(name))
+
+
+@EACH
+def test_the_flag_is_mostly_on_the_back_row(name: str) -> None:
+    assert 0.8 < share(name, lambda rows: "F" in rows[0]) < 1
+
+
+@EACH
+def test_bombs_stand_mostly_in_the_rear_half(name: str) -> None:
+    bombs = SHIPPED[name].army[Kind.BOMB]
+    assert share(name, lambda rows: (rows[0] + rows[1]).count("B")) > 0.6 * bombs
+
+
+@EACH
+def test_bombs_often_but_not_always_stand_beside_the_flag(name: str) -> None:
+    def beside(rows: list[list[str]]) -> bool:
+        (at,) = ((y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "F")
+        near = ((at[0] + dy, at[1] + dx) for dy, dx in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+        return any(rows[y][x] == "B" for y, x in near if 0 <= y < 4 and 0 <= x < 10)
+
+    assert 0.5 < share(name, beside) < 0.97
+
+
+@EACH
+def test_miners_stay_mostly_in_the_rear_half(name: str) -> None:
+    miners = SHIPPED[name].army[Kind.MINER]
+    assert share(name, lambda rows: (rows[0] + rows[1]).count("3")) > 0.6 * miners
+
+
+@EACH
+def test_some_scouts_are_in_front_and_seldom_all(name: str) -> None:
+    scouts = SHIPPED[name].army[Kind.SCOUT]
+    assert 0.3 * scouts < share(name, lambda rows: rows[-1].count("2")) < 0.7 * scouts
+
+
+@EACH
+def test_the_spy_keeps_near_the_marshal_or_the_general_and_not_in_front(name: str) -> None:
+    def near(rows: list[list[str]]) -> bool:
+        at = {cell: (y, x) for y, row in enumerate(rows) for x, cell in enumerate(row)}
+        spy = at["S"]
+        return min(abs(spy[0] - at[k][0]) + abs(spy[1] - at[k][1]) for k in ("9", "10")) <= 2
+
+    assert share(name, lambda rows: "S" in rows[-1]) < 0.05
+    assert share(name, near) > 0.6
+
+
+@pytest.mark.parametrize("name", ["original", "infiltrator"])
+def test_the_front_row_is_a_mix_of_strong_and_weak(name: str) -> None:
+    def mixed(rows: list[list[str]]) -> bool:
+        strong, weak = {"6", "7", "8", "9", "10"}, {"2", "3", "4"}
+        return bool(strong & set(rows[-1])) and bool(weak & set(rows[-1]))
+
+    assert share(name, mixed) > 0.95

@@ -1,0 +1,336 @@
+"""The record: text for people, exact both ways; every fault with its line, its column and its rule."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratego import Color, Game, Reason, Ruleset, load_ruleset
+from stratego.engine import ruleset
+from stratego.hotseat.session import Session
+from stratego.records.formats.record_reading import read_record, read_summary
+from stratego.records.formats.record_text import write_record
+from stratego.records.record import Elsewhere, Ending, Record, record_of, record_of_game
+from stratego.records.tags import FileFault
+from tests.hotseat.evening import NAMES, SMALL, walk
+from tests.records.games import BEGUN, random_game, rulesets, short_steps
+from tests.support.positions import position
+from tests.support.records import DATA, read_game
+
+SECONDS = {Color.RED: 3, Color.BLUE: 360_000}
+ANY_NAME = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
+
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "two_squares": st.integers(0, 9),
+        "more_squares": st.booleans(),
+        "tie": st.sampled_from(["both", "attacker_wins"]),
+        "immobile_moved": st.sampled_from(["refuse", "forfeit"]),
+        "both_immobile": st.sampled_from(["draw", "mover_loses"]),
+        "quiet_limit": st.integers(0, 60),
+        "battle_memory": st.sampled_from(["hidden", "shown"]),
+        "captured": st.just("own"),
+        "silent_defence": st.booleans(),
+        "scout_reveals": st.booleans(),
+        "sabotage_line_of_sight": st.booleans(),
+        "scout_strike": st.sampled_from(["in_line", "after_move"]),
+        "rescue": st.integers(0, 3),
+        "numbering": st.sampled_from(["high", "low"]),
+        "deployment": st.sampled_from(["secret", "alternating"]),
+        "first_move": st.sampled_from(["red", "chosen"]),
+        "aids": st.sets(st.sampled_from(["moved", "battles", "known"])).map(sorted),
+    },
+)
+
+
+def short_record() -> Record:
+    """The record of the short game."""
+    *_, session = short_steps()
+    return record_of(session, BEGUN)
+
+
+TEXT = write_record(short_record())
+
+
+def changed(old: str, new: str) -> str:
+    """The text of the short game with something changed."""
+    assert TEXT.count(old) == 1
+    return TEXT.replace(old, new)
+
+
+# As it is written
+
+
+def test_it_is_text_for_people() -> None:
+    head, board, actions, *_ = TEXT.split("\n\n")[1:]
+    assert head.splitlines() == [
+        '[Red "Ada"]',
+        '[Blue "Ben"]',
+        '[Date "2026-01-31 20:15:07+00:00"]',
+        '[Result "red wins"]',
+        '[Reason "flag"]',
+        '[Plies "5"]',
+        '[RedTime "0:00:10"]',
+        '[BlueTime "0:00:09"]',
+        '[Start "set-ups"]',
+        '[Turn "red"]',
+    ]
+    assert board.splitlines() == [
+        " b3  b2 b10  bF",
+        "  .   .   .   .",
+        "  .   .   .   .",
+        " rF r10  r2  r3",
+    ]
+    assert actions.splitlines() == [
+        "1. D1-D2             C4-C3",
+        "2. D2-D3             C3-C2",
+        "3. D3xD4 (3>F)",
+    ]
+    assert TEXT.startswith("Stratego record, version 1\n")
+    assert all(len(line) <= 100 for line in TEXT.splitlines())
+
+
+def test_every_key_of_the_ruleset_is_kept() -> None:
+    for key in SMALL.options:
+        assert re.search(rf'\[Rules "[^\n]*\b{key} = ', TEXT)
+
+
+def test_a_later_change_of_a_default_changes_no_old_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = {**ruleset.OPTIONS, "two_squares": ruleset.Option("T2", 1)}
+    monkeypatch.setattr(ruleset, "OPTIONS", later)
+    assert ruleset.make_ruleset("Later", "", SMALL.layout, {"flag": 1, "scout": 1}, {}).two_squares == 1
+    assert read_record(TEXT).rules.two_squares == 3
+
+
+# Text and back
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(rulesets()), st.integers(0, 2**32), st.integers(0, 300), ANY_NAME, ANY_NAME)
+def test_a_random_game_comes_back_the_same(
+    rules: Ruleset, seed: int, plies: int, red: str, blue: str
+) -> None:
+    names = {Color.RED: red, Color.BLUE: blue}
+    game = random_game(rules, Random(seed), plies)
+    record = record_of_game(game, names, has_setups=True, begun=BEGUN, seconds=SECONDS)
+    again = read_record(write_record(record))
+    assert again == record
+    assert again.play().history == game.history
+    assert write_record(again) == write_record(record)
+
+
+@settings(max_examples=20)
+@given(OPTIONS, st.integers(0, 2**32))
+def test_any_ruleset_comes_back_the_same(options: dict[str, object], seed: int) -> None:
+    if options.get("silent_defence"):
+        options.pop("captured", None)
+    rules = load_ruleset("infiltrator").replace(name="House [rules] # 1", **options)
+    record = record_of_game(random_game(rules, Random(seed), 40), NAMES, has_setups=True)
+    assert read_record(write_record(record)) == record
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.name)
+def test_many_whole_games_come_back_the_same(rules: Ruleset, slow_size: Callable[[int, int], int]) -> None:
+    for seed in range(slow_size(2, 60)):
+        record = record_of_game(random_game(rules, Random(seed)), NAMES, has_setups=True)
+        assert read_record(write_record(record)) == record
+
+
+def test_a_session_over_is_the_record_of_its_game() -> None:
+    session = Session(SMALL, NAMES)
+    walk(session, Random(2), whims=0.3)
+    record = record_of(session, BEGUN)
+    assert record.play().history == session.game().history
+    assert record.ending is not None
+    assert tuple(record.ending) == session.game().outcome
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*-*.txt")), ids=lambda path: path.stem)
+def test_the_games_of_others_as_records(path: Path) -> None:
+    name = path.name
+    board, actions = read_game(name)
+    rules = load_ruleset("original" if name.startswith("strategus") else name.split("-")[1])
+    game = Game.from_board(rules, board)
+    for action in actions:
+        if "illegal" not in action:
+            game.play(action)
+    record = record_of_game(game, NAMES, has_setups=name.startswith("strategus"))
+    again = read_record(write_record(record))
+    assert again == record
+    assert again.play().history == game.history
+
+
+def test_blue_may_begin() -> None:
+    game = position(". b10 . bF \n . . . . \n . . . . \n . r10 . rF", "blue")
+    for action in ("B4-B3", "B1-B2", "B3-B4"):
+        game.play(action)
+    text = write_record(record_of_game(game, NAMES, has_setups=False))
+    assert "1. ...               B4-B3\n" in text
+    assert read_record(text).play().history == game.history
+    assert read_record(text).turn is Color.BLUE
+
+
+@pytest.mark.parametrize("reason", [Reason.DRAW_AGREED, *Elsewhere])
+def test_every_declared_ending_comes_back(reason: Reason | Elsewhere) -> None:
+    none_wins = reason in (Reason.DRAW_AGREED, Elsewhere.BOTH_AWAY)
+    ending = Ending(None if none_wins else Color.BLUE, reason)
+    game = random_game(load_ruleset("duel"), Random(1), 2)
+    record = record_of_game(game, NAMES, has_setups=True).replace(ending=ending)
+    assert read_record(write_record(record)) == record
+
+
+def test_no_repr_tells_a_rank() -> None:
+    assert repr(short_record()) == "<Record of Small: 5 plies>"
+
+
+# Lenient
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('[Red "Ada"]', '  [ Red   "Ada" ]   # who else'),
+        ('[Red "Ada"]', '[Red "Ada"]\n[Event "The \\"big\\" one"]\n[Event "twice"]'),
+        ("[Start", "# a comment\n\n\n[Start"),
+        ("(3>F)", " ( 3 > F ) # at last"),
+        ("(3>F)", ""),
+        ("1. D1-D2", "1.D1-D2"),
+        ("1. D1-D2", "D1-D2"),
+        (" rF r10  r2  r3", "rF r10 r2 r3 # Red"),
+        ('[Plies "5"]\n', ""),
+        ('[RedTime "0:00:10"]\n[BlueTime "0:00:09"]\n', ""),
+        ('[Date "2026-01-31 20:15:07+00:00"]', '[Date "2026-01-31"]'),
+    ],
+)
+def test_blanks_comments_and_unknown_tags_do_not_matter(old: str, new: str) -> None:
+    record = read_record(changed(old, new))
+    assert record.replace(begun=BEGUN, seconds=None) == short_record().replace(seconds=None)
+
+
+def test_the_ends_of_lines_and_a_bom_do_not_matter() -> None:
+    assert read_record("\ufeff" + TEXT.replace("\n", "\r\n")) == short_record()
+
+
+def test_a_name_may_hold_anything_that_can_be_printed() -> None:
+    names = {Color.RED: 'A "quoted" \\ [name] # 1', Color.BLUE: "Zoë 🂡"}
+    record = short_record().replace(names=names)
+    assert read_record(write_record(record)).names == names
+
+
+# Strict
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Stratego record, version 1", "Stratego record, version 2", "line 1: this is version 2"),
+        ("Stratego record, version 1", "[Event]", "line 1: this is no record"),
+        ('[Red "Ada"]\n', "", 'there is no tag [Red "..."]'),
+        ('[Red "Ada"]', '[Red "Ada"] x', "line 3, column 13: there is more on the line"),
+        ('[Red "Ada"]', '[Red Ada"]', "line 3, column 1: a tag is written"),
+        ('[Red "Ada"]', '[Red "Ada"]\n[Red "Eve"]', 'line 4: there are several tags "Red"'),
+        ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name"),
+        ('[Red "Ada"]', '[Red "A\x1bda"]', "line 3: Red: a name"),
+        ("2026-01-31 20", "2026-02-31 20", "line 5: Date:"),
+        ("red wins", "blue wins", "line 6: Result: it ends otherwise: red wins (flag)"),
+        ("red wins", "green wins", 'line 6: Result: "green wins" is not allowed'),
+        ('"red wins"]\n[Reason "flag"', '"unfinished"', "line 6: Result: the game is over: red wins (flag)"),
+        ('[Reason "flag"', '[Reason "resigned"', "line 6: Result: the game is over"),
+        ('[Reason "flag"', '[Reason "boredom"', 'line 7: Reason: "boredom" is not allowed'),
+        ('[Plies "5"', '[Plies "6"', 'line 8: Plies: it says "6", and 5 are here'),
+        ("0:00:10", "13 s", "line 9: RedTime: a time is written"),
+        ('[Turn "red"', '[Turn "Red"', 'line 12: Turn: "Red" is not allowed'),
+        ('[Turn "red"', '[Turn "blue"', "line 12: Turn: in Small Red moves first (D2)"),
+        (" b3  b2 b10  bF", " b3  b2 b10", "line 14, column 2: row 4 of the board has 3 squares"),
+        (" b3  b2 b10  bF", " b3  b2 b10  bS", "line 14, column 14: D4: the army has no Spy (P1)"),
+        (" b3  b2 b10  bF", " b3  ~ b10  bF", "line 14, column 6: B4 is no lake (B3)"),
+        (" b3  b2 b10  bF", " b3  b3 b10  bF", "(D1)"),
+        (" b3  b2 b10  bF\n", "", "line 14: the board is drawn with 3 rows"),
+        ("D1-D2", "D1-D9", "line 19, column 4: ply 1, D1-D9: there is no square D9 on this board (B1)"),
+        ("D1-D2", "D1-C2", "line 19, column 4: ply 1, D1-C2: a piece moves in a straight line"),
+        ("D1-D2", "D1xD2", "(N1)"),
+        ("D1-D2", "forward", "column 4: ply 1, forward: 'forward' is no action"),
+        ("\n2. ", "\n3. ", 'line 20, column 1: "3.": Red\'s action of turn 2 comes here'),
+        ("\n2. ", "\n2. ... ", "only Blue's first action"),
+        ("(3>F)", "(3<F)", "column 10: ply 5: (3<F) is not what came of it: it is (3>F)"),
+        ("(3>F)", "(3>F) (3>F)", "is not what came of it: nothing"),
+        ("D1-D2", "D1-D2 (3>2)", "ply 1: (3>2) is not what came of it: nothing"),
+        ("(3>F)", "(3>F) A4-A3", "ply 6, A4-A3: the game is over before this (flag)"),
+        ("(3>F)", "(3>F)\n . . . .", "a row of the board among the actions"),
+        (" b3  b2 b10  bF", " b3  b2 b11  bF", "line 14, column 9: b11 is no square of the board (N3)"),
+        ("two_squares = 3", "two_sqares = 3", "rules.two_sqares: there is no such option"),
+        ("two_squares = 3", "two_squares = many", "rules.two_squares:"),
+        ("tie = both", "tie", 'Rules: "tie" is no option'),
+        ("tie = both", "tie = both, tie = both", "tie is said twice"),
+        ("1 flag", "one flag", 'Army: "one flag" is no part of an army'),
+        ("1 flag, ", "", "army.flag: an army has at least one Flag"),
+        ('[Ruleset "Small"]', "", "there is no tag [Ruleset"),
+    ],
+)
+def test_a_fault_is_told_with_its_place_and_its_rule(old: str, new: str, told: str) -> None:
+    with pytest.raises(FileFault) as caught:
+        read_record(changed(old, new))
+    assert told in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("name", ["Army", "Layout"])
+def test_a_missing_part_of_the_ruleset_is_told_where_its_name_is(name: str) -> None:
+    with pytest.raises(FileFault, match=rf'^line 25: with this there is no tag \[{name} "..."\]$'):
+        read_record(TEXT.replace(f"[{name} ", "[Other "))
+
+
+def test_the_two_squares_rule_is_named() -> None:  # T1
+    played = "A1-A2 D4-D3 A2-A1 D3-D4 A1-A2 D4-D3 A2-A1"
+    start = " b3 b2 bF b10 \n . . . . \n . . . . \n r10 rF r2 r3"
+    record = short_record().replace(start=start, actions=(), ending=None)
+    with pytest.raises(FileFault, match=r"ply 7, A2-A1: two-squares rule: .* \(T1\)$"):
+        read_record(write_record(record).replace("# What", f"{played}\n\n# What"))
+
+
+def test_resigning_is_for_the_own_turn() -> None:  # E4
+    record = record_of_game(random_game(load_ruleset("duel"), Random(1), 2), NAMES, has_setups=True)
+    text = write_record(record.replace(ending=Ending(Color.RED, Reason.RESIGNED)))
+    with pytest.raises(FileFault, match="E4"):
+        read_record(text)
+
+
+@given(st.text())
+def test_rubbish_is_refused_politely(text: str) -> None:
+    with pytest.raises(FileFault):
+        read_record(text)
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_a_record_with_something_wrong_is_the_same_record_or_refused(data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(TEXT)))
+    end = data.draw(st.integers(at, min(len(TEXT), at + 12)))
+    put = data.draw(st.text(max_size=8) | st.sampled_from(["[", '"', "\n", "(", "1.", "."]))
+    try:
+        record = read_record(TEXT[:at] + put + TEXT[end:])
+    except FileFault:
+        return
+    record.play()
+    assert read_record(write_record(record)) == record
+
+
+# The summary
+
+
+def test_the_summary_says_what_the_tags_say() -> None:
+    summary = read_summary(TEXT)
+    assert tuple(summary) == ("Small", NAMES, (Color.RED, Reason.FLAG), 5, BEGUN)
+
+
+@given(st.text())
+def test_the_summary_of_rubbish(text: str) -> None:
+    with pytest.raises(FileFault):
+        read_summary(text)

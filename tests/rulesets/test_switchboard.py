@@ -1,0 +1,127 @@
+"""House rules as switches: every option has one, and nothing can be switched that a ruleset refuses."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego import load_ruleset
+from stratego.engine.errors import RulesetError
+from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
+from stratego.rulesets.files import shipped_names
+from stratego.rulesets.switchboard import Switchboard
+from stratego.wording.switches import Switch, differences_in_short, objection, switches
+
+INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
+ALL = switches(INFILTRATOR)
+OPEN = INFILTRATOR.replace(captured="open")
+"""One that says itself what it would be anyway (K4)."""
+
+
+def named(key: str) -> Switch:
+    return next(switch for switch in ALL if key in (switch.key, switch.aid))
+
+
+def test_every_option_and_every_aid_can_be_switched() -> None:
+    assert {switch.key for switch in ALL} == set(OPTIONS)
+    assert tuple(switch.aid for switch in ALL if switch.aid) == AIDS
+    assert len({switch.title for switch in ALL}) == len(ALL)
+
+
+def test_what_would_be_idle_is_not_offered() -> None:
+    army = {"flag": 1, "spy": 1, "miner": 2}
+    keys = {switch.key for switch in switches(INFILTRATOR.replace(army=army))}
+    assert set(OPTIONS) - keys == {"scout_reveals", "scout_strike", "sabotage_line_of_sight"}
+
+
+@pytest.mark.parametrize("switch", ALL, ids=lambda switch: switch.title)
+def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: Switch) -> None:
+    names, sentences = set(), set()
+    values = switch.values(7)
+    for value in values:
+        rules = INFILTRATOR.replace(**{switch.key: [switch.aid] * bool(value) if switch.aid else value})
+        assert switch.value(rules) == value
+        names.add(switch.named(value))
+        sentences.add(switch.sentence(rules))
+    assert len(names) == len(sentences) == len(values)
+    assert all(text.isascii() for text in (switch.title, switch.group, *names, *sentences))
+
+
+def test_a_value_that_is_offered_nowhere_else_is_not_lost() -> None:
+    """A ruleset of one's own may count as it likes."""
+    board = Switchboard(INFILTRATOR.replace(quiet_limit=77), INFILTRATOR.replace(quiet_limit=77))
+    quiet = named("quiet_limit")
+    seen = []
+    for _ in range(6):
+        assert board.turn(quiet, 1) is None
+        seen.append(board.rules.quiet_limit)
+    assert seen == [100, 200, 0, 30, 50, 77]
+
+
+# What excludes each other (K4)
+
+
+@pytest.mark.parametrize("edition", [INFILTRATOR, OPEN], ids=["left out", "given"])
+@given(data=st.data())
+def test_an_objection_is_made_where_the_ruleset_would_refuse(edition: Ruleset, data: st.DataObject) -> None:
+    rules = edition
+    for _ in range(3):
+        switch = data.draw(st.sampled_from([named(key) for key in ("silent_defence", "captured", "counts")]))
+        value = data.draw(st.sampled_from(switch.values()))
+        change = [switch.aid] * bool(value) if switch.aid else value
+        try:
+            changed = rules.replace(**{switch.key: change})
+        except RulesetError:
+            assert objection(rules, switch, value) is not None
+        else:
+            assert objection(rules, switch, value) is None
+            rules = changed
+
+
+def test_silent_defence_takes_the_lost_pieces_along() -> None:
+    board = Switchboard(INFILTRATOR, INFILTRATOR)
+    assert board.turn(named("silent_defence"), 1) is None
+    assert board.rules.captured == "own"
+    assert board.is_switched(named("captured"))
+    assert "switch silent defence off first" in str(board.turn(named("captured"), 1))
+    assert "Switch silent defence off first" in str(board.turn(named("counts"), 1))
+    again = Switchboard(INFILTRATOR, board.rules)
+    assert again.turn(named("silent_defence"), 1) is None
+    assert again.rules == INFILTRATOR
+
+
+def test_a_count_goes_before_silent_defence_does() -> None:
+    board = Switchboard(INFILTRATOR, INFILTRATOR)
+    assert board.turn(named("counts"), 1) is None
+    assert "Switch the count off first" in str(board.turn(named("silent_defence"), 1))
+    assert board.rules == INFILTRATOR.replace(aids=["counts"])
+
+
+# Any way of switching
+
+
+@given(st.sampled_from(shipped_names()), st.integers(0, 2**32 - 1))
+def test_however_one_switches_it_is_a_ruleset_and_the_way_back_is_open(name: str, seed: int) -> None:
+    rng, edition = Random(seed), load_ruleset(name)
+    board = Switchboard(edition, edition)
+    for _ in range(20):
+        switch, steps = rng.choice(board.switches), rng.choice((1, -1))
+        before = board.rules
+        problem = board.turn(switch, steps)
+        after = board.rules
+        assert (after == before) == (problem is not None)
+        assert Switchboard(edition, after).rules == after
+        assert all(switch.sentence(after) for switch in board.switches)
+        if problem is None:
+            others = {key for key in OPTIONS if after.options[key] != before.options[key]}
+            assert others <= {switch.key, "captured"}
+            assert board.turn(switch, -steps) is None
+            assert board.rules == before
+            board.turn(switch, steps)
+    in_short = differences_in_short(board.rules, edition)
+    assert len(in_short) == sum(map(board.is_switched, board.switches))
+    marked = {switch.key for switch in board.switches if board.is_switched(switch)}
+    assert marked == {key for key in OPTIONS if board.rules.options[key] != edition.options[key]}
+    board.reset()
+    assert board.rules == edition

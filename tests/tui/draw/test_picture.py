@@ -1,0 +1,54 @@
+"""The board as a value: where squares lie, and what has changed."""
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.tui.draw.picture import Face, Grid, Light, Picture
+
+BOARD = load_ruleset("original").geometry
+
+
+@pytest.mark.parametrize("color", list(Color))
+def test_every_square_has_its_place(color: Color) -> None:
+    grid = Grid.of(BOARD, color)
+    places = {grid.place(square) for square in BOARD.names}
+    assert len(places) == 100
+    for square in BOARD.names:
+        assert grid.at(*grid.place(square)) == square
+        assert square in grid
+
+
+@pytest.mark.parametrize(("color", "corner"), [(Color.RED, "A1"), (Color.BLUE, "K10")])
+def test_the_back_row_of_its_owner_is_at_the_bottom(color: Color, corner: str) -> None:
+    assert Grid.of(BOARD, color).at(0, 9) == corner
+
+
+@pytest.mark.parametrize("square", ["", "A", "A0", "A11", "J1", "L1", "A01", "A-1", "a1", "A²", "1A"])
+def test_what_is_no_square(square: str) -> None:
+    assert square not in Grid.of(BOARD, Color.RED)
+
+
+@pytest.mark.parametrize("color", list(Color))
+def test_the_way_from_square_to_square(color: Color) -> None:
+    grid = Grid.of(BOARD, color)
+    assert grid.way("A1", "A4") == ("A1", "A2", "A3", "A4")
+    assert grid.way("D3", "B3") == ("D3", "C3", "B3")
+    assert grid.way("D3", "D3") == ("D3",)
+
+
+def test_only_what_looks_otherwise_differs() -> None:
+    grid = Grid.of(BOARD, Color.RED)
+    red = Face(Color.RED, "9")
+    before = Picture(grid, {"A1": red, "B1": red}, {"A1": Light.CHOSEN}, ("C4", "C5"))
+    assert before.differs(before) == set()
+    after = Picture(grid, {"A2": red, "B1": red}, {}, ("C4", "D4"))
+    assert before.differs(after) == {"A1", "A2", "C4", "C5", "D4"}
+    assert after.differs(before) == before.differs(after)
+
+
+@pytest.mark.parametrize(("color", "way"), [(Color.RED, (0, -3)), (Color.BLUE, (0, 3))])
+def test_the_arrow_turns_with_the_board(color: Color, way: tuple[int, int]) -> None:
+    picture = Picture(Grid.of(BOARD, color), trail=("A4", "A7"))
+    assert picture.arrow("A4") == way
+    assert picture.arrow("A7") is None
+    assert picture.light("A7") is Light.TRAIL

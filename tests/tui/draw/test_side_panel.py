@@ -1,0 +1,98 @@
+"""What stands beside the board: captured pieces (K3, K6) and last actions (K7)."""
+
+import pytest
+from textual.geometry import Size
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.hotseat.scenes import TurnScene
+from stratego.tui.draw.side_panel import action_lines, beside, captured_table
+from tests.tui.driving import NAMES
+from tests.tui.positions import session_at, skirmish
+
+# Red's Marshal takes Blue's Scout on F6, Blue's Marshal Red's Flag's neighbour, the Bomb: and falls.
+MOVES = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5xF6", "A2-B2")
+BLUE = "2 B S I F 10"
+
+
+def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
+    found = session_at(*actions, rules=rules, blue=blue).scene
+    assert isinstance(found, TurnScene)
+    return found
+
+
+def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]:
+    """The table by pieces: what is told of Red's and of Blue's."""
+    table = captured_table(scene(rules, *actions).view, width, plain=True).plain.splitlines()
+    return {line.split()[0]: line.split()[-2:] for line in table[1:]}
+
+
+def test_captured_pieces_lie_open_to_both() -> None:
+    """K3"""
+    for more in ((), ("C1-C2",)):  # for Red, and for Blue
+        table = rows(skirmish(), *MOVES, *more)
+        assert table["2"] == [".", "#"]
+        assert table["10"] == [".", "."]
+
+
+def test_each_sees_his_own_alone_where_the_ruleset_says_so() -> None:
+    """K3"""
+    rules = skirmish(captured="own")
+    assert rows(rules, *MOVES)["2"] == ["Scout", "."]
+    assert rows(rules, *MOVES, "C1-C2")["2"] == ["Scout", "#"]
+
+
+def test_what_is_left_is_counted_where_it_is_an_aid() -> None:
+    """K6"""
+    for captured in ("own", "open"):
+        table = rows(skirmish(captured=captured, aids=["counts"]), *MOVES, width=16)
+        assert table["2"] == [".", "0"]
+        assert table["10"] == [".", "1"]
+
+
+def test_in_a_narrow_panel_numbers_stand_for_the_pieces() -> None:
+    table = rows(skirmish(), *MOVES, width=16)
+    assert table["2"] == [".", "1"]
+
+
+def test_many_pieces_of_a_kind_are_told_as_a_fraction() -> None:
+    army = {"flag": 1, "scout": 9}
+    original = load_ruleset("original")
+    rules = original.replace(name="Scouts", layout=["b" * 10, "." * 10, "." * 10, "r" * 10], army=army)
+    setup = "F 2 2 2 2 2 2 2 2 2"
+    view = session_at(rules=rules, red=setup, blue=setup).scene
+    assert isinstance(view, TurnScene)
+    assert "0/9" in captured_table(view.view, 34, plain=True).plain
+
+
+def test_the_others_last_action_comes_first() -> None:
+    """K7"""
+    for more, first in (((), "Ben's"), (("C1-C2",), "Ada's")):
+        text = beside(
+            scene(skirmish(), *MOVES, *more).view, NAMES, Size(34, 40), with_actions=True, plain=True
+        )
+        assert text.plain.startswith(f"{first} last action")
+        assert "F5xF6" in text.plain or first == "Ada's"
+
+
+@pytest.mark.parametrize(("lines", "actions"), [(40, 2), (11, 1), (8, 0)])
+def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int) -> None:
+    text = beside(scene(skirmish(), *MOVES).view, NAMES, Size(34, lines), with_actions=True, plain=True).plain
+    assert text.count("last action") == actions
+    assert "Lost" in text
+
+
+def test_both_sides_are_named_by_colour() -> None:
+    heading = captured_table(scene(skirmish()).view, 34, plain=True).plain.splitlines()[0]
+    assert [Color.RED.title(), Color.BLUE.title()] == heading.split()[-2:]
+
+
+def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  # K7
+    told = scene(skirmish(), *MOVES).view
+    names = {Color.RED: "Alexandrina-of-Wien1", Color.BLUE: "Bob"}
+
+    def title(width: int) -> str:
+        return action_lines(told.rules, None, Color.RED, names, width).plain.split("\n")[0]
+
+    assert title(40) == "Alexandrina-of-Wien1's last action"
+    assert title(21) == "Alexandrina-of-Wien1:"
+    assert title(18) == "Red's last action"

@@ -1,0 +1,80 @@
+"""The looks: every colour is there, and what must be told apart can be."""
+
+import pytest
+from textual.color import Color
+from textual.theme import Theme
+
+from stratego.engine.pieces import COLORS
+from stratego.tui.draw.board_cells import UNICODE, look_of
+from stratego.tui.draw.picture import Face, Light
+from stratego.tui.look.themes import PAINTS, THEME_NAMES, themes
+
+ALL = [
+    pytest.param(theme, id=f"{theme.name}-{'16' if sixteen else 'true'}")
+    for sixteen in (False, True)
+    for theme in themes(sixteen=sixteen)
+]
+
+
+def contrast(theme: Theme, ink: str, paper: str) -> float:
+    """The ratio of WCAG, from 1 to 21."""
+    lights = sorted(_light(Color.parse(theme.variables[paint])) for paint in (ink, paper))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def _light(color: Color) -> float:
+    channels = [part / 255 for part in color.rgb]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("theme", ALL)
+def test_a_theme_has_every_colour(theme: Theme) -> None:
+    assert set(PAINTS) <= set(theme.variables)
+    assert theme.name in THEME_NAMES
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_what_stands_on_pieces_can_be_read(theme: Theme, side: str) -> None:
+    assert contrast(theme, f"{side}-ink", side) >= 4.5
+    assert contrast(theme, f"{side}-back-letter", f"{side}-back") >= 3
+    assert contrast(theme, f"{side}-fallen-ink", f"{side}-fallen") >= 3
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize("ink", ["text", "muted", "coordinate", "brass", "red-text", "blue-text"])
+@pytest.mark.parametrize("paper", ["background", "ground", "panel"])
+def test_words_can_be_read(theme: Theme, ink: str, paper: str) -> None:
+    assert contrast(theme, ink, paper) >= (4 if ink == "coordinate" else 4.5)
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize(("ink", "paper"), [("goal-ink", "goal"), ("arrow", "tile"), ("text", "field")])
+def test_marks_can_be_seen(theme: Theme, ink: str, paper: str) -> None:
+    assert contrast(theme, ink, paper) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize("face", [Face(color, label) for color in COLORS for label in ("", "8")])
+def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
+    look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=UNICODE)
+    assert contrast(theme, look.ink, look.paper) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize("paper", ["ground", "tile", "goal", "lake", "red", "blue"])
+def test_the_cursor_stands_out(theme: Theme, paper: str) -> None:
+    assert contrast(theme, "cursor", paper) >= 1.5
+
+
+@pytest.mark.parametrize("theme", ALL)
+def test_what_means_different_things_looks_different(theme: Theme) -> None:
+    for names in (("ground", "tile", "lake", "red", "blue"), ("cursor", "chosen", "prey", "trail")):
+        assert len({theme.variables[name] for name in names}) == len(names)
+
+
+@pytest.mark.parametrize("theme", themes(sixteen=True), ids=lambda theme: theme.name)
+def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> None:
+    assert theme.variables["goal"] == theme.variables["tile"]
+    assert theme.variables["field"] != theme.variables["tile"]  # a name being written stands out all the same

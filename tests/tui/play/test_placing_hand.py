@@ -1,0 +1,76 @@
+"""D3: what a player means to place, and a plan that makes way for what stands already."""
+
+from collections import Counter
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft
+from stratego.tui.play.intent import Intent
+from stratego.tui.play.placing_hand import Placing, adapted
+
+RULES = [load_ruleset(name) for name in ("barrage", "quick", "original", "infiltrator")]
+PLACES = st.tuples(st.sampled_from(RULES), st.sampled_from(Color), st.randoms(use_true_random=False))
+
+
+def some_of_it(rules: Ruleset, color: Color, rng: Random, share: float) -> Draft:
+    """A draft of which so much stands, at random."""
+    cells = Deployment.random(rules, rng).cells
+    return Draft.empty(rules, color).arrange(tuple(kind if rng.random() < share else None for kind in cells))
+
+
+@given(PLACES, st.floats(0, 1))
+def test_a_plan_agrees_with_what_stands_and_is_still_one_for_the_army(
+    place: tuple[Ruleset, Color, Random], share: float
+) -> None:
+    rules, color, rng = place
+    draft, plan = some_of_it(rules, color, rng, share), Deployment.random(rules, rng).cells
+    now = adapted(plan, draft)
+    assert all(kind in (None, there) for kind, there in zip(draft.cells, now, strict=True))
+    assert Counter(kind for kind in now if kind) == Counter(rules.army)
+    assert adapted(now, draft) == now
+    at_odds = sum(kind not in (None, there) for kind, there in zip(draft.cells, plan, strict=True))
+    assert sum(before is not after for before, after in zip(plan, now, strict=True)) <= 2 * at_odds
+
+
+@given(PLACES)
+def test_whoever_follows_a_plan_and_strays_from_it_ends_with_his_whole_army(
+    place: tuple[Ruleset, Color, Random],
+) -> None:
+    rules, color, rng = place
+    draft, intent = Draft.empty(rules, color), Intent()
+    for _ in range(rules.army_size):
+        hand = Placing(draft, intent)
+        if intent.plan is None or rng.random() < 0.1:
+            hand.fill(rng)
+        square = hand.start
+        if rng.random() < 0.3:
+            hand.take(rng.choice([kind for kind, count in draft.tray.items() if count]))
+        assert hand.offered(square) is not None
+        before, draft = draft, Draft(rules, color, hand.cells(square))
+        hand.remember(square)
+        new = [cell for cell, kind in enumerate(draft.cells) if kind is not before.cells[cell]]
+        assert [draft.squares[cell] for cell in new] == [square]
+    assert not any(draft.tray.values())
+
+
+def test_the_plan_goes_on_after_the_piece_placed_last() -> None:
+    draft = Draft.empty(load_ruleset("duel"), Color.BLUE)
+    intent = Intent()
+    hand = Placing(draft, intent)
+    hand.follow(Deployment.random(draft.rules, Random(3)).cells)
+    order = [hand.start]
+    while len(order) < 10:
+        hand.remember(order[-1])
+        draft = draft.arrange(hand.cells(order[-1]))
+        hand = Placing(draft, intent)
+        order.append(hand.start)
+    rows = [int(square[1:]) for square in order]
+    assert rows == sorted(rows)  # Blue's front row is 7
+    assert set(order) == {
+        square
+        for square, kind in zip(draft.squares, intent.plan or (), strict=True)
+        if isinstance(kind, Kind)
+    }

@@ -1,0 +1,63 @@
+"""The examples of what may be typed: on every board they could be played there (N1, I1, S4, R1)."""
+
+import pytest
+
+from stratego import Color, Kind, Ruleset, load_ruleset
+from stratego.engine.infiltrator import on_enemy_territory
+from stratego.engine.rescue import back_row, own_half
+from stratego.rulesets.files import shipped_names
+from stratego.tui.play.typed_action import read_entry
+from stratego.tui.play.typed_examples import examples
+from tests.tui.test_boards import BOARDS
+
+RULES = [*map(load_ruleset, shipped_names()), *(rules for rules, _ in BOARDS)]
+
+
+@pytest.mark.parametrize("color", Color)
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Color) -> None:
+    army = {"flag": 1, "scout": 1, "infiltrator": 1, "sergeant": 1}
+    rules = rules.replace(
+        army=army, scout_strike="after_move", rescue=1, silent_defence=False, deployment="secret"
+    )
+    board, side = rules.geometry, color.side
+    at = board.index
+    (first, guess, strike, rescue) = examples(rules, color)
+
+    square, move, attack = map(read_entry, first.keys.split())
+    assert square is not None
+    assert move is not None
+    assert attack is not None
+    assert square.origin == move.origin == attack.origin
+    assert at[move.origin] in board.zone_sets[side]
+    assert at[move.target] in board.neighbours[at[move.origin]]
+    assert (attack.mark, attack.target) == ("x", move.target)
+
+    named = read_entry(guess.keys)
+    assert named is not None
+    assert on_enemy_territory(board, side, at[named.origin])
+    between = board.between(at[named.origin], at[named.target])
+    assert between is not None
+    assert len(between) < 2
+    assert Kind.of_letter(named.guess) in rules.army
+    assert guess.words.endswith("here an Infiltrator")  # there is no Miner in this army
+
+    struck = read_entry(strike.keys)
+    assert struck is not None
+    assert at[struck.origin] in board.zone_sets[side]
+    assert any(at[struck.target] in ray for ray in board.rays[at[struck.origin]])
+    assert at[struck.struck] in board.neighbours[at[struck.target]]
+    assert board.between(at[struck.origin], at[struck.struck]) is None  # else it is written as M3
+
+    entered = read_entry(rescue.keys)
+    assert entered is not None
+    assert at[entered.target] in back_row(board, side)
+    assert at[entered.origin] not in back_row(board, side)
+    assert at[entered.target] in board.neighbours[at[entered.origin]]
+    assert at[entered.back] in own_half(rules.layout, side)
+    assert Kind.of_letter(entered.rescued) in rules.army
+
+
+def test_the_examples_of_the_classic_board() -> None:
+    told = [line.keys for line in examples(load_ruleset("infiltrator"), Color.RED)]
+    assert told == ["A4 A4A5 A4xA5", "A7?A9=3"]

@@ -1,0 +1,95 @@
+"""Memory aids as they are drawn, and what is seen of a rank without them (K2, K3, K5, K6)."""
+
+from typing import Any
+
+import pytest
+
+from stratego import Color
+from stratego.hotseat.session import Session
+from stratego.tui.draw.board_cells import ASCII, UNICODE, Look, look_of
+from stratego.tui.draw.picture import Face, Light
+from tests.tui.driving import click, middle, press, text
+from tests.tui.positions import at_table, message_of, panel_of, session_at, skirmish, turn_of, type_in
+
+# Red's Marshal goes up and takes the Scout on F6; Blue's Marshal comes down to A2.
+BATTLE = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5xF6", "A2-A3")
+BLUE = "2 B S I F 10"
+
+
+def after_the_battle(*actions: str, **options: Any) -> Session:
+    return session_at(*BATTLE, *actions, rules=skirmish(**options), blue=BLUE)
+
+
+@pytest.mark.parametrize(("aids", "are_alike"), [((), True), (("moved",), False)])
+async def test_an_aid_that_is_off_leaves_no_trace(aids: tuple[str, ...], are_alike: bool) -> None:  # K6
+    """Another piece has moved and come back; all that is left of it is the mark, where there is one."""
+    frames: list[list[str]] = [[], []]
+    for seen, out, back in zip(frames, ("B6-B5", "D6-D5"), ("B5-B6", "D5-D6"), strict=True):
+        actions = ("D1-D2", out, "D2-D1", back, "D1-D2", "C6-C5", "D2-D1", "C5-C6")
+        async with at_table(session_at(*actions, rules=skirmish(aids=aids, two_squares=0))) as (app, pilot):
+            for square in ("B6", "D6", "A1"):
+                turn_of(app).board.point(square)
+                await press(pilot, "enter")
+                seen.append(text(app))
+    assert (frames[0] == frames[1]) is are_alike
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_mark_stays_while_the_piece_may_be_attacked(glyphs: Any) -> None:  # K6
+    def look(face: Face) -> Look:
+        return look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=glyphs)
+
+    assert look(Face(Color.RED, "", "moved"))[2:4] == (glyphs.prey, glyphs.moved)
+    assert look(Face(Color.RED, "8", "moved"))[2:4] == ("8", glyphs.moved + glyphs.prey)
+    assert look(Face(Color.RED, "8"))[2:4] == ("8", glyphs.prey)
+    assert look(Face(Color.RED))[2:4] == (glyphs.prey, "")
+
+
+async def test_the_cursor_tells_what_a_mark_means() -> None:  # K6
+    session = after_the_battle("C1-C2", "A3-A4", aids=["moved", "battles", "known"])
+    async with at_table(session) as (app, pilot):
+        first = message_of(app)
+        for square, words in (
+            ("A4", "A4: this piece has moved."),
+            ("F6", "F6: the enemy has seen this piece."),
+            ("E6", first),
+        ):
+            turn_of(app).board.point(square)
+            await press(pilot, "f9")
+            assert message_of(app) == words
+        turn_of(app).board.point("A4")
+        await type_in(pilot, "f6")
+        await press(pilot, "enter")
+        assert message_of(app).startswith("F6: choose where it goes")
+        await click(pilot, middle(turn_of(app).board, "A4"))  # with a piece in hand there is more to be said
+        assert "has moved" not in message_of(app)
+    session = after_the_battle("F6-F5", aids=["moved", "battles"])
+    async with at_table(session) as (app, pilot):
+        turn_of(app).board.point("F5")
+        await press(pilot, "f9")
+        assert message_of(app) == "F5: a Marshal (10), as it was seen; it has moved."
+
+
+async def test_what_is_left_of_the_enemy_s_army_is_counted_in_words() -> None:  # K6
+    for size, lines in (
+        ((120, 40), ["Pieces Red lost Blue left", "2 Scout · 0 of 1", "10 Marshal · 1 of 1"]),
+        ((60, 20), ["Red Blue lost left", "2 . 0", "10 . 1"]),
+    ):
+        async with at_table(after_the_battle(aids=["counts"]), size=size) as (app, _):
+            for line in lines:
+                assert line in panel_of(app)
+
+
+async def test_a_side_whose_losses_are_its_own_has_no_column() -> None:  # K3
+    async with at_table(after_the_battle("C1-C2", captured="own")) as (app, _):
+        assert "Lost Blue 10 Marshal ·" in panel_of(app)
+        assert "2 Scout ■" in panel_of(app)  # Blue lost it
+    async with at_table(after_the_battle(captured="own")) as (app, _):
+        assert "Lost Red 10 Marshal ·" in panel_of(app)
+        assert "■" not in text(app)
+
+
+async def test_a_silent_defence_is_not_told_by_the_table() -> None:  # K3, K4
+    async with at_table(after_the_battle("C1-C2", "A3-A4", silent_defence=True)) as (app, _):
+        assert "Lost Red 10 Marshal ·" in panel_of(app)
+        assert "■" not in text(app)

@@ -1,0 +1,142 @@
+"""The battle's screen: what is announced to both, no board, and only one way on (K2-K4, I3)."""
+
+import pytest
+
+from stratego.hotseat.scenes import BattleScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.stage import Stage
+from tests.tui.driving import LONG_NAMES, press, text, until
+from tests.tui.positions import SETUP, at_table, session_at, skirmish
+
+# Red's pieces come up the board, Blue's Marshal shuffles to and fro beside his back row.
+UP = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A4")
+
+
+def battle(attack: str, blue: str, **options: object) -> Session:
+    """Red's Marshal has gone up to F5 and attacks; ``blue`` stands on F6 to A6."""
+    session = session_at(*UP, rules=skirmish(**options), blue=blue)
+    session.take(Act(attack))
+    assert isinstance(session.scene, BattleScene)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("blue", "words"),
+    [
+        (
+            "2 F B S I 10",
+            ("Ada's Marshal (10) attacks Ben's Scout (2)", "The Marshal wins.", ""),
+        ),
+        (
+            "B F 2 S I 10",
+            ("Ada's Marshal (10) attacks Ben's Bomb", "The Marshal falls.", "Nothing beats a Bomb."),
+        ),
+        (
+            "F B 2 S I 10",
+            ("Ben's Flag", "The Flag is captured: Ada wins the game.", "Any piece that moves"),
+        ),
+    ],
+)
+async def test_it_tells_what_met_what_came_of_it_and_why(blue: str, words: tuple[str, ...]) -> None:
+    async with at_table(battle("F5xF6", blue)) as (app, _):
+        assert isinstance(app.screen, BattleScreen)
+        shown = text(app)
+        assert "F5xF6" in shown
+        for word in words:
+            assert word in shown
+        assert ["Ada", "Ben"] in [line.replace("│", " ").split() for line in shown.splitlines()]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_its_frame_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
+    session = session_at(*UP, names=LONG_NAMES, blue="F B 2 S I 10")
+    session.take(Act("F5xF6"))
+    async with at_table(session, size=size) as (app, _):
+        assert "╭──" in text(app)
+        assert "╰──" in text(app)
+
+
+async def test_a_defender_that_is_not_announced_is_not_shown() -> None:
+    """K4"""
+    async with at_table(battle("F5xF6", "2 F B S I 10", silent_defence=True)) as (app, _):
+        assert "Scout" not in text(app)
+        assert "What defended is not told." in text(app)
+
+
+async def test_there_is_no_board() -> None:
+    async with at_table(battle("F5xF6", "2 F B S I 10")) as (app, _):
+        assert not app.screen.query(Board)
+
+
+async def test_it_leads_to_the_curtain_and_by_one_key_only() -> None:
+    async with at_table(battle("F5xF6", "2 F B S I 10")) as (app, pilot):
+        await press(pilot, "space", "escape", "v", "u", "r", "a")
+        assert isinstance(app.screen, BattleScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_after_the_last_battle_the_game_is_over() -> None:
+    async with at_table(battle("F5xF6", "F B 2 S I 10")) as (app, pilot):
+        await press(pilot, "enter")
+        assert isinstance(app.screen, OverScreen)
+
+
+async def test_the_pieces_run_at_each_other_and_then_one_has_fallen() -> None:
+    async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True, is_recorded=True) as (app, pilot):
+        stage = app.screen.query_one(Stage)
+        await until(pilot, lambda: not stage.is_running, "the pieces never met")
+        widths = {_gap(seen) for seen in map(_plain, app.frames) if "×" in seen}
+        assert len(widths) > 2  # they came closer, step by step
+
+
+@pytest.mark.usefixtures("stretched")
+@pytest.mark.parametrize("key", ["x", "space", "enter"])
+async def test_any_key_ends_the_running_and_no_more(key: str) -> None:
+    async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True) as (app, pilot):
+        stage = app.screen.query_one(Stage)
+        assert stage.is_running
+        assert "The Marshal wins." not in text(app)
+        assert "Enter" not in text(app)
+        await press(pilot, key)
+        assert not stage.is_running
+        assert isinstance(app.screen, BattleScreen)
+        assert "The Marshal wins." in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_without_animations_all_is_there_at_once() -> None:
+    async with at_table(battle("F5xF6", "2 F B S I 10"), is_recorded=True) as (app, _):
+        assert not app.screen.query_one(Stage).is_running
+        assert len({_plain(seen) for seen in app.frames if "Marshal" in _plain(seen)}) == 1
+
+
+async def test_in_ascii_who_has_fallen_is_told() -> None:
+    async with at_table(battle("F5xF6", "2 F B S I 10"), plain=True) as (app, _):
+        assert text(app).isascii()
+        assert "[ 10 ]" in text(app)
+        assert text(app).count("x fallen x") == 1
+
+
+def _plain(seen: object) -> str:
+    assert isinstance(seen, list)
+    return "\n".join("".join(piece for piece, _ in line) for line in seen)
+
+
+def _gap(seen: str) -> int:
+    line = next(line for line in seen.splitlines() if "×" in line)
+    return len(line.strip("│ ").split("×")[0])
+
+
+async def test_where_it_leads_is_not_foretold() -> None:
+    """E1: after the last battle no curtain comes down."""
+    async with at_table(battle("F5xF6", SETUP)) as (app, pilot):
+        assert text(app).splitlines()[-1].split("?")[0].strip() == "Enter go on"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, OverScreen)

@@ -1,0 +1,243 @@
+"""The curtain: what it says, when it lifts, and that it tells nothing else (law 4)."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+from textual.geometry import Size
+
+from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.scenes import CurtainScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
+from stratego.tui.draw.curtain_card import placard
+from stratego.tui.screens.game.curtain import CurtainScreen, Quiet
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.settings import Settings
+from tests.tui.conftest import Clock
+from tests.tui.driving import LONG_NAMES, NAMES, Frame, burst, frame, press, shown, text, until
+from tests.tui.positions import at_table, session_at, skirmish
+
+SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+def curtain_of(session: Session) -> Session:
+    if session._showing.name == "PLAYER":
+        session.take(Lower())
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_it_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
+    async with at_table(session_at("E1-E3", look=False), size=size) as (app, _):
+        shown = text(app)
+        assert "Ben, it is your turn." in shown
+        assert "You play Blue. Ada, please look away." in shown
+        assert "Press  Space  to lift the curtain" in shown
+        for piece in ("10   Marshal", "S   Spy", "I   Infiltrator", "2   Scout", "B   Bomb", "F   Flag"):
+            assert piece in shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_longest_names_have_room_on_it(size: tuple[int, int]) -> None:
+    async with at_table(session_at("E1-E3", names=LONG_NAMES, look=False), size=size) as (app, _):
+        shown = text(app)
+        assert "Annemarie-Charlotte1" in shown
+        assert "Blue" in shown
+        assert "Maximilian-Alexander, please look away." in shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["duel", "infiltrator"])
+async def test_the_whole_table_is_on_it_with_the_counts(name: str, size: tuple[int, int]) -> None:
+    rules = load_ruleset(name)
+    async with at_table(Session(rules, NAMES), size=size) as (app, _):
+        shown = " ".join(text(app).replace("│", " ").split())
+        for kind, count in rules.army.items():
+            assert f"{kind.letter} {kind.value.title()} {count}" in shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_house_rules_are_told_to_both_before_they_deploy(size: tuple[int, int]) -> None:
+    rules = load_ruleset("duel").replace(tie="attacker_wins", two_squares=5)
+    async with at_table(Session(rules, NAMES), size=size) as (app, _):
+        shown = " ".join(text(app).replace("│", " ").split())
+        assert "House rules: * When equal ranks meet, the attacker wins" in shown
+        assert "five turns running" in shown
+
+
+async def test_many_house_rules_are_cut_with_a_word_on_where_to_read_them() -> None:
+    rules = load_ruleset("infiltrator").replace(
+        tie="attacker_wins", two_squares=0, more_squares=False, battle_memory="shown", quiet_limit=40
+    )
+    async with at_table(Session(rules, NAMES), size=(60, 20)) as (app, _):
+        assert "and more: ? tells all of them" in text(app)
+        assert "Press  Space  to lift the curtain" in text(app)
+
+
+async def test_where_sentences_have_no_room_a_few_words_tell_each() -> None:
+    rules = load_ruleset("gniazdo").replace(tie="attacker_wins", silent_defence=True, rescue=2)
+    async with at_table(Session(rules, NAMES)) as (app, _):
+        for told in (
+            "When equal ranks meet: the attacker wins",
+            "Silent defence: on",
+            "Rescue: 2 times a side",
+            "Lost pieces: seen by their owner",
+        ):
+            assert f"* {told} " in text(app)
+        assert "and more" not in text(app)
+
+
+@pytest.mark.parametrize("width", [80, 60])
+def test_no_line_is_wider_than_the_placard(width: int) -> None:
+    """Textual never comes to the end of drawing one that is."""
+    rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
+    names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
+    text = placard(Color.RED, names, rules, ((), ()), Size(width, 20), has_pin=False)
+    assert len({cell_len(line) for line in text.plain.split("\n")}) == 1
+
+
+async def test_an_edition_as_shipped_has_no_house_rules() -> None:
+    async with at_table(Session(load_ruleset("barrage"), NAMES)) as (app, _):
+        assert "House rules" not in text(app)
+
+
+# When it lifts
+
+
+async def test_only_its_one_key_lifts_it() -> None:
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await press(pilot, "enter", "v", "escape", "a", "4", "up", "tab", "backspace", "u")
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_a_click_does_not_lift_it() -> None:
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await pilot.click(offset=(40, 20))
+        assert isinstance(app.screen, CurtainScreen)
+
+
+def test_a_key_before_it_is_painted_does_not_lift_it() -> None:
+    quiet = Quiet()
+    assert not quiet.lasted(0)
+    quiet.begin()
+    assert quiet.lasted(0)
+
+
+async def test_type_ahead_does_not_lift_it(clock: Clock) -> None:
+    async with at_table(session_at(), lift_delay=0.2) as (app, pilot):
+        await press(pilot, "v", "space")  # the curtain comes down, and Space comes with it
+        assert isinstance(app.screen, CurtainScreen)
+        clock.now += 0.25
+        await press(pilot, "space")
+        assert isinstance(app.screen, TurnScreen)
+
+
+BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
+    (session_at, (*"e1e3", "enter", "enter")),
+    (session_at, ("v",)),
+    (lambda: Session(skirmish(deployment="alternating"), NAMES), ("space", "b", "enter")),
+]
+
+
+@pytest.mark.parametrize(("session", "keys"), BEFORE_IT, ids=["turn", "v", "placing"])
+async def test_the_key_typed_ahead_of_it_does_not_lift_it(
+    session: Callable[[], Session], keys: tuple[str, ...]
+) -> None:
+    """Not even where it was on its way to the screen before, when the curtain came down."""
+    for ahead in (1, 2, 4, 8):
+        async with at_table(session()) as (app, pilot):
+            await press(pilot, *keys[:-1])
+            app.lift_delay = 1e6
+            await burst(pilot, keys[-1], *["space"] * ahead)
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await shown(pilot)
+            assert isinstance(app.screen, CurtainScreen), ahead
+            assert app.session is not None
+            assert isinstance(app.session.scene, CurtainScene)
+
+
+async def test_a_key_that_comes_another_way_does_not_lift_it() -> None:
+    """As one does that was on its way back to the app when the curtain came down."""
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await app._check_bindings("space")
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_a_key_held_down_does_not_lift_it_however_long(clock: Clock) -> None:
+    async with at_table(session_at(look=False), lift_delay=0.1) as (app, pilot):
+        for _ in range(8):
+            clock.now += 0.09
+            await press(pilot, "space")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_any_key_makes_it_wait_again(clock: Clock) -> None:
+    async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
+        clock.now += 0.25
+        await press(pilot, "x", "space")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_installed_program_waits_four_tenths_of_a_second() -> None:
+    from stratego.tui.app import LIFT_DELAY, StrategoApp
+
+    app = StrategoApp(None, settings=Settings())
+    assert app.lift_delay == LIFT_DELAY == 0.4
+
+
+# What it tells
+
+
+def deployed(rules: Ruleset, seed: int) -> Session:
+    session = Session(rules, NAMES)
+    rng = Random(seed)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.random(rules, rng).cells))
+        session.take(Ready(color))
+    return session
+
+
+async def curtain_frame(session: Session, settings: Settings | None = None) -> Frame:
+    async with at_table(session, settings=settings) as (app, _):
+        assert isinstance(app.screen, CurtainScreen)
+        return frame(app)
+
+
+async def test_it_is_the_same_whatever_lies_behind_it() -> None:
+    """Law 4: deployment or turn, before the move or after it, with or without an offer of a draw."""
+    rules = skirmish()
+    fresh = Session(rules, NAMES)
+    half_deployed = Session(rules, NAMES)
+    half_deployed.take(Lift())
+    half_deployed.take(Arrange(Color.RED, (None, None, None, None, None, None)))
+    half_deployed.take(Lower())
+    moved = session_at("E1-E3", "B6-B5")
+    moved.take(Act("E3-E1"))
+    moved.take(OfferDraw())
+    moved.take(Lower())
+    offered = session_at("E1-E3")
+    offered.take(OfferDraw())
+    offered.take(Act("B6-B5"))
+    offered.take(EndTurn())
+    frames = [
+        await curtain_frame(session)
+        for session in (fresh, half_deployed, deployed(rules, 1), deployed(rules, 2), moved, offered)
+    ]
+    assert all(seen == frames[0] for seen in frames)
+
+
+async def test_it_is_red_for_red_and_blue_for_blue_and_follows_the_theme() -> None:
+    red, blue = session_at(look=False), session_at("E1-E3", look=False)
+    frames = [
+        await curtain_frame(red),
+        await curtain_frame(blue),
+        await curtain_frame(session_at(look=False), Settings(theme="day")),
+    ]
+    assert frames[0] != frames[1]
+    assert frames[0] != frames[2]

@@ -1,0 +1,158 @@
+"""The end: how it came, the open board, the numbers, and what next."""
+
+from random import Random
+
+import pytest
+
+from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.menu import Menu
+from tests.tui.conftest import Clock
+from tests.tui.driving import LONG_NAMES, burst, click, place_of, press, reach, text, until
+from tests.tui.positions import at_table, session_at, skirmish
+from tests.tui.test_boards import BOARDS
+
+
+def won() -> Session:
+    """Red's Marshal takes Blue's Flag on F6."""
+    session = session_at("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
+    session.take(Act("F5xF6"))
+    session.take(Proceed())
+    return session
+
+
+def resigned() -> Session:
+    session = session_at("F1-F2")
+    session.take(Resign())
+    return session
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+async def test_it_says_how_it_ended_and_shows_everything(size: tuple[int, int]) -> None:
+    async with at_table(won(), size=size) as (app, _):
+        shown = text(app)
+        assert "Ada wins" in shown
+        assert "Ada has captured Ben's Flag and wins." in shown
+        faces = app.screen.query_one(Board).picture.faces
+        assert {face.label for face in faces.values() if face.color is Color.BLUE} == {
+            "B",
+            "S",
+            "I",
+            "2",
+            "10",
+        }
+        assert all(face.label for face in faces.values())
+        assert "9 moves" in shown
+        assert "1 battle" in shown
+        assert "6 pieces left" in " ".join(shown.split())
+        assert "5 pieces left" in " ".join(shown.split())
+
+
+async def test_a_game_given_up() -> None:
+    async with at_table(resigned()) as (app, _):
+        assert "Ben resigns: Ada wins." in text(app)
+
+
+async def test_a_draw() -> None:
+    session = session_at("F1-F2", "A6-A5", rules=skirmish(quiet_limit=2), look=False)
+    async with at_table(session) as (app, _):
+        assert "A draw" in text(app)
+        assert "Two turns without an attack: the game is a draw." in text(app)
+
+
+async def test_the_time_of_each_player_is_told() -> None:
+    session = session_at(look=False)
+    session.take(Lift(), 100.0)
+    session.take(Act("F1-F2"), 160.0)
+    session.take(EndTurn(), 165.0)
+    session.take(Lift(), 200.0)
+    session.take(Resign(), 203.0)
+    async with at_table(session) as (app, _):
+        assert "Ada: 6 pieces left, 1:05" in text(app)
+        assert "Ben: 6 pieces left, 0:03" in text(app)
+
+
+async def test_a_rematch_changes_sides() -> None:
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "r")
+        assert isinstance(app.screen, CurtainScreen)
+        assert app.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
+        assert "Ben, it is your turn." in text(app)
+
+
+@pytest.mark.parametrize("ahead", ["r", "R", "u", "k", "h"])
+async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        app.lift_delay = 0.2
+        await burst(pilot, "r", "r", "r", ahead)
+        await until(pilot, lambda: isinstance(app.screen, OverScreen))
+        for _ in range(3):  # nor if they go on
+            clock.now += 0.19
+            await press(pilot, ahead)
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, OverScreen)
+        clock.now += 0.25
+        await press(pilot, "left", ahead)  # from now on all are heard, however fast
+        await until(pilot, lambda: not isinstance(app.screen, OverScreen))
+
+
+async def test_a_key_held_in_the_last_battle_chooses_nothing() -> None:
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "enter", "enter", "space", "space", "enter")
+        assert isinstance(app.screen, OverScreen)
+
+
+async def test_the_menu_by_keys() -> None:
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_menu_by_mouse() -> None:
+    async with at_table(won()) as (app, pilot):
+        await click(pilot, place_of(app, "R  Rematch"))
+        assert isinstance(app.screen, CurtainScreen)
+
+
+@pytest.mark.parametrize("rules", [load_ruleset("original"), BOARDS[-1][0]], ids=lambda rules: rules.name)
+async def test_all_of_the_menu_has_room_in_the_smallest_window(rules: Ruleset) -> None:
+    session = Session(rules, LONG_NAMES)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.random(rules, Random(1)).cells))
+        session.take(Ready(color))
+    session.take(Lift())
+    session.take(Resign())
+    for words, does in (("Set-up", KeepSetupScreen), ("Home", HomeScreen), ("Quit", None)):
+        async with at_table(session, size=(60, 20)) as (app, pilot):
+            await click(pilot, place_of(app, words))
+            if does is None:
+                assert app.return_code == 0
+            else:
+                await reach(pilot, does)
+
+
+async def test_the_board_can_be_looked_over() -> None:
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "left", "left")
+        assert app.screen.query_one(Board).cursor == "D6"
+        await press(pilot, "tab")
+        assert isinstance(app.focused, Menu)
+        await press(pilot, "tab")
+        assert isinstance(app.focused, Board)
+
+
+async def test_another_game_and_leaving() -> None:
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "u")
+        assert not isinstance(app.screen, OverScreen)
+        assert app.session is None
+    async with at_table(won()) as (app, pilot):
+        await press(pilot, "q")  # a game that is over is left without asking
+        assert app.return_code == 0

@@ -1,0 +1,179 @@
+"""A recorded game looked at again: where one is in it, and by whose eyes."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from stratego import Color
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Proceed, Resign
+from stratego.records.archive import keep_record
+from stratego.records.folder import data_folder
+from stratego.records.record import record_of
+from stratego.tui.draw.picture import Light
+from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.lobby.finished_games import FinishedScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.widgets.board import Board
+from tests.tui.driving import Watched, playing, press, reach, text, until
+from tests.tui.positions import message_of, panel_of, session_at, skirmish
+from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
+from tests.tui.screens.game.test_strike import TO_THE_STRIKE
+
+
+def won() -> Session:
+    """Red's Marshal takes Blue's Flag on F6, in nine plies."""
+    session = session_at("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
+    session.take(Act("F5xF6"))
+    session.take(Proceed())
+    return session
+
+
+@asynccontextmanager
+async def looking(
+    size: tuple[int, int] = (80, 24), session: Session | None = None
+) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """The replay of that game, or of another one, by way of the home screen."""
+    keep_record(data_folder(), record_of(session or won()), "game")
+    async with playing(None, size=size) as (app, pilot):
+        await reach(pilot, FinishedScreen, "down", "enter")
+        assert session or "Skirmish, ply 9, red wins (flag)" in text(app)
+        await reach(pilot, ReplayScreen, "enter")
+        yield app, pilot
+
+
+def labels(app: Watched, color: Color) -> set[str]:
+    faces = app.screen.query_one(Board).picture.faces.values()
+    return {face.label for face in faces if face.color is color}
+
+
+@pytest.mark.parametrize("games", [0, 1])
+async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> None:
+    for _ in range(games):
+        keep_record(data_folder(), record_of(won()), "game")
+    for name in ("x", "y"):
+        path = data_folder() / "finished" / f"{name}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("?")
+    async with playing(None, size=(60, 20)) as (app, pilot):
+        await reach(pilot, FinishedScreen, "down", "enter")
+        assert ("The last two of these cannot be read." in text(app)) == bool(games)
+        await press(pilot, "end", "enter")
+        assert "x.txt" in text(app)
+        assert "This cannot be read: line 1: this is no record" in text(app)
+        assert str(app.screen.query_one("#fault", Static).content).startswith("line 1: this is no record")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
+    async with looking(size) as (app, pilot):
+        assert "Ply 0 of 9" in text(app)
+        assert "Ada against Ben" in message_of(app)
+        await press(pilot, "right", "right")
+        assert "Ply 2 of 9" in text(app)
+        assert "A6-A5" in message_of(app)
+        await press(pilot, "left")
+        assert "Ply 1 of 9" in text(app)
+        assert "F2" in app.screen.query_one(Board).picture.faces
+        await press(pilot, "end")
+        assert "Ply 9 of 9" in text(app)
+        assert "Ada has captured Ben's Flag and wins." in message_of(app)
+        await press(pilot, "home", "left")
+        assert "Ply 0 of 9" in text(app)
+
+
+async def test_to_a_ply_and_to_the_next_battle() -> None:
+    async with looking() as (app, pilot):
+        await press(pilot, "4")
+        assert "Enter goes there" in message_of(app)
+        await press(pilot, "enter")
+        assert "Ply 4 of 9" in text(app)
+        await press(pilot, "n")
+        assert "Ply 9 of 9" in text(app)
+        await press(pilot, "n")
+        assert "no battle after this ply" in message_of(app)
+        await press(pilot, "7", "escape")
+        assert "Ply 9 of 9" in text(app)
+
+
+async def test_by_both_and_by_the_eyes_of_each() -> None:
+    async with looking() as (app, pilot):
+        await press(pilot, "right", "right")
+        assert "" not in labels(app, Color.RED) | labels(app, Color.BLUE)
+        await press(pilot, "tab")
+        assert "by Red's eyes" in text(app)
+        assert labels(app, Color.BLUE) == {""}  # K1
+        assert "" not in labels(app, Color.RED)
+        await press(pilot, "tab")
+        assert "by Blue's eyes" in text(app)
+        assert labels(app, Color.RED) == {""}
+        await press(pilot, "tab")
+        assert "seen by both" in text(app)
+
+
+async def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
+    async with looking() as (app, pilot):
+        await press(pilot, "plus", "plus", "plus")
+        assert "8 plies a second" in message_of(app)
+        await press(pilot, "space")
+        await until(pilot, lambda: "Ply 9 of 9" in text(app))
+        await press(pilot, "space", "left")
+        assert "Ply 8 of 9" in text(app)
+
+
+async def test_any_step_of_ones_own_stops_it() -> None:
+    async with looking() as (app, pilot):
+        await press(pilot, "minus", "space", "right")
+        assert "play" in text(app)
+        ply = text(app).splitlines()[0]
+        await pilot.pause(2.1)
+        assert text(app).splitlines()[0] == ply
+
+
+async def test_back_to_the_list_and_home() -> None:
+    async with looking() as (_, pilot):
+        await reach(pilot, FinishedScreen, "escape")
+        await reach(pilot, HomeScreen, "escape")
+
+
+async def test_a_faulty_record_says_what_is_wrong() -> None:
+    path: Path = keep_record(data_folder(), record_of(won()), "game")
+    path.write_text(path.read_text("utf-8").replace("F1-F2", "F1-F3"), "utf-8")
+    async with playing(None) as (app, pilot):
+        await reach(pilot, FinishedScreen, "down", "enter")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, FinishedScreen)
+        assert "ply 1" in text(app)
+
+
+async def test_a_strike_after_the_move_has_both_its_legs() -> None:
+    """S4"""
+    session = session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=skirmish(scout_strike="after_move"))
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        await press(pilot, "end")
+        assert "E3-A3xA4 Ada's Scout (2) fell to the Marshal (10)" in panel_of(app)
+        for _ in range(3):  # by both, by Red's, by Blue's eyes
+            picture = app.screen.query_one(Board).picture
+            assert picture.trail == ("E3", "A3", "A4")
+            assert app.screen.query_one(Board).cursor == "A4"
+            await press(pilot, "tab")
+
+
+async def test_a_rescue_shows_where_the_piece_came_back() -> None:
+    """R1, K3"""
+    rules = skirmish(rescue=1, two_squares=0, captured="own")
+    session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        await press(pilot, "end")
+        for told in ("a lost Scout (2)", "a lost Scout (2)", "a lost piece"):  # both, Red, Blue
+            assert f"Ada moved; {told} came back on E1" in panel_of(app)
+            picture = app.screen.query_one(Board).picture
+            assert picture.trail == ("C5", "C6")
+            assert picture.light("E1") is Light.TRAIL
+            await press(pilot, "tab")

@@ -1,0 +1,274 @@
+"""A piece brings a lost one back: who, and where, or nobody; by keys, mouse and typing (R1)."""
+
+from typing import Any
+
+import pytest
+
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act
+from stratego.tui.draw.picture import Light
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.settings import Settings
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.rank_list import RankList
+from tests.tui.driving import Watched, click, drag, place_of, press, text
+from tests.tui.positions import (
+    at_table,
+    lights_of,
+    message_of,
+    panel_of,
+    session_at,
+    skirmish,
+    spot,
+    stage,
+    turn_of,
+    type_in,
+)
+
+LOST = "E1-E3 A6-A5 E3-A3 A5-A4 A3xA4 C6-C5".split()  # noqa: SIM905
+"""Red has lost his Scout to the Marshal on A4; C6 is empty."""
+TO_THE_RESCUE = [*LOST, *"D1-D2 C5-B5 D2-D3 A4-A3 D3-D4 A3-A4 D4-D5 A4-A3 D5-C5 A3-A4".split()]  # noqa: SIM905
+"""Red's Infiltrator stands on C5, before the empty C6."""
+TO_THE_ATTACK = TO_THE_RESCUE[:-2]
+"""The same piece on D5, before Blue's Spy on D6."""
+HALF = {f"{file}{row}" for file in "ABCDEF" for row in "123"} - {"A1", "B1", "C1", "F1"}
+"""The empty squares of Red's own half."""
+
+
+def rescue(*actions: str, **options: Any) -> Session:
+    """Red to move; two-squares off, so that Blue can step to and fro."""
+    rules = skirmish(**{"rescue": 1, "two_squares": 0, **options})
+    return session_at(*(actions or TO_THE_RESCUE), rules=rules)
+
+
+def listed(app: Watched) -> list[list[str]]:
+    """The list as it is to be read."""
+    return [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
+
+
+async def test_the_squares_where_one_may_rescue_look_otherwise() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await type_in(pilot, "c5")
+        await press(pilot, "enter")
+        assert lights_of(app)["C6"] == "rescue"
+        assert text(app).count("•+") == 1
+    async with at_table(rescue(rescue=0)) as (app, pilot):
+        await type_in(pilot, "c5")
+        await press(pilot, "enter")
+        assert lights_of(app)["C6"] == "goal"
+
+
+async def test_by_keys_alone() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        turn_of(app).board.point("C5")
+        await press(pilot, "enter", "up", "enter")
+        assert message_of(app) == "C5-C6: who comes back? Esc goes back."
+        assert isinstance(app.focused, RankList)
+        assert "Who returns?" in text(app)
+        assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]  # what is lost, and how many
+        assert turn_of(app).board.picture.faces["C6"].label == "I"
+        await press(pilot, "enter")
+        assert message_of(app) == "Scout: choose where it comes back. Esc goes back."
+        assert isinstance(app.focused, Board)
+        assert {square for square, light in lights_of(app).items() if light == "goal"} == HALF
+        assert turn_of(app).board.cursor in HALF
+        turn_of(app).board.point("A2")
+        await press(pilot, "tab")
+        assert turn_of(app).board.cursor in HALF - {"A2"}
+        turn_of(app).board.point("E1")
+        await press(pilot, "enter")
+        assert stage(app) == "moved"  # a quiet move, which can be taken back
+        picture = turn_of(app).board.picture
+        assert picture.faces["E1"].label == "2"
+        assert picture.light("E1") is Light.TRAIL
+        assert picture.trail == ("C5", "C6")
+        assert "C5-C6+2@E1" in text(app)
+        await press(pilot, "u")
+        assert "E1" not in turn_of(app).board.picture.faces
+
+
+async def test_by_mouse_alone() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+        await click(pilot, place_of(app, "Scout"))
+        await click(pilot, spot(app, "D1"))
+        assert stage(app) == "moved"
+        assert "C5-C6+2@D1" in text(app)
+
+
+async def test_the_number_on_a_piece_chooses_it() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+        await press(pilot, "2")
+        assert message_of(app).startswith("Scout: choose where")
+
+
+@pytest.mark.parametrize("entry", ["c5-c6+2@e1", "c5c6+2@e1", "C5C6+2E1"])
+async def test_typed_at_once(entry: str) -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert stage(app) == "moved"
+        assert "C5-C6+2@E1" in text(app)
+
+
+@pytest.mark.parametrize("way", ["list", "square", "typed"])
+async def test_it_may_be_declined(way: str) -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await type_in(pilot, "c5c6")
+        await press(pilot, "enter")  # typed without it, it is asked nevertheless
+        assert message_of(app) == "C5-C6: who comes back? Esc goes back."
+        match way:
+            case "list":
+                await press(pilot, "up", "enter")
+            case "square":
+                await click(pilot, spot(app, "C6"))
+            case "typed":
+                await type_in(pilot, "c5c6")
+                await press(pilot, "enter")
+        assert stage(app) == "moved"
+        assert "C5-C6  Ada moved" in text(app)
+
+
+async def test_a_key_too_many_in_the_list_does_nothing() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+        await press(pilot, "up")
+        await type_in(pilot, "   ")  # faster than the screen
+        assert stage(app) == "moved"
+
+
+async def test_esc_goes_back_step_by_step() -> None:
+    async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
+        await drag(pilot, spot(app, "D5"), spot(app, "D6"))
+        await press(pilot, "enter")
+        await click(pilot, spot(app, "E1"))
+        for message in (
+            "Attack D6, Scout back on E1? The same again does it, Esc lets it be.",
+            "Scout: choose where it comes back. Esc goes back.",
+            "D5xD6: who comes back? Esc goes back.",
+        ):
+            assert message_of(app) == message
+            await press(pilot, "escape")
+        assert lights_of(app)["D5"] == "chosen"
+        assert isinstance(app.focused, Board)
+        await press(pilot, "escape")
+        assert lights_of(app) == {}
+        assert stage(app) == "choose"
+
+
+async def test_with_an_attack_it_is_asked_once_more_and_told_to_both() -> None:
+    async with at_table(rescue(*TO_THE_ATTACK, tie="attacker_wins")) as (app, pilot):
+        await drag(pilot, spot(app, "D5"), spot(app, "D6"))
+        assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # it has not gone there yet
+        faces = turn_of(app).board.picture.faces
+        assert (faces["D5"].label, faces["D6"].label) == ("I", "")
+        await press(pilot, "enter")
+        turn_of(app).board.point("E1")
+        await press(pilot, "enter")
+        assert stage(app) == "choose"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert "A lost Scout (2) comes back on E1." in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert "a lost Scout (2) came back on E1" in panel_of(app)
+        picture = turn_of(app).board.picture
+        assert picture.light("E1") is picture.light("D6") is Light.TRAIL
+        assert picture.faces["E1"].label == ""
+
+
+async def test_typed_with_an_attack() -> None:
+    async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
+        await type_in(pilot, "d5d6+2@e1")
+        await press(pilot, "enter")
+        assert message_of(app).startswith("Attack D6, Scout back on E1?")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_without_the_question_an_attack_with_a_rescue_is_made_at_once() -> None:
+    settings = Settings(confirm_attacks=False)
+    async with at_table(rescue(*TO_THE_ATTACK), settings=settings) as (app, pilot):
+        await type_in(pilot, "d5d6+2@e1")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
+    """R1: the Infiltrator and the Spy are equal, and both fall."""
+    session = rescue(*TO_THE_ATTACK)
+    session.take(Act("D5xD6+2@E1"))
+    async with at_table(session) as (app, pilot):
+        assert "D5xD6" in text(app)
+        assert "+" not in text(app)
+        assert "comes back" not in text(app)
+        await press(pilot, "enter", "space")
+        assert turn_of(app).board.picture.light("E1") is None
+
+
+async def test_who_is_not_told_what_came_back_sees_where() -> None:
+    """R1 with `captured = "own"`"""
+    async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", captured="own")) as (app, _):
+        assert "C5-C6+?@E1 Ada moved; a lost piece came back on E1" in panel_of(app)
+        assert turn_of(app).board.picture.light("E1") is Light.TRAIL
+        assert text(app).count("Scout") == 1  # in the table of the army
+    session = rescue(*TO_THE_ATTACK, captured="own", tie="attacker_wins")
+    session.take(Act("D5xD6+2@E1"))
+    async with at_table(session) as (app, _):
+        assert "A lost piece comes back on E1." in text(app)
+
+
+async def test_where_battles_are_remembered_it_stands_face_up() -> None:
+    """R1 with `battle_memory = "shown"` and with `captured = "open"`"""
+    async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", battle_memory="shown")) as (app, _):
+        assert turn_of(app).board.picture.faces["E1"].label == "2"
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("c5c6+2@a1", "A piece comes back on an empty square of your own half of the board."),
+        ("c5c6+10@e1", "You have lost no such piece."),
+        ("c5c6+b@e1", "A Bomb does not come back."),
+        ("f1f2+2@e1", "A piece rescues when it comes to the enemy's back row from another row."),
+    ],
+)
+async def test_an_impossible_rescue_says_why(entry: str, reason: str) -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert message_of(app) == reason
+        assert stage(app) == "choose"
+
+
+async def test_while_a_square_is_chosen_one_s_own_pieces_are_none() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await drag(pilot, spot(app, "C5"), spot(app, "C6"))
+        await press(pilot, "enter")
+        await click(pilot, spot(app, "F1"))
+        assert message_of(app) == "A piece comes back on an empty square of your own half of the board."
+        await click(pilot, spot(app, "F2"))
+        assert stage(app) == "moved"
+
+
+async def test_in_a_narrow_window_no_line_of_the_list_is_broken() -> None:
+    for size in ((60, 20), (60, 24)):
+        async with at_table(rescue(), size=size) as (app, pilot):
+            await type_in(pilot, "c5c6")
+            await press(pilot, "enter")
+            assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]
+            await click(pilot, place_of(app, "Nobody"))
+            assert stage(app) == "moved"
+
+
+async def test_the_curtain_in_between_forgets_the_choices() -> None:
+    async with at_table(rescue()) as (app, pilot):
+        await type_in(pilot, "c5c6")
+        await press(pilot, "enter", "enter", "v")
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert lights_of(app) == {}
+        assert "C5" in turn_of(app).board.picture.faces

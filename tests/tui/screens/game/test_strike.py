@@ -1,0 +1,209 @@
+"""A Scout moves and then attacks: one more choice after its square, by keys, mouse and typing (S4)."""
+
+import pytest
+
+from stratego import Color, PlayerView
+from stratego.tui.draw.picture import Light
+from stratego.tui.play.follow_ups import Answer
+from stratego.tui.play.turn_hand import Hand
+from stratego.tui.screens.game.battle import BattleScreen
+from tests.support.positions import position
+from tests.tui.driving import click, drag, press, text
+from tests.tui.positions import (
+    at_table,
+    lights_of,
+    message_of,
+    session_at,
+    skirmish,
+    spot,
+    stage,
+    turn_of,
+    type_in,
+)
+
+RULES = skirmish(scout_strike="after_move")
+TO_THE_STRIKE = ("E1-E3", "A6-A5", "D1-D2", "A5-A4")
+"""Red's Scout on E3 can go to A3, beside Blue's Marshal on A4."""
+
+
+async def test_where_it_may_strike_from_looks_otherwise_than_where_it_only_goes() -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        turn_of(app).board.point("E3")
+        await press(pilot, "enter")
+        lights = lights_of(app)
+        assert lights["A3"] == "strike"
+        assert set(lights.values()) == {"chosen", "goal", "strike"}
+        assert text(app).count("•×") == 1
+    async with at_table(session_at(*TO_THE_STRIKE)) as (app, pilot):
+        turn_of(app).board.point("E3")
+        await press(pilot, "enter")
+        assert lights_of(app)["A3"] == "goal"  # in line only
+
+
+@pytest.mark.parametrize("way", ["keys", "tab", "clicks", "drags", "squares"])
+async def test_by_every_way_of_choosing(way: str) -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        board = turn_of(app).board
+        match way:
+            case "keys" | "tab":
+                board.point("E3")
+                await press(pilot, "enter")
+                board.point("A3")
+                await press(pilot, "enter")
+            case "clicks":
+                await click(pilot, spot(app, "E3"))
+                await click(pilot, spot(app, "A3"))
+            case "drags":
+                await drag(pilot, spot(app, "E3"), spot(app, "A3"))
+            case "squares":
+                for square in ("e3", "a3"):
+                    await type_in(pilot, square)
+                    await press(pilot, "enter")
+        assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
+        assert message_of(app) == "A3: choose whom it attacks, or Enter to stay."
+        assert "V curtain   Tab next one" in text(app)
+        faces = board.picture.faces
+        assert faces["A3"].label == "2"  # it is seen there already, and nowhere else
+        assert "E3" not in faces
+        assert stage(app) == "choose"
+        for _ in range(2):  # an attack is asked once more
+            assert not isinstance(app.screen, BattleScreen)
+            match way:
+                case "keys":
+                    board.point("A4")
+                    await press(pilot, "enter")
+                case "tab":
+                    await press(pilot, "tab", "enter")
+                case "clicks":
+                    await click(pilot, spot(app, "A4"))
+                case "drags":
+                    await drag(pilot, spot(app, "A3"), spot(app, "A4"))
+                case "squares":
+                    await type_in(pilot, "a4")
+                    await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert "E3-A3xA4" in text(app)
+
+
+@pytest.mark.parametrize("again", ["enter", "click", "typed"])
+async def test_it_may_stay_where_it_went(again: str) -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        turn_of(app).board.point("E3")
+        await press(pilot, "enter")
+        await click(pilot, spot(app, "A3"))
+        match again:
+            case "enter":
+                await press(pilot, "enter")
+            case "click":
+                await click(pilot, spot(app, "A3"))
+            case "typed":
+                await type_in(pilot, "a3")
+                await press(pilot, "enter")
+        assert stage(app) == "moved"
+        assert turn_of(app).board.picture.trail == ("E3", "A3")
+
+
+async def test_esc_goes_back_step_by_step() -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        await drag(pilot, spot(app, "E3"), spot(app, "A3"))
+        await press(pilot, "tab", "enter")
+        assert message_of(app) == "Attack A4 from A3? The same again does it, Esc lets it be."
+        await press(pilot, "escape")
+        assert message_of(app) == "A3: choose whom it attacks, or Enter to stay."
+        await press(pilot, "escape")
+        assert lights_of(app)["E3"] == "chosen"
+        assert turn_of(app).board.picture.faces["E3"].label == "2"
+        await press(pilot, "escape")
+        assert lights_of(app) == {}
+        assert stage(app) == "choose"
+
+
+@pytest.mark.parametrize("entry", ["e3-a3xa4", "e3a3xa4", "E3A3A4"])
+async def test_typed_at_once(entry: str) -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert message_of(app).startswith("Attack A4 from A3?")
+        assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
+        await press(pilot, "enter")  # the cursor is where the typing ended
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_typed_move_is_all_that_was_typed() -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        await type_in(pilot, "e3a3")
+        await press(pilot, "enter")
+        assert stage(app) == "moved"
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("e3-a3xb3", "No enemy piece stands on B3."),
+        ("d2-d3xa4", "Only a Scout moves and then attacks."),
+        ("e3-d3xa4", "A4 is not beside D3."),
+    ],
+)
+async def test_an_impossible_strike_says_why(entry: str, reason: str) -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert message_of(app) == reason
+        assert stage(app) == "choose"
+
+
+async def test_who_points_at_the_victim_first_is_told_what_to_do() -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        await click(pilot, spot(app, "E3"))
+        await click(pilot, spot(app, "A4"))
+        assert message_of(app) == "First choose where the Scout goes beside A4."
+
+
+async def test_the_other_sees_the_way_of_both_legs() -> None:
+    """K7"""
+    async with at_table(session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES)) as (app, _):
+        picture = turn_of(app).board.picture
+        assert picture.trail == ("E3", "A3", "A4")
+        assert picture.arrow("E3") == (4, 0)  # from Blue's side: to the right
+        assert picture.arrow("A3") == (0, 1)
+        assert picture.arrow("A4") is None
+        assert picture.light("A4") is Light.TRAIL
+        assert "E3-A3xA4" in text(app)
+
+
+def test_from_its_stop_it_attacks_in_line_too() -> None:
+    """M3: that is the same attack without a stop, and is written so."""
+    game = position("bF . . . \n b3 . . . \n . b4 . . \n r2 . . rF", scout_strike="after_move")
+    held = Hand(game.view(Color.RED), confirms=False)
+    held.pick("A1")
+    held.pick("A2")
+    assert held.lights() == {"A2": Light.CHOSEN, "A3": Light.PREY, "B2": Light.PREY}
+    assert held.pick("A3") == Answer(action="A1xA3")
+
+
+def test_another_square_or_piece_may_be_chosen_instead() -> None:
+    game = position("bF . . . \n . . . . \n . b3 . . \n r2 . r7 rF", scout_strike="after_move")
+    held = Hand(game.view(Color.RED), confirms=False)
+    held.pick("A1")
+    held.pick("A2")
+    assert held.pick("B1") == Answer()  # also a square to strike from
+    assert held.pick("B2") == Answer(action="A1-B1xB2")
+    assert held.pick("A3") == Answer(action="A1-A3")
+    held.pick("B1")
+    held.pick("C1")
+    assert held.chosen == "C1"
+    assert held.detail is None
+
+
+def test_where_the_move_alone_is_forbidden_the_strike_is_still_offered() -> None:
+    """C2: an attack is never a chase."""
+    game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
+    view = game.view(Color.RED)
+    fields = {name: getattr(view, name) for name in view.__slots__}
+    fields["legal_moves"] = tuple(action for action in view.legal_moves if str(action) != "A1-A2")
+    held = Hand(PlayerView(**fields), confirms=False)
+    held.pick("A1")
+    assert held.lights()["A2"] is Light.STRIKE
+    held.pick("A2")
+    assert held.pick("A2") == Answer(action="A1-A2")  # refused by the engine, which says why
+    assert held.pick("B2") == Answer(action="A1-A2xB2")

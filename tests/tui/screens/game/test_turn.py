@@ -1,0 +1,420 @@
+"""A player's turn: every way to choose and move, by keyboard, typing and mouse; Esc costs nothing."""
+
+import pytest
+from textual.geometry import Offset
+
+from stratego.hotseat.scenes import BattleScene, CurtainScene, TurnScene
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.settings import Settings, load_settings
+from stratego.tui.widgets.board import Board
+from tests.tui.driving import Watched, click, drag, middle, press, text
+from tests.tui.positions import at_table, lights_of, message_of, session_at, skirmish, turn_of, type_in
+
+READY_TO_ATTACK = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
+"""Red's Marshal on F5 before Blue's Flag; Blue's Marshal on A2 before Red's Flag."""
+
+
+def taken(app: Watched) -> list[str]:
+    """The kinds of steps taken."""
+    assert app.session is not None
+    return [type(step.step).__name__ for step in app.session.steps]
+
+
+def scene(app: Watched) -> TurnScene:
+    assert app.session is not None
+    assert isinstance(app.session.scene, TurnScene)
+    return app.session.scene
+
+
+def spot(app: Watched, square: str) -> Offset:
+    return middle(app.screen.query_one(Board), square)
+
+
+# Choosing and moving
+
+
+async def test_a_chosen_piece_lights_its_legal_squares() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        turn_of(app).board.point("E1")
+        await press(pilot, "enter")
+        assert lights_of(app) == {"E1": "chosen", "E2": "goal", "E3": "goal"}  # M3: to the lake on E4
+        assert text(app).count("•") == 2
+        assert "E1: choose where it goes" in message_of(app)
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_cursor_keys_move_a_piece(key: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        turn_of(app).board.point("D1")
+        await press(pilot, key, "up", key)
+        assert scene(app).stage == "moved"
+        assert "D2" in scene(app).view.pieces
+        assert "You have moved" in message_of(app)
+
+
+async def test_a_click_chooses_and_a_click_moves() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await click(pilot, spot(app, "E1"))
+        assert lights_of(app)["E3"] == "goal"
+        await click(pilot, spot(app, "E3"))
+        assert scene(app).stage == "moved"
+
+
+async def test_dragging_moves() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await drag(pilot, spot(app, "E1"), spot(app, "E3"))
+        assert "E3" in scene(app).view.pieces
+
+
+async def test_while_it_is_dragged_its_squares_are_lit() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await pilot.mouse_down(offset=spot(app, "E1"))
+        await pilot.hover(offset=spot(app, "E2"))
+        assert lights_of(app) == {"E1": "chosen", "E2": "goal", "E3": "goal"}
+        assert turn_of(app).board.cursor == "E2"
+        await pilot.mouse_up(offset=spot(app, "E1"))
+        assert scene(app).stage == "choose"
+
+
+async def test_the_board_of_the_other_side_is_turned() -> None:
+    async with at_table(session_at("D1-D2")) as (app, pilot):
+        rows = [line.split()[0] for line in text(app).splitlines()[1:-3] if line[:3].strip()]
+        assert rows == ["1", "2", "3", "4", "5", "6"]  # from the top down
+        files = [line for line in text(app).splitlines() if {*"ABCDEF"} < {*line}][-1]
+        assert [letter for letter in files if letter in "ABCDEF"] == [*"FEDCBA"]
+        await drag(pilot, spot(app, "B6"), spot(app, "B5"))
+        assert "B5" in scene(app).view.pieces
+
+
+async def test_tab_goes_to_the_pieces_that_can_move() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        board = turn_of(app).board
+        board.point("A1")
+        visited = []
+        for _ in range(4):
+            await press(pilot, "tab")
+            visited.append(board.cursor)
+        assert visited == ["C1", "D1", "E1", "F1"]  # not the Flag, nor the Bomb (M4)
+        await press(pilot, "shift+tab", "shift+tab")
+        assert board.cursor == "D1"
+        await press(pilot, "tab", "tab", "tab")
+        assert board.cursor == "C1"  # round the end
+
+
+# Typing
+
+
+async def test_a_typed_square_moves_the_cursor() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1")
+        assert turn_of(app).board.cursor == "E1"
+        assert "> e1_" in message_of(app)
+        await press(pilot, "enter")
+        assert lights_of(app)["E1"] == "chosen"
+        await type_in(pilot, "E3")
+        await press(pilot, "enter")
+        assert "E3" in scene(app).view.pieces
+
+
+@pytest.mark.parametrize("entry", ["e1e3", "E1-E3", "e1-E3"])
+async def test_a_typed_action_plays(entry: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, entry)
+        assert scene(app).stage == "choose"
+        await press(pilot, "enter")
+        assert scene(app).stage == "moved"
+
+
+@pytest.mark.parametrize("entry", ["f5f6", "f5xf6"])
+async def test_a_typed_attack_is_asked_once_more(entry: str) -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert scene(app).stage == "choose"
+        assert message_of(app).startswith("Attack F6?")
+        await press(pilot, "enter")
+        assert app.session is not None
+        assert isinstance(app.session.scene, BattleScene)
+
+
+async def test_in_an_entry_every_character_is_text() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "a1tuvxyzrq?s+@0")
+        assert message_of(app).startswith("> a1tuvxyzrq?s+@_")  # and it has an end
+        assert taken(app)[-1] == "Lift"
+        await press(pilot, "escape")
+        assert "Choose a piece" in message_of(app)
+        assert taken(app)[-1] == "Lift"
+
+
+async def test_an_entry_can_be_taken_back_key_by_key() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1")
+        await press(pilot, "backspace", "backspace")
+        assert "Choose a piece" in message_of(app)
+        await press(pilot, "enter")  # not in the entry any more
+        assert lights_of(app)["E1"] == "chosen"
+
+
+async def test_what_cannot_be_read_is_refused_with_a_pattern() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "a1zz")
+        await press(pilot, "enter")
+        assert "is no action: write A4-A5, A4xA7 or D7?D9=10" in message_of(app)
+
+
+# What is refused, and what is asked
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("d1d3", "Only a Scout moves more than one square."),
+        ("b1b2", "Bombs and Flags never move."),
+        ("c1d1", "One of your own pieces stands on D1."),
+        ("e1e4", "E4 is a lake."),
+        ("d1-c2", "A piece moves in a straight line, never diagonally."),
+        ("a6a5", "The piece on A6 is not yours."),
+        ("d3d4", "No piece stands on D3."),
+    ],
+)
+async def test_an_illegal_try_says_why_and_costs_nothing(entry: str, reason: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        before = taken(app)
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert message_of(app) == reason
+        assert taken(app) == before
+
+
+async def test_the_two_squares_rule_is_told_in_its_own_words() -> None:
+    """T1"""
+    moves = ("D1-D2", "B6-B5", "D2-D1", "B5-B6", "D1-D2", "A6-A5")
+    async with at_table(session_at(*moves)) as (app, pilot):
+        await drag(pilot, spot(app, "D2"), spot(app, "D1"))
+        assert message_of(app).startswith("Two-squares rule: this piece has crossed D1|D2 three turns")
+        assert scene(app).stage == "choose"
+
+
+@pytest.mark.parametrize("way", ["enter", "space", "click", "drag"])
+async def test_an_attack_is_asked_once_more_and_the_same_again_attacks(way: str) -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+
+        async def attack() -> None:
+            if way == "click":
+                await click(pilot, spot(app, "F6"))
+            elif way == "drag":
+                await drag(pilot, spot(app, "F5"), spot(app, "F6"))
+            else:
+                turn_of(app).board.point("F6")
+                await press(pilot, way)
+
+        turn_of(app).board.point("F5")
+        await press(pilot, "enter")
+        assert lights_of(app)["F6"] == "prey"
+        await attack()
+        assert message_of(app) == "Attack F6? The same again does it, Esc lets it be."
+        assert isinstance(app.screen, type(turn_of(app)))
+        await attack()
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_question_is_answered_by_the_same_alone() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, "f5f6")
+        await press(pilot, "enter", "escape")
+        assert lights_of(app)["F5"] == "chosen"  # the piece is still in hand
+        await press(pilot, "enter")
+        assert message_of(app).startswith("Attack F6?")  # asked anew
+        await press(pilot, "left", "enter")
+        assert scene(app).stage == "choose"  # E6 is no square to go to from there
+
+
+async def test_the_question_can_be_switched_off_and_that_is_remembered() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await press(pilot, "z")
+        assert "without asking" in message_of(app)
+        assert not load_settings().confirm_attacks
+        await type_in(pilot, "f5f6")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_without_the_question_an_attack_is_made_at_once() -> None:
+    settings = Settings(confirm_attacks=False)
+    async with at_table(session_at(*READY_TO_ATTACK), settings=settings) as (app, pilot):
+        await drag(pilot, spot(app, "F5"), spot(app, "F6"))
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_piece_that_never_moves_is_asked_about_where_that_loses_the_game() -> None:
+    """M4, to the letter"""
+    session = session_at(rules=skirmish(immobile_moved="forfeit"))
+    async with at_table(session, settings=Settings(confirm_attacks=False)) as (app, pilot):
+        await type_in(pilot, "b1b2")
+        await press(pilot, "enter")
+        assert "loses the game at once" in message_of(app)
+        assert scene(app).stage == "choose"
+
+
+async def test_esc_never_costs_anything() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        before = taken(app)
+        turn_of(app).board.point("E1")
+        for keys in (["enter"], ["r"], ["t"], ["e", "2"], []):
+            await press(pilot, *keys, "escape", "escape", "escape")
+            assert lights_of(app) == {}
+        assert taken(app) == before
+        await press(pilot, "r")  # a question that was left does not count
+        assert message_of(app).startswith("Resign?")
+
+
+# After a quiet move
+
+
+async def test_a_quiet_move_can_be_taken_back_until_the_turn_is_ended() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter", "u")
+        assert "E1" in scene(app).view.pieces
+        assert scene(app).stage == "choose"
+        await type_in(pilot, "d1d2")
+        await press(pilot, "enter", "backspace")
+        assert scene(app).stage == "choose"
+
+
+async def test_after_the_move_only_enter_ends_the_turn() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter", "space")
+        assert message_of(app) == "You have moved. Enter ends your turn, U takes it back."
+        await click(pilot, spot(app, "D1"))
+        await drag(pilot, spot(app, "D1"), spot(app, "D2"))
+        assert scene(app).stage == "moved"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_keys_at_the_bottom_can_be_clicked() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter")
+        last = text(app).splitlines()[-1]
+        await click(pilot, Offset(last.index("take back"), 23))
+        assert scene(app).stage == "choose"
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter")
+        await click(pilot, Offset(last.index("end turn"), 23))
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_other_is_shown_what_was_done() -> None:
+    async with at_table(session_at("E1-E3")) as (app, _):
+        frame = text(app)
+        assert "Ada's last action" in frame
+        assert "E1-E3  Ada moved" in frame
+        assert turn_of(app).board.picture.trail == ("E1", "E3")
+        assert "↓" in frame  # from Blue's side Red comes down the screen
+
+
+async def test_a_battle_of_the_other_is_shown_with_both_pieces() -> None:
+    moves = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5-E5", "B6-B5")
+    session = session_at(*moves, "E5xE6")
+    async with at_table(session) as (app, _):
+        panel = str(app.screen.query_one("#panel").render())
+        assert "Ada's last action   10   B" in panel
+        assert "E5xE6 Ada's Marshal (10) fell to the Bomb" in " ".join(panel.split())
+
+
+async def test_the_quiet_limit_is_told_when_it_comes_near() -> None:
+    """E5"""
+    async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=21))) as (app, _):
+        assert "20 quiet turns left" in text(app)
+    async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=22))) as (app, _):
+        assert "quiet turns" not in text(app)
+
+
+# Leaving the board
+
+
+async def test_the_privacy_key_lowers_the_curtain_at_once_and_lifting_brings_all_back() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter", "v")
+        assert isinstance(app.screen, CurtainScreen)
+        assert app.session is not None
+        curtain = app.session.scene
+        assert isinstance(curtain, CurtainScene)
+        assert curtain.next == "red"
+        await press(pilot, "space")
+        assert scene(app).stage == "moved"
+        await press(pilot, "u")
+        assert "E1" in scene(app).view.pieces
+
+
+async def test_resigning_is_asked_twice() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "r")
+        assert message_of(app) == "Resign? R again, if you mean it."
+        await press(pilot, "r")
+        assert message_of(app) == "The game will be lost. R once more resigns."
+        assert taken(app)[-1] == "Lift"
+        await press(pilot, "r")
+        assert taken(app)[-1] == "Resign"
+
+
+@pytest.mark.parametrize("between", ["up", "tab", "t", "enter", "z", "click"])
+async def test_a_question_does_not_outlive_another_deed(between: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "r", "r")
+        if between == "click":
+            await click(pilot, spot(app, "D1"))
+        else:
+            await press(pilot, between)
+        assert "resigns" not in message_of(app)
+        await press(pilot, "r")
+        assert message_of(app) == "Resign? R again, if you mean it."
+        assert "Resign" not in taken(app)
+
+
+async def test_a_draw_is_offered_with_the_move_and_the_other_is_asked() -> None:
+    """E4"""
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t")
+        assert message_of(app).startswith("Offer a draw")
+        await press(pilot, "t")
+        assert "Ben will be asked" in message_of(app)
+        assert not scene(app).may_offer_draw
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter", "enter", "space")
+        assert message_of(app).startswith("Ada offers a draw. Y accepts, X declines")
+        await press(pilot, "y")
+        assert message_of(app).startswith("Agree to a draw?")
+        await press(pilot, "y")
+        assert "The players agree on a draw." in text(app)
+
+
+async def test_a_draw_can_be_declined_in_words_or_by_playing_on() -> None:
+    """E4"""
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t", "t")
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter", "enter", "space", "x")
+        assert not scene(app).draw_offered
+        assert message_of(app) == "The draw is declined. Now make your move."
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t", "t")
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter", "enter", "space")
+        await type_in(pilot, "b6b5")
+        await press(pilot, "enter", "enter", "space")
+        assert "offers" not in message_of(app)
+
+
+async def test_keys_that_do_not_belong_here_do_nothing() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        before = taken(app)
+        await press(pilot, "u", "y", "y", "x", "j", "m", "w", "1", "f9", "delete")
+        await press(pilot, "escape")
+        assert taken(app) == before

@@ -1,0 +1,149 @@
+"""What the turn's screen says to do next is what works then."""
+
+import pytest
+
+from stratego import Color, Deployment, load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
+from tests.tui.drawn import ORIGINAL
+from tests.tui.driving import framed, playing, press, text
+from tests.tui.positions import at_table, message_of, session_at, skirmish, type_in
+from tests.tui.screens.game.test_turn import READY_TO_ATTACK
+
+BOMB_IN_FRONT = ORIGINAL.replace("2 5 6 4 9", "B 5 6 4 9").replace("B 3 6 4 7", "2 3 6 4 7")
+
+
+async def test_in_an_entry_the_line_of_keys_names_no_key_that_is_text_there() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1")
+        assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play it", "Esc leave it"]
+        assert "resign" not in text(app).splitlines()[-1]
+        await press(pilot, "escape")
+        assert "resign" in text(app).splitlines()[-1]
+
+
+async def test_a_question_has_its_keys() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, "f5f6")
+        await press(pilot, "enter")
+        assert text(app).splitlines()[-1].startswith(" Enter do it   Esc let it be   V curtain")
+        await press(pilot, "escape")
+        assert "do it" not in text(app)
+
+
+async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  # E4
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1e2")
+        await press(pilot, "enter", "t", "t")
+        assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
+
+
+async def test_a_draw_offered_is_told_until_the_turn_is_ended() -> None:  # E4
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t", "t", "v", "space")
+        assert message_of(app) == "You offer a draw along with your move. Choose a piece."
+        await type_in(pilot, "e1e2")
+        await press(pilot, "enter")
+        told = "You have moved and offer a draw. Enter ends your turn, U takes the move back."
+        assert message_of(app) == told
+        await press(pilot, "v", "space")
+        assert message_of(app) == told
+
+
+async def test_a_draw_that_was_declined_is_told_to_who_offered_it() -> None:  # E4
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "t", "t")
+        await type_in(pilot, "e1e2")
+        await press(pilot, "enter", "enter", "space", "x")
+        await type_in(pilot, "b6b5")
+        await press(pilot, "enter", "enter", "space")
+        assert message_of(app) == "Ben declines the draw. Choose a piece."
+        await type_in(pilot, "e2e1")
+        await press(pilot, "enter", "enter", "space")
+        assert message_of(app).startswith("Choose a piece:")  # Ben has declined nothing, and offers none
+
+
+@pytest.mark.parametrize(("key", "hint"), [("t", "T offer it"), ("r", "R resign"), ("y", "Y agree")])
+async def test_a_question_of_a_key_has_its_keys(key: str, hint: str) -> None:
+    session = session_at()
+    if key == "y":
+        for step in (OfferDraw(), Act("E1-E2"), EndTurn(), Lift()):
+            session.take(step)
+    async with at_table(session) as (app, pilot):
+        before = text(app).splitlines()[-1]
+        await press(pilot, key)
+        assert text(app).splitlines()[-1].startswith(f" {hint}   Esc let it be   V curtain")
+        await press(pilot, "escape")
+        assert text(app).splitlines()[-1] == before
+
+
+async def test_who_has_no_name_is_not_called_by_his_colour_twice() -> None:
+    async with playing("duel", names={Color.RED: "Red", Color.BLUE: "Blue"}) as (app, pilot):
+        assert "Red, it is your turn." in text(app)
+        assert "You play" not in text(app)
+        await press(pilot, "space")
+        assert text(app).startswith(" Red, set up your army ")
+    async with playing("duel") as (app, pilot):
+        assert "You play Red. Ben, please look away." in text(app)
+        await press(pilot, "space")
+        assert text(app).startswith(" Red  Ada, set up your army ")
+
+
+async def test_in_an_entry_no_help_is_offered() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        assert text(app).splitlines()[-1].endswith("? help ")
+        await type_in(pilot, "e1?")
+        assert message_of(app).startswith("> e1?_")
+        assert "help" not in text(app).splitlines()[-1]
+        await press(pilot, "escape")
+        assert text(app).splitlines()[-1].endswith("? help ")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (60, 24), (80, 24)], ids=str)
+async def test_no_message_is_cut(size: tuple[int, int]) -> None:
+    longest = {Color.RED: "Bartholomew Longname", Color.BLUE: "Hildegard von Bingen"}
+    session = Session(load_ruleset("original").replace(immobile_moved="forfeit"), longest)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.parse(session.rules, BOMB_IN_FRONT).cells))
+        session.take(Ready(color))
+    session.take(Lift())
+    async with at_table(session, size=size) as (app, pilot):
+        before = text(app).splitlines()
+        for entry, words in (
+            ("b1b2", "One of your own pieces stands on B2."),
+            ("b4?b7=10", "Only an Infiltrator guesses."),
+            ("a4qqqqqqqqqqqq", "'a4qqqqqqqqqqqq' is no action: write A4-A5, A4xA7 or D7?D9=10."),
+            (
+                "a4a5",
+                "Moving a Bomb or a Flag loses the game at once. Do it? The same again does it, Esc lets",
+            ),
+        ):
+            await type_in(pilot, entry)
+            await press(pilot, "enter")
+            assert words in framed(app), entry
+        await press(pilot, "escape", "escape")
+        assert text(app).splitlines()[-1] == before[-1]  # the line of keys is back
+        await press(pilot, "t", "t")
+        assert "You offer a draw: Hildegard von Bingen will be asked. Now make your move." in framed(app)
+        await type_in(pilot, "e4e5")
+        await press(pilot, "enter", "enter", "space")
+        assert "Bartholomew Longname offers a draw. Y accepts, X declines, and so does playing on." in framed(
+            app
+        )
+
+
+@pytest.mark.parametrize(("limit", "warnings"), [(24, ["20 more turns", "Ten more turns"]), (11, [])])
+async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: list[str]) -> None:  # E5
+    told = []
+    moves = ("D1-D2", "C6-C5", "D2-D1", "C5-C6") * 6
+    rules = skirmish(quiet_limit=limit, two_squares=0, more_squares=False)
+    for plies in range(0, min(limit, 20), 2):
+        async with at_table(session_at(*moves[:plies], rules=rules)) as (app, pilot):
+            words = message_of(app)
+            if "without an attack, and the game is a draw." in words:
+                told.append(words.split(" without")[0])
+                await type_in(pilot, "d1" if plies % 4 == 0 else "d2")
+                await press(pilot, "enter")
+                assert "choose where it goes" in message_of(app)  # it is in the way of nothing
+    assert told[: len(warnings)] == warnings

@@ -1,0 +1,174 @@
+"""Law 3 on the screen: in two worlds that are alike for a player, the same keys give the same frames."""
+
+import re
+from random import Random
+
+import pytest
+from textual.widget import Widget
+
+from stratego import Action, Color, Rescue, Strike, load_ruleset
+from stratego.engine.ruleset import AIDS
+from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.tui.draw.picture import Face
+from stratego.tui.play.follow_ups import Answer
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.widgets.board import Board, Flight
+from tests.hotseat.evening import NAMES, next_step
+from tests.hotseat.worlds import deal_again, with_set_up
+from tests.tui.driving import Frame, drag, frame, middle, press
+from tests.tui.positions import at_table, session_at, type_in
+from tests.tui.worlds import two_worlds
+
+RULES = {
+    "infiltrator": load_ruleset("infiltrator"),
+    "duel, all aids": load_ruleset("duel").replace(aids=AIDS),
+    "barrage, silent": load_ruleset("barrage").replace(silent_defence=True),
+    "strikes and rescues": load_ruleset("quick").replace(
+        scout_strike="after_move", rescue=2, silent_defence=True, battle_memory="shown", scout_reveals=True
+    ),
+}
+STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24, "strikes and rescues": 60}
+
+
+async def look(session: Session, seed: int) -> list[object]:
+    """Everything that shows in a turn of keys, clicks and tries, up to the curtain."""
+    rng = Random(seed)
+    scene = session.scene
+    assert isinstance(scene, TurnScene)
+    squares = sorted(scene.view.pieces)
+    quiet = [str(action) for action in scene.view.legal_moves if "-" in str(action)]
+    seen: list[object] = []
+    async with at_table(session) as (app, pilot):
+
+        def see() -> None:
+            seen.append((frame(app), app.title, app.sub_title, app.cursor_position, str(app.focused)))
+
+        see()
+        for _ in range(3):
+            square, target = rng.sample(squares, 2)
+            app.screen.query_one(Board).point(square)
+            await press(pilot, rng.choice(["enter", "tab", "space", "s", "t", "r"]))
+            see()
+            await type_in(pilot, f"{square}{target}".lower())
+            await press(pilot, "enter")  # mostly refused, with a reason
+            see()
+            await press(pilot, "escape", "escape", "escape")
+            board = app.screen.query_one(Board)
+            await drag(pilot, middle(board, target), middle(board, square))
+            see()
+            await press(pilot, "escape", "escape", "escape")
+        await type_in(pilot, rng.choice(quiet).lower())
+        await press(pilot, "enter")
+        see()
+        await press(pilot, "z", "x", "enter")
+        assert isinstance(app.screen, CurtainScreen)
+        see()
+        assert not app.screen.query("Toast")
+    return seen
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, seed: int) -> None:
+    session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
+    mine, same = await look(session, seed), await look(other, seed)
+    assert mine == same
+
+
+def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Action]:
+    """Two such worlds in which an action of this kind may be played, and that action."""
+    rules = RULES["strikes and rescues"]
+    for rng in map(Random, range(seed, seed + 200)):
+        session = Session(rules, NAMES)
+        while not isinstance(session.scene, OverScene):
+            scene = session.scene
+            actions = scene.view.legal_moves if isinstance(scene, TurnScene) else ()
+            action = next((action for action in actions if isinstance(action, kind)), None)
+            if action is not None and isinstance(scene, TurnScene):
+                cells = deal_again(session, scene.color.other, rng)
+                if cells is not None:
+                    other = Session(rules, NAMES)
+                    for step, at in with_set_up(session, scene.color.other, cells):
+                        other.take(step, at)
+                    return session, other, action
+            session.take(next_step(scene, rng))
+    raise AssertionError(f"nowhere a {kind.__name__}")
+
+
+@pytest.mark.parametrize("kind", [Strike, Rescue])
+@pytest.mark.parametrize("seed", [1, 1001])
+async def test_two_worlds_look_alike_while_more_is_chosen(kind: type[Action], seed: int) -> None:  # S4, R1
+    session, other, action = two_worlds_with(kind, seed)
+    seen: list[list[Frame]] = [[], []]
+    for world, frames in zip((session, other), seen, strict=True):
+        async with at_table(world) as (app, pilot):
+            board = app.screen.query_one(Board)
+            for square in (action.origin, action.stop if isinstance(action, Strike) else action.target):
+                board.point(square)
+                await press(pilot, "enter")
+                frames.append(frame(app))
+            for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, no further
+                await press(pilot, key)
+                frames.append(frame(app))
+            await type_in(pilot, str(action).lower())
+            await press(pilot, "enter")
+            frames.append(frame(app))
+    assert seen[0] == seen[1]
+
+
+async def test_the_worlds_do_differ_for_the_one_who_knows() -> None:
+    """The test above could not fail otherwise."""
+    session, other, viewer = two_worlds(RULES["infiltrator"], 150, 1)
+    frames = []
+    for world in (session, other):
+        rng = Random(3)
+        while not (isinstance(world.scene, TurnScene) and world.scene.color is not viewer):
+            world.take(next_step(world.scene, rng))
+        async with at_table(world) as (app, _):
+            frames.append(frame(app))
+    assert frames[0] != frames[1]
+
+
+async def test_nothing_of_the_old_board_is_left_when_the_curtain_is_down() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        board = app.screen.query_one(Board)
+        await press(pilot, "e", "1", "enter", "v")
+        assert isinstance(app.screen, CurtainScreen)
+        assert not board.is_attached
+        assert not any(screen.query(Board) for screen in app.screen_stack)
+
+
+async def test_text_cannot_be_selected_nor_copied() -> None:
+    async with at_table(session_at("E1-E3", "B6-B5")) as (app, pilot):
+        board, panel = app.screen.query_one(Board), app.screen.query_one("#panel")
+        top, bottom = panel.region.offset, panel.region.bottom_right - (3, 3)
+        for origin, target in ((middle(board, "A1"), middle(board, "F1")), (top, bottom), (bottom, top)):
+            await drag(pilot, origin, target)
+            assert not app.screen.selections
+            await press(pilot, "ctrl+insert", "super+c")
+            assert not app.clipboard
+
+
+async def test_there_is_no_command_palette() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "ctrl+p", "ctrl+backslash")
+        assert len(app.screen_stack) == 2
+        assert not app.use_command_palette
+
+
+async def test_no_widget_has_a_tooltip() -> None:
+    async with at_table(session_at()) as (app, _):
+        assert not any(widget.tooltip for widget in app.screen.query("*").results(Widget))
+
+
+async def test_the_repr_of_screens_and_messages_tells_no_rank() -> None:
+    """Law 5: what a log of messages would write."""
+    async with at_table(session_at()) as (app, _):
+        board = app.screen.query_one(Board)
+        told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))
+        marshal = Face(Color.RED, "10")
+        told += repr(Answer("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
+        told = re.sub(r"0x[0-9a-f]+", "", told)  # an address may hold any digits
+        for rank in ("10", "marshal", "Marshal", "'S'", "'2'"):
+            assert rank not in told

@@ -1,0 +1,116 @@
+"""The list of games: the shipped rulesets, and those of one's own, sound or not."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.faulty_ruleset import FaultyScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.widgets.choices import Choices
+from tests.tui.driving import click, framed, place_of, playing, reach, text
+
+SOUND = 'extends = "duel"\nname = "Our Sunday Game"\nsummary = "Duel without bombs."'
+FAULTY = 'extends = "duel"\n[rules]\ntie = "maybe"\ntwo_squares = -1\nrescue = true'
+
+
+@pytest.fixture
+def folder() -> Path:
+    """The config folder, which is there."""
+    found = Path(os.environ["STRATEGO_CONFIG"])
+    found.mkdir(parents=True, exist_ok=True)
+    return found
+
+
+async def test_all_shipped_rulesets_are_there_and_ones_own_below_them(folder: Path) -> None:
+    (folder / "sunday.toml").write_text(SOUND)
+    async with playing(None, size=(120, 50)) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter")
+        seen = text(app)
+        names = [load_ruleset(name).name for name in shipped_names()]
+        places = [seen.index(name) for name in [*names, "Our Sunday Game"]]
+        assert places == sorted(places)
+        (line,) = (line for line in seen.splitlines() if "Our Sunday Game" in line)
+        assert "your own: sunday.toml" in line
+        assert "Duel without bombs." in seen
+        assert seen.count("your own") == 1
+        await reach(pilot, CurtainScreen, "end", "enter", "enter")
+        assert app.rules == load_ruleset(folder / "sunday.toml")
+
+
+@pytest.mark.parametrize("key", ["enter", "r", "click"])
+async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path, key: str) -> None:
+    (folder / "bad.toml").write_text(FAULTY)
+    (folder / "sunday.toml").write_text(SOUND)
+    async with playing(None) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter", "end", "up")
+        seen = framed(app)
+        assert "bad.toml your own Cannot be played: rules.two_squares: -1 is not allowed" in seen
+        assert "(and 2 more)" in seen
+        if key == "click":
+            await click(pilot, place_of(app, "bad.toml"))
+            await reach(pilot, FaultyScreen)
+        else:
+            await reach(pilot, FaultyScreen, key)
+        seen = framed(app)
+        assert "bad.toml cannot be played" in seen
+        for fault in ('rules.tie: "maybe"', "rules.two_squares: -1", "rules.rescue: true"):
+            assert f"- {fault} is not allowed: it is" in seen
+        assert app.session is None
+        await reach(pilot, EditionsScreen, "escape")
+        assert app.screen.query_one(Choices).place == len(shipped_names())
+
+
+async def test_a_name_of_wide_characters_is_told_to_its_end(folder: Path) -> None:
+    (folder / "wide.toml").write_text(f'extends = "duel"\nname = "{"界" * 36}東西南北"', "utf-8")
+    async with playing(None) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter", "end")
+        assert "▸ 界" in text(app)
+        assert "東西南北" in text(app)
+
+
+async def test_one_that_is_mended_can_be_played_at_once(folder: Path) -> None:
+    (folder / "bad.toml").write_text(FAULTY)
+    async with playing(None) as (_, pilot):
+        await reach(pilot, FaultyScreen, "enter", "end", "enter")
+        (folder / "bad.toml").write_text(SOUND)
+        await reach(pilot, EditionsScreen, "enter")
+        await reach(pilot, PlayersScreen, "end", "enter")
+
+
+async def test_files_of_any_sort_do_not_stop_the_program(folder: Path) -> None:
+    (folder / "nonsense.toml").write_bytes(b"\x00\xff[[[")
+    (folder / "folder.toml").mkdir()
+    (folder / "gone.toml").symlink_to(folder / "nowhere")
+    (folder / "duel.toml").write_text(SOUND)
+    (folder / ("long" * 30 + ".toml")).write_text('name = "' + "x" * 500 + '"')
+    (folder / "many.toml").write_text("[rules]\n" + "\n".join(f"option{n} = {n}" for n in range(60)))
+    (folder / "\a\x1b[31m.toml").write_text("[")
+    count = len(list(folder.iterdir()))
+    async with playing(None, size=(60, 20)) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter", "end")
+        for place in range(count - 1, -1, -1):
+            assert app.screen.query_one(Choices).place == len(shipped_names()) + place
+            await reach(pilot, FaultyScreen, "enter")
+            lobby = app.screen.query_one("#lobby")
+            assert app.screen.region.contains_region(lobby.region)
+            assert all(line.isprintable() for line in text(app).splitlines())
+            await reach(pilot, EditionsScreen, "escape", "up")
+
+
+async def test_the_help_names_no_key_that_is_of_no_use() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, HelpScreen, "enter", "question_mark")
+        assert "R Switch its house rules" in framed(app)
+        assert "Scroll" not in text(app)
+
+
+async def test_the_way_back_leads_to_where_the_cursor_was() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "down", "down", "enter")
+        await reach(pilot, EditionsScreen, "escape")
+        assert "▸ Stratego Infiltrator" in text(app)

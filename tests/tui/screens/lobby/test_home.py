@@ -1,0 +1,261 @@
+"""The way to a game: home, the rulesets, the players, and the lots for Red (D2)."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from stratego import Color, load_ruleset
+from stratego.hotseat.scenes import CurtainScene
+from stratego.rulesets.files import shipped_names
+from stratego.tui.app import StrategoApp
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.lobby import lots
+from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lots import LotsScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.settings import Settings, load_settings
+from tests.tui.driving import click, framed, place_of, plain_text, playing, press, reach, shown, text, until
+from tests.tui.screens.test_help import over
+
+ADA_AND_BEN = {"first_name": "Ada", "second_name": "Ben"}
+
+
+def curtain(app: StrategoApp) -> CurtainScene:
+    assert app.session is not None
+    scene = app.session.scene
+    assert isinstance(scene, CurtainScene)
+    return scene
+
+
+async def type_name(pilot: Pilot[int], name: str) -> None:
+    await press(pilot, *("space" if character == " " else character for character in name))
+
+
+async def test_enter_enter_enter_starts_a_game() -> None:
+    async with playing(None) as (app, pilot):
+        assert isinstance(app.screen, HomeScreen)
+        await reach(pilot, CurtainScreen, "enter", "enter", "enter")
+        assert curtain(app).names == {Color.RED: "Red", Color.BLUE: "Blue"}
+        assert curtain(app).rules == load_ruleset(shipped_names()[0])
+
+
+async def test_each_ruleset_says_what_it_is_like_and_can_be_chosen() -> None:
+    async with playing(None, size=(120, 40)) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter")
+        names = shipped_names()
+        for name in names:
+            rules = load_ruleset(name)
+            words, time = rules.summary.removesuffix(".").split(" About ")
+            assert f"▸ {rules.name} {rules.army_size} pieces, about {time} {words}" in framed(app)
+            if name in (names[0], names[-1]):
+                await reach(pilot, PlayersScreen, "enter")
+                assert rules.name in text(app)
+                await reach(pilot, EditionsScreen, "escape")
+            await press(pilot, "down")
+
+
+async def test_all_of_it_by_mouse() -> None:
+    async with playing(None) as (app, pilot):
+        await click(pilot, place_of(app, "New game"))
+        await until(pilot, lambda: isinstance(app.screen, EditionsScreen))
+        await shown(pilot)
+        await click(pilot, place_of(app, "Stratego Original"))
+        await until(pilot, lambda: isinstance(app.screen, PlayersScreen))
+        await shown(pilot)
+        await click(pilot, place_of(app, "First player") + Offset(16, 0))
+        await type_name(pilot, "Ada")
+        await click(pilot, place_of(app, "Ada is Blue"))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert curtain(app).names == {Color.RED: "Red", Color.BLUE: "Ada"}
+
+
+async def test_names_are_typed_and_remembered() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        await press(pilot, "tab")
+        await type_name(pilot, 'Q "Ada" s?')
+        await press(pilot, "enter")
+        await type_name(pilot, "Ben")
+        await press(pilot, "down", "down")
+        await reach(pilot, CurtainScreen, "enter")
+        assert curtain(app).names == {Color.RED: 'Q "Ada" s?', Color.BLUE: "Ben"}
+    settings = load_settings()
+    assert (settings.first_name, settings.second_name) == ('Q "Ada" s?', "Ben")
+    async with playing(None, settings=settings) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        assert 'Q "Ada" s?' in text(app)
+
+
+@pytest.mark.parametrize(
+    ("downs", "red", "blue"), [(1, "Ada", "Ben"), (2, "Ben", "Ada")], ids=["first is Red", "second is Red"]
+)
+async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None:
+    async with playing(None, settings=Settings(**ADA_AND_BEN)) as (app, pilot):  # type: ignore[arg-type]
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        await reach(pilot, CurtainScreen, *["down"] * downs, "enter")
+        assert curtain(app).names == {Color.RED: red, Color.BLUE: blue}
+
+
+async def test_one_name_is_enough() -> None:
+    async with playing(None, settings=Settings(second_name="Ben")) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        assert "Ben is Red" in text(app)
+        await reach(pilot, CurtainScreen, "down", "enter")
+        assert curtain(app).names == {Color.RED: "Ben", Color.BLUE: "Blue"}
+
+
+async def test_two_of_one_name_are_told_where_one_looks() -> None:
+    settings = Settings(first_name="Ada", second_name="ADA")
+    async with playing(None, settings=settings) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, PlayersScreen)
+        assert "Both players are called Ada: give them different names." in text(app)
+        await press(pilot, "tab", "x")
+        assert "Both players" not in text(app)
+
+
+async def test_a_name_is_no_longer_than_there_is_room_for() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        await press(pilot, "tab", *"abcdefghijklmnopqrstuvwxyz")
+        await reach(pilot, CurtainScreen, "tab", "tab", "down", "enter")
+        assert curtain(app).names[Color.RED] == "abcdefghijklmnopqrst"
+    async with playing(None, settings=Settings(first_name="界" * 11)) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        await press(pilot, "down", "enter")
+        assert "too long" in text(app)
+
+
+# Lots (D2)
+
+
+@pytest.mark.parametrize(("seed", "red"), [(1, "Ada"), (2, "Ben")])
+async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
+    settings = Settings(first_name="Ada", second_name="Ben")
+    async with playing(None, settings=settings, seed=seed, is_animated=True) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        app.record()
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert curtain(app).names[Color.RED] == red
+        orders = [
+            plain_text(seen).index("Ada") < plain_text(seen).index("Ben")
+            for seen in app.frames
+            if "Who is Red?" in plain_text(seen)
+        ]
+        assert len(set(orders)) == 2  # the names have changed places
+        assert orders[-1] == (red == "Ada")
+
+
+@pytest.mark.usefixtures("stretched")
+async def test_a_key_cuts_the_lots_short() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben")
+    async with playing(None, settings=settings, seed=2, is_animated=True) as (app, pilot):
+        await reach(pilot, LotsScreen, "enter", "enter", "enter")
+        await reach(pilot, CurtainScreen, "x")
+        assert curtain(app).names[Color.RED] == "Ben"
+
+
+async def test_without_animations_the_lots_are_drawn_at_once() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben")
+    async with playing(None, settings=settings, seed=2) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        app.record()
+        await reach(pilot, CurtainScreen, "enter")
+        assert not any("Who is Red?" in plain_text(seen) for seen in app.frames)
+        assert curtain(app).names[Color.RED] == "Ben"
+
+
+def test_the_lots_take_less_than_a_second() -> None:
+    assert sum(lots.CHANGES) + lots.STAY < 1
+
+
+# Back, the look, the way out
+
+
+async def test_escape_leads_back_home() -> None:
+    async with playing(None) as (_, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        await reach(pilot, EditionsScreen, "escape")
+        await reach(pilot, HomeScreen, "escape")
+
+
+async def test_the_look_is_changed_and_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
+    async with playing(None) as (app, pilot):
+        assert app.theme == "night"
+        await press(pilot, "down", "down", "down", "enter")
+        assert app.theme == "day"
+        assert "Dark theme" in text(app)
+    assert load_settings().theme == "day"
+
+
+async def test_how_to_play_tells_the_classic_rules() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, HelpScreen, "down", "down", "enter")
+        assert "Stratego Original" in text(app)
+        await reach(pilot, HomeScreen, "escape")
+
+
+async def test_the_help_on_the_list_tells_the_rules_the_cursor_is_on() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter")
+        await reach(pilot, HelpScreen, "down", "down", "question_mark")
+        assert "Stratego Infiltrator" in text(app)
+
+
+@pytest.mark.parametrize("keys", [["up", "enter"], ["q"], ["ctrl+q"], ["ctrl+c"]], ids=str)
+async def test_the_way_out(keys: list[str]) -> None:
+    async with playing(None) as (app, pilot):
+        for key in keys:
+            await pilot.press(key)
+        await until(pilot, lambda: not app.is_running)
+        assert app.return_code == 0
+
+
+@pytest.mark.parametrize(("key", "screen"), [("h", HomeScreen), ("u", EditionsScreen)])
+async def test_from_the_end_of_a_game_to_another(key: str, screen: type[object]) -> None:
+    async with playing(over()) as (app, pilot):
+        assert isinstance(app.screen, OverScreen)
+        await reach(pilot, screen, key)
+        assert app.session is None
+
+
+@pytest.mark.usefixtures("stretched")
+@pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) -> None:
+    settings = Settings(first_name="A" * 20, second_name="B" * 20)
+    async with playing(None, size=size, plain=plain, settings=settings, is_animated=True) as (app, pilot):
+        wanted = (
+            (["New game", "Quit"], HomeScreen),
+            (["Which game?", "Stratego Duel", "Original"], EditionsScreen),
+            (["First player", "B" * 20 + " is Red"], PlayersScreen),
+            (["Who is Red?", "A" * 20], LotsScreen),
+        )
+        for words, screen in wanted:
+            await until(pilot, lambda screen=screen: isinstance(app.screen, screen))  # type: ignore[misc]
+            await shown(pilot)
+            seen = text(app)
+            assert all(word in seen for word in words)
+            lobby = app.screen.query_one("#lobby")
+            assert app.screen.region.contains_region(lobby.region)
+            if plain:
+                assert seen.isascii()
+            await press(pilot, "enter")
+
+
+async def test_the_line_of_keys_says_what_enter_does_among_the_names() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        enters = []
+        for key in ("", "tab", "tab", "tab", "down"):
+            await press(pilot, *filter(None, [key]))
+            enters.append(text(app).splitlines()[-1].split("   ")[0])
+        assert enters == [" Enter start", " Enter next", " Enter next", " Enter start", " Enter yes or no"]

@@ -1,0 +1,146 @@
+"""The page of the house rules: from the list of games over it to the players."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+
+from stratego import load_ruleset
+from stratego.records.folder import data_folder
+from stratego.records.resume import resume, unfinished
+from stratego.rulesets.differences import house_rules
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.house_rules import SwitchingScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.widgets.switch_list import SwitchList
+from stratego.wording.switches import switches
+from tests.tui.driving import click, framed, place_of, playing, press, reach, text
+
+DUEL = load_ruleset("duel")
+TO = ("enter", "r")  # from the home screen to the house rules of Duel
+TIE = ("down",) * 7
+
+
+async def test_what_is_switched_is_played_shown_and_kept() -> None:
+    async with playing(None, size=(120, 40)) as (app, pilot):
+        await reach(pilot, EditionsScreen, "enter")
+        assert "R house rules" in text(app)
+        await reach(pilot, SwitchingScreen, "r")
+        await press(pilot, *TIE, "enter", "home", "end", "left")
+        assert "In Stratego Duel: no limit." in text(app)
+        await reach(pilot, PlayersScreen, "s")
+        assert "Stratego Duel, two house rules" in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+        rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
+        assert app.rules == rules
+        for sentence in house_rules(rules):
+            assert sentence in framed(app)
+        await reach(pilot, HelpScreen, "question_mark")
+        (line,) = (line for line in text(app).splitlines() if "House rules" in line)
+        assert "Keys that work here" not in line
+        await reach(pilot, CurtainScreen, "escape")
+        await press(pilot, "space", "f")
+        (game,) = unfinished(data_folder())
+    kept, journal, _ = resume(game.path)
+    journal.close()
+    assert kept.rules == rules
+
+
+async def test_a_sentence_stands_on_each() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, SwitchingScreen, *TO)
+        board = app.screen.query_one(SwitchList)
+        assert "Both sides set up their whole army in secret." in text(app)
+        for switch in app.screen._board.switches:  # type: ignore[attr-defined]
+            assert switch.sentence(DUEL) in framed(app)
+            await press(pilot, "down")
+        assert board.place == 0
+
+
+async def test_right_and_left_go_there_and_back() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, SwitchingScreen, *TO, "down", "down", "down")
+        assert "‹ 3 turns running ›" in text(app)
+        await press(pilot, "right")
+        assert "• ‹ 4 turns running ›" in text(app)
+        await press(pilot, "left", "left")
+        assert "‹ 2 turns running ›" in text(app)
+        await press(pilot, "x")
+        assert "  ‹ 3 turns running ›" in text(app)
+
+
+async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
+    async with playing(None) as (app, pilot):
+        await reach(pilot, SwitchingScreen, *TO, *TIE, "down", "down", "enter")
+        assert "‹ on ›" in text(app)
+        await press(pilot, "down", "down", "enter")
+        assert "‹ seen by their owner ›" in text(app)
+        assert "switch silent defence off first" in framed(app)
+
+
+async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, PlayersScreen, *TO, *TIE, "enter", "s")
+        await reach(pilot, SwitchingScreen, "escape")
+        assert "•   the attacker wins" in text(app)
+        await reach(pilot, HelpScreen, "question_mark")
+        assert app.screen_stack[-2].help_rules == DUEL.replace(tie="attacker_wins")  # type: ignore[attr-defined]
+        await reach(pilot, SwitchingScreen, "escape")
+        await reach(pilot, EditionsScreen, "escape")
+        assert "▸ Stratego Duel" in text(app)
+
+
+async def test_all_of_it_by_mouse() -> None:
+    async with playing(None) as (app, pilot):
+        await press(pilot, "enter")
+        await click(pilot, place_of(app, "R house rules"))
+        await reach(pilot, SwitchingScreen)
+        await click(pilot, place_of(app, "3 turns running"))
+        assert "• ‹ 4 turns running ›" in text(app)
+        await click(pilot, place_of(app, "4 turns running"))
+        assert "‹ 5 turns running ›" in text(app)
+        await click(pilot, place_of(app, "‹ 5 turns running") - Offset(8, 0))
+        assert "‹ 4 turns running ›" in text(app)
+        await click(pilot, place_of(app, "When equal ranks meet"))
+        assert "‹ both fall ›" in text(app)
+        await click(pilot, place_of(app, "S go on"))
+        await reach(pilot, PlayersScreen)
+        assert "one house rule" in text(app)
+
+
+async def test_nothing_is_cut_in_the_smallest_window() -> None:
+    """The switch with the longest value and the one with the longest sentence, at every value."""
+    edition = load_ruleset("infiltrator")
+    all_of_them = switches(edition)
+    values = [max(len(each.named(value)) for value in each.values()) for each in all_of_them]
+    silent = edition.replace(silent_defence=True, rescue=2)
+    sentences = [len(each.sentence(silent)) for each in all_of_them]
+    async with playing(None, size=(60, 20), plain=True) as (app, pilot):
+        await reach(pilot, SwitchingScreen, "enter", "down", "down", "r")
+        for at in (values.index(max(values)), sentences.index(max(sentences))):
+            switch = all_of_them[at]
+            await press(pilot, "home", *["down"] * at)
+            for _ in switch.values():
+                rules = app.screen.help_rules  # type: ignore[attr-defined]
+                assert f"< {switch.named(switch.value(rules))} >" in text(app)
+                assert switch.sentence(rules) in framed(app)
+                first = switch.named(switch.value(edition))
+                is_switched = switch.value(rules) != switch.value(edition)
+                assert (f"In Stratego Infiltrator: {first}." in framed(app)) == is_switched
+                assert text(app).isascii()
+                await press(pilot, "right")
+
+
+async def test_a_ruleset_of_ones_own_can_be_switched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
+    (tmp_path / "ours.toml").write_text('extends = "duel"\nname = "[b]Ours["\n[rules]\ntie = "attacker_wins"')
+    async with playing(None) as (app, pilot):
+        await reach(pilot, SwitchingScreen, "enter", "end", "r", *TIE)
+        assert "House rules for [b]Ours[" in text(app)
+        assert "X as in the file" in text(app)
+        await press(pilot, "enter")
+        assert "In [b]Ours[: the attacker wins." in text(app)
+        await reach(pilot, CurtainScreen, "s", "enter")
+        assert app.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")

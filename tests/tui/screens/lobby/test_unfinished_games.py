@@ -1,0 +1,156 @@
+"""Games that are not over: the list of them, going on at the curtain, giving up and deleting."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lower
+from stratego.records.archive import finished
+from stratego.records.folder import data_folder
+from stratego.records.journal import Journal
+from stratego.records.resume import resume, unfinished
+from stratego.tui.app import lost
+from stratego.tui.autosave import Keeper
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.screens.game.notice import NoticeScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
+from stratego.tui.settings import Settings
+from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
+from tests.tui.positions import at_table, session_at
+
+
+def keep(session: Session, hour: int = 12) -> Path:
+    """An unfinished game that no program has open."""
+    journal = Journal(data_folder(), datetime(2026, 1, 2, hour, tzinfo=UTC))
+    assert journal.write(session) is None
+    journal.close()
+    return journal.path
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """The game is open in another program."""
+    resumed = resume(path)
+    yield
+    resumed.journal.close()
+
+
+async def test_home_offers_to_go_on_only_where_there_is_a_game() -> None:
+    async with playing(None) as (app, _):
+        assert "Go on with a game" not in text(app)
+    keep(session_at("F1-F2"))
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        assert "Ada and Ben" in text(app)
+        assert "Skirmish, ply 1" in text(app)
+        await reach(pilot, HomeScreen, "escape")
+
+
+@pytest.mark.parametrize("is_looking", [True, False])
+async def test_a_game_goes_on_at_the_curtain_of_the_player_whose_turn_it_is(is_looking: bool) -> None:
+    session = session_at("F1-F2", look=is_looking)
+    keep(session)
+    async with at_table(session_at("F1-F2", look=False)) as (other, _):
+        curtain = frame(other)
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        await reach(pilot, CurtainScreen, "enter")
+        assert frame(app) == curtain
+        await reach(pilot, TurnScreen, "space")
+        await press(pilot, *"a6a5", "enter")
+    (game,) = unfinished(data_folder())
+    kept = resume(game.path)
+    kept.journal.close()
+    assert app.session is not None
+    now = [taken.step for taken in app.session.steps]
+    assert [taken.step for taken in kept.session.steps] == [*now, Lower()]
+
+
+async def test_a_game_that_is_open_in_another_program() -> None:
+    with held(keep(session_at("F1-F2"))):
+        async with playing(None) as (app, pilot):
+            await reach(pilot, UnfinishedScreen, "enter")
+            await press(pilot, "enter")
+            assert "this game is open in another program" in text(app)
+            await press(pilot, "x", "x")
+            assert "this game is open in another program" in text(app)
+    assert len(unfinished(data_folder())) == 1
+
+
+async def test_a_game_is_deleted_when_asked_once() -> None:
+    keep(session_at("F1-F2"))
+    keep(session_at("F1-F2", "A6-A5"), hour=13)
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        await press(pilot, "x", "down", "x")  # asked of one game and of the other
+        assert len(unfinished(data_folder())) == 2
+        await press(pilot, "x")
+        assert len(unfinished(data_folder())) == 1
+        assert isinstance(app.screen, UnfinishedScreen)
+        await reach(pilot, HomeScreen, "x", "x")
+        assert "Go on with a game" not in text(app)
+
+
+async def test_a_game_is_given_up_by_the_player_whose_turn_it_is() -> None:
+    keep(session_at("F1-F2"))
+    async with playing(None) as (_, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        await reach(pilot, HomeScreen, "r", "r")
+    (game,) = finished(data_folder())
+    assert game.ending == ("red", "resigned")
+
+
+async def test_what_is_no_game_says_so_and_can_be_deleted() -> None:
+    folder = data_folder() / "unfinished"
+    folder.mkdir(parents=True)
+    (folder / "broken.game").write_text("x")
+    async with playing(None, size=(60, 20)) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        assert "broken.game" in text(app)
+        assert "This cannot be opened" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, UnfinishedScreen)
+        await reach(pilot, HomeScreen, "x", "x")
+
+
+async def test_a_long_list_scrolls() -> None:
+    for hour in range(12):
+        keep(session_at("F1-F2"), hour)
+    async with playing(None, size=(60, 20)) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        await press(pilot, "end")
+        assert "▸ Ada and Ben" in text(app)
+
+
+async def test_what_was_lost_is_said_before_the_curtain() -> None:
+    path = keep(session_at("F1-F2"))
+    path.write_bytes(path.read_bytes()[:-9])
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        await reach(pilot, NoticeScreen, "enter")
+        assert "only half written" in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+
+
+async def test_a_game_resumed_from_the_command_line() -> None:
+    session, journal, _ = resume(keep(session_at("F1-F2")))
+    app = Watched(session, Settings())
+    app._keeper, app._first = Keeper(journal), lost("It was long ago.")
+    async with app.run_test() as pilot:
+        await shown(pilot)
+        assert "It was long ago." in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+    journal.close()
+
+
+async def test_leaving_says_that_the_game_is_kept() -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        await reach(pilot, LeavingScreen, "ctrl+q")
+        assert "you can go on with it later" in text(app)

@@ -1,0 +1,398 @@
+"""The PIN on the screen: chosen, typed unseen, tried, forgotten; asked again after every return."""
+
+import hashlib
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from stratego import Color, Deployment, Outcome, Reason
+from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    Act,
+    Arrange,
+    AskPins,
+    GoWithout,
+    Lift,
+    Lower,
+    Ready,
+    SetPin,
+    Unlock,
+)
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.pin.choose_pin import PinScreen
+from stratego.tui.screens.pin.forgotten_pin import GivenUpScreen
+from stratego.tui.screens.pin.unlock import UnlockScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.settings import Settings
+from stratego.tui.widgets.secret import LONGEST_PIN
+from tests.hotseat.evening import PINS, TYPED
+from tests.tui.driving import (
+    NAMES,
+    Watched,
+    frame,
+    place_of,
+    plain_text,
+    playing,
+    press,
+    reach,
+    shown,
+    text,
+    until,
+)
+from tests.tui.positions import SETUP, at_table, skirmish, type_in
+
+RED, BLUE = Color
+
+
+def asked() -> Session:
+    """A session in which PINs are asked for, at Red's first curtain."""
+    session = Session(skirmish(), NAMES)
+    session.take(AskPins())
+    return session
+
+
+def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
+    """A game at the curtain before Red's first turn."""
+    session = asked()
+    for color in Color:
+        session.take(Lift())
+        session.take(SetPin(color, PINS[color]) if color is RED or blue_has_one else GoWithout(color))
+        session.take(Arrange(color, Deployment.parse(session.rules, setup).cells))
+        session.take(Ready(color))
+    return session
+
+
+@asynccontextmanager
+async def at_unlock(session: Session, **options: Any) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """The program where Red's PIN is asked for."""
+    async with at_table(session, **options) as (app, pilot):
+        await reach(pilot, UnlockScreen, "space")
+        yield app, pilot
+
+
+async def enter(pilot: Pilot[int], typed: str) -> None:
+    await type_in(pilot, typed)
+    await press(pilot, "enter")
+
+
+def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
+    """Set the game's clock, which stands still then."""
+    monkeypatch.setattr(type(app), "clock", property(lambda _: second))
+
+
+# Choosing one
+
+
+async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
+    async with at_table(asked(), size=(60, 20)) as (app, pilot):
+        await reach(pilot, PinScreen, "space")
+        told = " ".join(text(app).replace("│", " ").split())
+        assert "Ada, choose a PIN." in told
+        assert "If you forget it, you can only give the game up, and only if Ben accepts" in told
+        assert "who has forgotten and who is gone look alike" in told
+        assert "F2 without a PIN" in told
+
+
+async def test_it_is_typed_twice_and_then_the_army_is_set_up() -> None:
+    async with at_table(asked()) as (app, pilot):
+        await reach(pilot, PinScreen, "space")
+        await enter(pilot, "Q7?x")  # keys that do something elsewhere
+        assert "Ada, type it once more." in text(app)
+        await enter(pilot, "Q7?x")
+        assert isinstance(app.screen, DeployScreen)
+        await reach(pilot, CurtainScreen, "v")
+        assert "to type your PIN" in text(app)
+        await reach(pilot, UnlockScreen, "space")
+        await enter(pilot, "q7?x")
+        assert "That was not it" in text(app)
+        await enter(pilot, "Q7?x")
+        assert isinstance(app.screen, DeployScreen)
+
+
+async def test_two_different_ones_and_a_short_one_are_refused() -> None:
+    async with at_table(asked()) as (app, pilot):
+        await reach(pilot, PinScreen, "space")
+        await enter(pilot, "471")
+        assert "four characters at least" in text(app)
+        await enter(pilot, "4711")
+        await enter(pilot, "4712")
+        assert "two different ones" in text(app)
+        assert "Ada, choose a PIN." in text(app)
+        await press(pilot, "enter")
+        assert "Ada, choose a PIN." in text(app)
+
+
+async def test_one_may_go_without_and_go_back() -> None:
+    async with at_table(asked()) as (app, pilot):
+        await reach(pilot, PinScreen, "space")
+        await enter(pilot, "4711")
+        await press(pilot, "escape")
+        assert "Ada, choose a PIN." in text(app)
+        await reach(pilot, CurtainScreen, "escape")
+        await reach(pilot, PinScreen, "space")
+        await enter(pilot, "4711")
+        app.cover()  # a choice half made is forgotten
+        await shown(pilot)
+        await reach(pilot, PinScreen, "space")
+        assert "choose a PIN" in text(app)
+        await reach(pilot, DeployScreen, "f2")
+        await reach(pilot, CurtainScreen, "v")
+        await reach(pilot, DeployScreen, "space")
+
+
+async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> None:
+    settings = Settings()
+    async with playing(None, settings=settings) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        assert "Each chooses a PIN: no" in text(app)
+        await press(pilot, "end", "enter")
+        assert "Each chooses a PIN: yes" in text(app)
+        assert settings.ask_pins
+        await reach(pilot, CurtainScreen, "home", "enter")
+        await reach(pilot, PinScreen, "space")
+
+
+async def test_a_python_without_scrypt_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(hashlib, "scrypt")
+    async with playing(None, settings=Settings(ask_pins=True)) as (app, pilot):
+        await reach(pilot, PlayersScreen, "enter", "enter")
+        assert "PIN" not in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, DeployScreen, "space")
+
+
+# Nothing is shown
+
+
+@pytest.mark.parametrize("session", [asked, with_pins])
+async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: Any) -> None:
+    async with at_table(session()) as (app, pilot):
+        await press(pilot, "space")
+        await type_in(pilot, "q")
+        one, painted = frame(app), len(app.frames)
+        await type_in(pilot, "uietness")
+        assert frame(app) == one
+        await press(pilot, "backspace")
+        assert frame(app) == one
+        assert len(app.frames) == painted  # nothing is even written to the terminal
+        await press(pilot, "ctrl+u")
+        assert "nothing typed yet" in text(app)
+
+
+async def test_nothing_that_was_typed_is_ever_shown() -> None:
+    async with at_table(asked()) as (app, pilot):
+        await press(pilot, "space")
+        for _ in range(2):
+            await enter(pilot, "%&$!")
+        await press(pilot, "v", "space")
+        await enter(pilot, "!!!%&$")
+        assert not any(set(plain_text(seen)) & set("%&$!") for seen in app.frames)
+        assert "%&$!" not in app._title_now
+
+
+async def test_a_text_is_pasted_as_if_typed_and_cut_where_it_is_too_long() -> None:
+    async with at_table(asked()) as (app, pilot):
+        await reach(pilot, PinScreen, "space")
+        for pasted in (f"{'ab ' * 9999}\n", "ab" * (LONGEST_PIN // 2)):
+            assert app.focused is not None
+            app.focused.post_message(events.Paste(pasted))
+            await shown(pilot)
+            assert ("64 characters at most" in text(app)) is (len(pasted) > LONGEST_PIN)
+            await press(pilot, "enter")
+        assert isinstance(app.screen, DeployScreen)
+
+
+async def test_a_character_is_typed_wherever_the_keyboard_was() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        app.screen.set_focus(None)  # a click beside the window does that
+        await enter(pilot, "quay")
+        assert "That was not it" in text(app)
+
+
+async def test_the_key_that_lifted_the_curtain_may_be_held() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await press(pilot, "space", "space")
+        assert "nothing typed yet" in text(app)
+        await enter(pilot, "47 11")
+        assert isinstance(app.screen, TurnScreen)
+
+
+# Wrong ones
+
+
+async def test_after_three_wrong_ones_one_waits_and_sees_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        pause(app, monkeypatch, 100.0)
+        await enter(pilot, "4712")
+        assert "That was not it: two more tries, then a wait." in text(app)
+        await enter(pilot, "4712")
+        assert "That was not it: one more try, then a wait." in text(app)
+        await enter(pilot, "4712")
+        assert "That was not it. Wait five seconds." in text(app)
+        await type_in(pilot, "4711")  # in vain
+        assert "nothing typed yet" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, UnlockScreen)
+        pause(app, monkeypatch, 103.5)
+        await until(pilot, lambda: "Wait two seconds." in text(app))
+        await press(pilot, "f2")
+        assert isinstance(app.screen, UnlockScreen)
+        app.screen._count_tries()  # as every second
+        await shown(pilot)
+        assert "F2 again" in text(app)  # the question stays
+        pause(app, monkeypatch, 105.0)
+        await press(pilot, "escape", "space")
+        await until(pilot, lambda: "Try again" in text(app))
+        await enter(pilot, "4711")
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_coming_back_after_long_waits_as_long_again() -> None:
+    session = with_pins()
+    for at in range(-1400, 0, 100):  # before any clock began
+        session.take(Unlock(b"wrong"), at)
+    async with at_unlock(session) as (app, pilot):
+        wait = re.search(r"That was not it. Wait (\d+) seconds", text(app))
+        assert wait
+        assert 10 < int(wait[1]) <= 60
+        await enter(pilot, "4711")
+        assert isinstance(app.screen, UnlockScreen)
+
+
+# Every return asks again
+
+
+async def test_every_way_back_to_the_curtain_asks_again_and_forgets_what_was_typed() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await type_in(pilot, "47")
+        app.cover()  # left alone, or out to the shell
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        await reach(pilot, UnlockScreen, "space")
+        assert "nothing typed yet" in text(app)
+        await type_in(pilot, "47")
+        await pilot.resize_terminal(50, 10)
+        await shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        await reach(pilot, UnlockScreen, "space")
+        await type_in(pilot, "47")
+        await reach(pilot, LeavingScreen, "ctrl+q")
+        await reach(pilot, CurtainScreen, "escape")
+        await reach(pilot, UnlockScreen, "space")
+        await enter(pilot, "4711")
+        assert isinstance(app.screen, TurnScreen)
+        app.cover()
+        await shown(pilot)
+        await reach(pilot, UnlockScreen, "space")
+
+
+# Forgotten
+
+
+async def test_who_forgets_gives_up_and_the_other_accepts_with_his_own_pin() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await press(pilot, "f2")
+        assert "F2 again, and Ada gives the game up, if Ben accepts." in text(app)
+        await reach(pilot, GivenUpScreen, "f2")
+        assert "Ben, do you accept that Ada resigns?" in text(app)
+        await enter(pilot, "4711")
+        assert "That was not it" in text(app)
+        await press(pilot, "y", "enter")  # no more than a wrong PIN
+        assert isinstance(app.screen, GivenUpScreen)
+        await enter(pilot, TYPED[BLUE])
+        assert isinstance(app.screen, OverScreen)
+        assert app.session is not None
+        assert isinstance(app.session.scene, OverScene)
+        assert app.session.scene.outcome == Outcome(BLUE, Reason.RESIGNED)
+
+
+async def test_who_has_none_says_yes_or_not() -> None:
+    async with at_unlock(with_pins(blue_has_one=False)) as (app, pilot):
+        await reach(pilot, GivenUpScreen, "f2", "f2")
+        await press(pilot, "enter", "space")
+        assert isinstance(app.screen, GivenUpScreen)
+        await reach(pilot, CurtainScreen, "escape")
+        await reach(pilot, GivenUpScreen, "space", "f2", "f2")
+        await reach(pilot, OverScreen, "y")
+
+
+async def test_f2_once_and_a_try_is_no_giving_up() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await press(pilot, "f2")
+        await enter(pilot, "4712")
+        await press(pilot, "f2")
+        assert isinstance(app.screen, UnlockScreen)
+
+
+async def test_before_the_armies_stand_it_is_said_what_to_do() -> None:
+    session = asked()
+    for step in (Lift(), SetPin(RED, PINS[RED]), Lower()):
+        session.take(step)
+    async with at_unlock(session) as (app, pilot):
+        await press(pilot, "f2", "f2")
+        assert "The game has not begun: leave it" in text(app)
+
+
+# What it tells
+
+
+async def test_the_screens_of_a_pin_are_the_same_whatever_lies_behind_them() -> None:
+    """Law 4: the set-ups, and whether the turn has its move."""
+    deployed, moved = with_pins(), with_pins("10 2 I S B F")
+    moved.take(Unlock(PINS[RED].proof))
+    moved.take(Act("B1-B3"))
+    moved.take(Lower())
+    frames = []
+    for session in (deployed, moved):
+        async with at_table(session) as (app, pilot):
+            seen = [frame(app)]
+            for key in ("space", "q", "enter", "f2", "f2"):
+                await press(pilot, key)
+                seen.append(frame(app))
+            frames.append(seen)
+    assert frames[0] == frames[1]
+
+
+async def test_a_click_does_what_the_line_of_keys_says() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await pilot.click(offset=place_of(app, "F2 forgotten"))
+        await shown(pilot)
+        assert "F2 again" in text(app)
+        await pilot.click(offset=place_of(app, "Esc back"))
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_help_lies_over_it_and_what_was_typed_stays() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await type_in(pilot, "47")
+        await press(pilot, "f1")
+        assert "give the game up" in text(app)
+        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is a character like any other
+        assert "Q, Ctrl+Q" not in text(app)
+        await press(pilot, "escape")
+        await enter(pilot, "11")
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_in_a_rematch_each_keeps_his_own() -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        await reach(pilot, GivenUpScreen, "f2", "f2")
+        await enter(pilot, TYPED[BLUE])
+        await reach(pilot, CurtainScreen, "r")
+        assert "Ben, it is your turn." in text(app)
+        await reach(pilot, UnlockScreen, "space")
+        await enter(pilot, TYPED[BLUE])
+        assert isinstance(app.screen, DeployScreen)

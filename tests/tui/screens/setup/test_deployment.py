@@ -1,0 +1,406 @@
+"""The deployment editor at the terminal: keyboard, cursor and tray alone, mouse (D1)."""
+
+from collections import Counter
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from stratego import Color, Kind, Ruleset, load_ruleset
+from stratego.hotseat.scenes import CurtainScene, DeployScene
+from stratego.tui.app import StrategoApp
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.tray import Tray
+from stratego.tui.widgets.zone import Zone
+from stratego.wording import roster
+from tests.tui.driving import click, drag, middle, place_of, playing, press, reach, shown, text, until
+
+SMALL = load_ruleset("original").replace(
+    name="Small",
+    layout=("bbbb", "....", "....", "rrrr"),
+    army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
+)
+# A scout beside the lake alone has nowhere to go at first.
+LAKESIDE = SMALL.replace(
+    name="Lakeside", layout=("bbbb", ".~~~", "~~~.", "rrrr"), army={"flag": 1, "bomb": 1, "scout": 2}
+)
+HOLES = SMALL.replace(name="Holes", layout=("b.b.b", ".b.b.", ".....", ".r.r.", "r.r.r"))
+WIDE = load_ruleset("original").replace(
+    name="Wide", layout=("b" * 15,) * 4 + ("." * 15,) * 7 + ("r" * 15,) * 4
+)
+
+
+def scene(app: StrategoApp) -> DeployScene:
+    assert app.session is not None
+    scene = app.session.scene
+    assert isinstance(scene, DeployScene)
+    return scene
+
+
+def standing(app: StrategoApp) -> dict[str, Kind]:
+    """What stands where, in the session."""
+    draft = scene(app).draft
+    return {square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None}
+
+
+async def lifted(pilot: Pilot[int]) -> Zone:
+    """Lift the curtain of whoever deploys."""
+    await reach(pilot, DeployScreen, "space")
+    return pilot.app.screen.query_one(Zone)
+
+
+# By key
+
+
+async def test_an_army_is_typed_and_the_curtain_comes_down() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "f", "2", "3", "0")
+        assert standing(app) == {"A1": Kind.FLAG, "B1": Kind.SCOUT, "C1": Kind.MINER, "D1": Kind.MARSHAL}
+        await press(pilot, "d")
+        assert "cannot be changed any more" in text(app)
+        await reach(pilot, CurtainScreen, "d")
+        assert app.session is not None
+        assert isinstance(app.session.scene, CurtainScene)
+        assert app.session.scene.next is Color.BLUE
+        await lifted(pilot)
+        assert standing(app) == {}
+
+
+async def test_both_deploy_and_the_game_begins() -> None:
+    async with playing("barrage") as (_, pilot):
+        for _ in Color:
+            await lifted(pilot)
+            await reach(pilot, CurtainScreen, "r", "d", "d")
+        await reach(pilot, TurnScreen, "space")
+
+
+async def test_capital_letters_do_the_same() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "F", "M")
+        assert standing(app) == {"D1": Kind.FLAG}
+        await reach(pilot, CurtainScreen, "V")
+
+
+async def test_done_is_refused_while_pieces_are_missing() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "f", "2", "3", "d", "d")
+        assert "Still to place: one Marshal." in text(app)
+        assert "D done" not in text(app)
+        assert isinstance(app.screen, DeployScreen)
+        await press(pilot, "0")
+        assert "D done" in text(app)
+
+
+async def test_done_is_asked_anew_after_another_edit() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "r", "d", "m", "d")
+        assert isinstance(app.screen, DeployScreen)
+        assert "cannot be changed any more" in text(app)
+
+
+async def test_no_first_move_is_said_in_plain_words() -> None:
+    async with playing(LAKESIDE) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "2", "2", "f", "b")
+        assert "No piece could make a first move" in text(app)
+        await press(pilot, "d", "d")
+        assert isinstance(app.screen, DeployScreen)
+        await press(pilot, "m")
+        assert "Your army stands" in text(app)
+
+
+async def test_a_key_of_no_piece_is_refused_where_one_looks() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "b")
+        assert "This army has no piece with B on it." in text(app)
+        assert standing(app) == {}
+
+
+async def test_take_back_any_number_of_edits() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "2", "9", "m", "r", "c")
+        assert standing(app) == {}
+        await press(pilot, "u")
+        assert len(standing(app)) == 10
+        await press(pilot, "u", "u")
+        assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
+        await press(pilot, "u", "u", "u")
+        assert standing(app) == {}
+        assert "nothing to take back" in text(app)
+
+
+async def test_delete_gives_the_piece_back_to_the_tray() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "2", "9", "backspace")
+        assert standing(app) == {"A4": Kind.SCOUT}
+        await press(pilot, "left", "delete")
+        assert standing(app) == {}
+        assert scene(app).draft.tray == scene(app).draft.rules.army
+
+
+async def test_mirror_exchanges_left_and_right() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "2", "m")
+        assert standing(app) == {"K4": Kind.SCOUT}
+
+
+async def test_random_keeps_what_stands() -> None:
+    async with playing("original") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "b", "0", "r")
+        placed = standing(app)
+        assert (placed["A4"], placed["B4"]) == (Kind.BOMB, Kind.MARSHAL)
+        assert Counter(placed.values()) == scene(app).draft.rules.army
+
+
+# By cursor and tray alone
+
+
+async def test_an_army_is_placed_by_cursor_and_tray_alone() -> None:
+    async with playing(SMALL) as (app, pilot):
+        board = await lifted(pilot)
+        for right in range(4):  # the tray's cursor goes to what is left by itself
+            await press(pilot, "tab", "enter", *["right"] * right, "enter", *["left"] * right)
+        assert board.cursor == "A1"
+        assert Counter(standing(app).values()) == SMALL.army
+        assert isinstance(app.screen, DeployScreen)
+        await press(pilot, "tab", "enter")
+        await reach(pilot, CurtainScreen, "enter")
+
+
+async def test_enter_on_an_empty_square_goes_to_the_tray() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "enter")
+        assert isinstance(app.focused, Tray)
+        await press(pilot, "down", "space", "space")
+        assert len(standing(app)) == 1
+
+
+async def test_enter_picks_up_and_puts_down() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "9", "2", "left", "left", "enter")
+        assert "General in hand" in text(app)
+        await press(pilot, "right", "enter")
+        assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
+        await press(pilot, "enter", "down", "enter")
+        assert standing(app) == {"A4": Kind.SCOUT, "B3": Kind.GENERAL}
+
+
+async def test_escape_puts_back_what_is_in_hand_and_costs_nothing() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "9", "left", "enter", "escape", "down", "enter", "escape", "escape")
+        assert standing(app) == {"A4": Kind.GENERAL}
+        assert "in hand" not in text(app)
+
+
+async def test_the_cursor_stays_in_the_zone() -> None:
+    async with playing("duel") as (_, pilot):
+        board = await lifted(pilot)
+        await press(pilot, *["up"] * 3, *["left"] * 3)
+        assert board.cursor == "A4"
+        await press(pilot, *["down"] * 9, *["right"] * 12)
+        assert board.cursor == "K1"
+
+
+async def test_the_cursor_finds_its_way_over_holes() -> None:
+    async with playing(HOLES) as (_, pilot):
+        board = await lifted(pilot)
+        assert board.cursor == "B2"
+        await press(pilot, "right")
+        assert board.cursor == "D2"
+        await press(pilot, "right", "up")
+        assert board.cursor == "D2"
+
+
+# By mouse
+
+
+async def test_click_the_tray_then_a_square() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await click(pilot, place_of(app, "Miner"))
+        await click(pilot, middle(board, "D2"))
+        await click(pilot, middle(board, "E2"))
+        assert standing(app) == {"D2": Kind.MINER, "E2": Kind.MINER}
+        assert "in hand" not in text(app)
+
+
+async def test_click_two_squares_to_exchange_them() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "9", "2")
+        await click(pilot, middle(board, "A4"))
+        assert "General in hand" in text(app)
+        await click(pilot, middle(board, "B4"))
+        assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
+
+
+async def test_drag_a_piece_to_another_square() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "9", "2")
+        await drag(pilot, middle(board, "A4"), middle(board, "C1"))
+        assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
+        await drag(pilot, middle(board, "C1"), middle(board, "B4"))
+        assert standing(app) == {"C1": Kind.SCOUT, "B4": Kind.GENERAL}
+
+
+async def test_drag_a_piece_off_the_zone_into_the_tray() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "9", "2")
+        await drag(pilot, middle(board, "A4"), place_of(app, "Marshal"))
+        assert standing(app) == {"B4": Kind.SCOUT}
+
+
+async def test_drag_from_the_tray_to_a_square() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
+        assert standing(app) == {"F3": Kind.SPY}
+        await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
+        assert "The Spy stands already." in text(app)
+        await drag(pilot, place_of(app, "Flag"), Offset(0, 0))
+        assert standing(app) == {"F3": Kind.SPY}
+
+
+async def test_all_of_a_deployment_by_mouse() -> None:
+    async with playing("barrage") as (app, pilot):
+        await lifted(pilot)
+        await click(pilot, place_of(app, "R random"))
+        await click(pilot, place_of(app, "Done"))
+        await click(pilot, place_of(app, "Done"))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+
+
+async def test_a_click_beside_the_zone_does_nothing() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "9")
+        cursor = board.cursor
+        for square in ("E6", "C5"):
+            await click(pilot, middle(board, square))
+        assert board.cursor == cursor
+        assert "in hand" not in text(app)
+
+
+# The tray
+
+
+async def test_the_tray_shows_what_is_left() -> None:
+    async with playing("original") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "b", "b", "0")
+        lines = text(app).splitlines()
+        for name, left in (("Bomb", "4"), ("Marshal", "0"), ("Scout", "8")):
+            assert next(line for line in lines if name in line).rstrip().endswith(left)
+        assert "37 to place" in text(app)
+        await press(pilot, "r")
+        assert "to place" not in text(app)
+        assert "Done" in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_no_name_in_the_tray_is_cut(size: tuple[int, int]) -> None:
+    rules = load_ruleset("infiltrator").replace(name="Any")
+    async with playing(rules, size=size) as (app, pilot):
+        await lifted(pilot)
+        for entry in roster(rules):
+            assert f" {entry.name} " in text(app)
+
+
+async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "9", "tab")
+        assert text(app).splitlines()[-1].startswith(" Enter choose   Tab squares   V curtain")
+        await press(pilot, "tab")
+        assert text(app).splitlines()[-1].startswith(" R random")
+
+
+# Privacy
+
+
+async def test_the_privacy_key_covers_and_the_draft_comes_back() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "9", "2", "3")
+        before, stood = app.screen, standing(app)
+        await reach(pilot, CurtainScreen, "v")
+        assert "3" not in [piece.strip() for piece in text(app).split() if piece == "A4"]
+        await lifted(pilot)
+        assert app.screen is not before
+        assert standing(app) == stood
+        assert set(app.screen.query_one(Zone).picture.faces) == set(stood)
+        await press(pilot, "u")
+        assert len(standing(app)) == 2
+
+
+async def test_the_privacy_key_works_among_the_setups() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        await reach(pilot, CurtainScreen, "v")
+        await lifted(pilot)
+        assert not app.screen.query_one(Zone).picture.faces
+
+
+async def test_a_window_too_small_brings_the_curtain_down() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "9")
+        await pilot.resize_terminal(50, 15)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await shown(pilot)
+        assert "60x20 is needed" in text(app)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "look away" in text(app))
+        await lifted(pilot)
+        assert standing(app) == {"A4": Kind.GENERAL}
+
+
+# The look
+
+
+@pytest.mark.parametrize(
+    ("size", "plain"), [((60, 20), True), ((80, 24), False), ((120, 40), False), ((200, 60), True)], ids=str
+)
+@pytest.mark.parametrize(
+    "rules", [SMALL, HOLES, WIDE, load_ruleset("infiltrator")], ids=lambda rules: rules.name
+)
+async def test_every_board_fits_every_window(rules: Ruleset, size: tuple[int, int], plain: bool) -> None:
+    async with playing(rules, size=size, plain=plain) as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "r")
+        assert app.screen.region.shrink((1, 0, 1, 0)).contains_region(board.region)
+        seen = text(app)
+        for entry in rules.army:
+            assert entry.title()[:5] in seen
+        assert "Done" in seen
+        assert "? help" in seen
+        if plain:
+            assert seen.isascii()
+
+
+async def test_both_sides_see_their_back_row_at_the_bottom() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "A1"
+        await reach(pilot, CurtainScreen, "r", "d", "d")
+        board = await lifted(pilot)
+        assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "K10"
+        assert app.screen.query_one(Choices) is not None

@@ -1,0 +1,140 @@
+"""Set-ups to choose from in the deployment: ready-made ones and ones kept."""
+
+from random import Random
+
+import pytest
+
+from stratego import Deployment, Kind, load_ruleset
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.rulesets.ready_made import ready_made
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.widgets.choices import Choices
+from tests.tui.driving import click, drag, frame, middle, place_of, playing, press, reach, shown, text
+from tests.tui.screens.setup.test_deployment import SMALL, lifted, scene, standing
+
+
+@pytest.mark.parametrize("rules", ["duel", "original", "infiltrator", "barrage"])
+async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_taken(rules: str) -> None:
+    async with playing(rules, size=(120, 40)) as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "2", "l")
+        setups = ready_made(scene(app).draft.rules)
+        assert len(setups) >= 3
+        for setup in setups:
+            assert setup.name in text(app)
+            assert setup.idea.split()[0] in text(app)
+            assert len(board.picture.faces) == scene(app).draft.rules.army_size
+            assert len(standing(app)) == 1  # only shown, not taken
+            await press(pilot, "down")
+        await press(pilot, "down", "enter")
+        assert scene(app).draft.deployment() == setups[1].deployment
+        await press(pilot, "u")
+        assert len(standing(app)) == 1
+
+
+async def test_the_idea_of_a_setup_is_told_below_the_board_in_a_small_window() -> None:
+    async with playing("original") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
+        assert idea in " ".join(text(app).split())
+
+
+async def test_leaving_the_setups_leaves_what_stood() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "9", "l", "down", "escape")
+        assert standing(app) == {"A4": Kind.GENERAL}
+        assert set(board.picture.faces) == {"A4"}
+        await press(pilot, "2")
+        assert standing(app)["B4"] is Kind.SCOUT
+
+
+async def test_keys_of_pieces_do_nothing_among_the_setups() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        for key in ("b", "r", "m", "u", "tab", "delete"):
+            await press(pilot, key)
+            assert standing(app) == {}
+            assert isinstance(app.focused, Choices)
+
+
+async def test_a_click_on_the_board_among_the_setups_does_nothing() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "9", "l")
+        before = frame(app)
+        await click(pilot, middle(board, "A4"))
+        await drag(pilot, middle(board, "A4"), middle(board, "C3"))
+        assert frame(app) == before
+        await press(pilot, "escape")
+        assert standing(app) == {"A4": Kind.GENERAL}
+        await click(pilot, middle(board, "A4"))
+        assert "General in hand" in text(app)
+
+
+async def test_help_among_the_setups_leads_back_to_them() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l", "down")
+        before = frame(app)
+        await reach(pilot, HelpScreen, "question_mark")
+        await reach(pilot, DeployScreen, "escape")
+        assert frame(app) == before
+
+
+async def test_the_setups_stay_when_the_window_changes() -> None:
+    async with playing("duel") as (app, pilot):
+        board = await lifted(pilot)
+        await press(pilot, "l", "down")
+        setup = ready_made(scene(app).draft.rules)[1]
+        for size in ((120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await shown(pilot)
+            assert len(board.picture.faces) == 10
+            assert setup.name in text(app)
+        assert " ".join(setup.idea.split()) in " ".join(text(app).split())
+        await press(pilot, "enter")
+        assert scene(app).draft.deployment() == setup.deployment
+
+
+async def test_a_setup_is_chosen_by_a_click() -> None:
+    async with playing("duel") as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        setups = ready_made(scene(app).draft.rules)
+        await click(pilot, place_of(app, setups[2].name))
+        assert scene(app).draft.deployment() == setups[2].deployment
+
+
+async def test_where_no_setup_fits_that_is_said() -> None:
+    async with playing(SMALL) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        assert "There are no set-ups for this army" in text(app)
+        await press(pilot, "f")
+        assert standing(app) == {"A1": Kind.FLAG}
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_set_ups_kept_are_offered_before_the_ready_made_ones_and_marked(size: tuple[int, int]) -> None:
+    duel, kept = load_ruleset("duel"), KeptSetups(data_folder())
+    mine = Deployment.random(duel, Random(1))
+    kept.keep(KeptSetup("My Marsh", "Stratego Duel", str(mine)))
+    kept.keep(KeptSetup("For another army", "Stratego Barrage", "F B S 2 2 3 9 10"))
+    before = {path: path.read_bytes() for path in kept.folder.iterdir()}
+    async with playing("duel", size=size) as (app, pilot):
+        await lifted(pilot)
+        await press(pilot, "l")
+        assert text(app).index("My Marsh") < text(app).index(ready_made(duel)[0].name.split()[0])
+        assert "your own" in text(app)
+        assert "For another" not in text(app)
+        await press(pilot, "enter")
+        assert scene(app).draft.deployment() == mine
+        await press(pilot, "m")
+        assert scene(app).draft.deployment() == mine.mirrored()
+        await press(pilot, "d", "d")
+    assert {path: path.read_bytes() for path in kept.folder.iterdir()} == before

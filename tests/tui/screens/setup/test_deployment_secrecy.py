@@ -1,0 +1,102 @@
+"""Nothing of one player's set-up can be seen by the other (law of secrecy, 3 and 4)."""
+
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from stratego import Deployment, load_ruleset
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from tests.tui.driving import (
+    Frame,
+    Watched,
+    click,
+    drag,
+    frame,
+    middle,
+    plain_text,
+    playing,
+    press,
+    reach,
+    text,
+)
+
+# Red's deeds, in two worlds: the same army in the end, by other ways to other places.
+WORLDS = (
+    ["r"],
+    ["0", "f", "b", "enter", "right", "enter", "c", "r", "m", "u", "l", "down", "enter", "down", "x", "?"],
+)
+BLUES_KEYS = [
+    *("b", "2", "enter", "left", "tab", "down", "enter", "right", "enter", "delete", "u", "u", "m"),
+    *("l", "down", "escape", "question_mark", "escape", "c", "9", "r", "d", "escape", "l", "enter", "d"),
+]
+
+
+async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
+    """Every screen from the curtain before Blue to the one after him, key by key."""
+    app.rng = Random(5)
+    seen = [frame(app)]
+    await reach(pilot, DeployScreen, "space")
+    seen.append(frame(app))
+    for key in BLUES_KEYS:
+        await press(pilot, key)
+        seen.append(frame(app))
+    screen = app.screen
+    assert isinstance(screen, DeployScreen)
+    await drag(pilot, middle(screen.board, "A7"), middle(screen.board, "D9"))
+    seen.append(frame(app))
+    await click(pilot, middle(screen.board, "D9"))
+    seen.append(frame(app))
+    await reach(pilot, CurtainScreen, "v")
+    seen.append(frame(app))
+    await reach(pilot, DeployScreen, "space")
+    seen.append(frame(app))
+    await reach(pilot, CurtainScreen, "d", "d")
+    seen.append(frame(app))
+    return seen
+
+
+@pytest.mark.parametrize("size", [(60, 20), pytest.param((120, 40), marks=pytest.mark.slow)], ids=str)
+async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tuple[int, int]) -> None:
+    for seed in (1, 2):  # which of those kept Red loads is his secret, too
+        setup = Deployment.random(load_ruleset("duel"), Random(seed))
+        KeptSetups(data_folder()).keep(KeptSetup(f"Number {seed}", "Stratego Duel", str(setup)))
+    told = []
+    for world, keys in enumerate(WORLDS):
+        async with playing("duel", size=size, seed=world) as (app, pilot):
+            await reach(pilot, DeployScreen, "space")
+            await press(pilot, *keys)
+            if not isinstance(app.screen, DeployScreen):
+                await press(pilot, "escape")
+            await reach(pilot, CurtainScreen, "d", "d")
+            told.append(await blue_deploys(pilot, app))
+    assert len(told[0]) == len(BLUES_KEYS) + 7
+    for mine, other in zip(*told, strict=True):
+        assert mine == other
+
+
+async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None:
+    async with playing("duel") as (app, pilot):
+        await reach(pilot, DeployScreen, "space")
+        await press(pilot, "r", "d")
+        screen = app.screen
+        app.record()
+        await reach(pilot, CurtainScreen, "d")
+        shown = [plain_text(seen) for seen in app.frames]
+        first = next(at for at, seen in enumerate(shown) if "look away" in seen)
+        assert all("set up your army" not in seen for seen in shown[first:])
+        assert not screen.is_running
+        assert screen not in app.screen_stack
+
+
+async def test_each_player_has_an_editor_of_his_own() -> None:
+    async with playing("duel") as (app, pilot):
+        await reach(pilot, DeployScreen, "space")
+        reds = app.screen
+        await reach(pilot, CurtainScreen, "r", "d", "d")
+        await reach(pilot, DeployScreen, "space")
+        assert app.screen is not reds
+        assert "10 to place" in text(app)

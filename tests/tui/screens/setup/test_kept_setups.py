@@ -1,0 +1,296 @@
+"""Set-ups that are kept: made, changed, renamed, mirrored and deleted away from a game, and after one."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Resign, StepError
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.setup.army import ArmyScreen
+from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
+from stratego.tui.screens.setup.kept_setups import ArmiesScreen, SetupsScreen
+from stratego.tui.screens.setup.setup_editor import SetupEditor
+from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.line import LineField
+from tests.tui.driving import Watched, click, middle, place_of, playing, press, reach, text
+from tests.tui.positions import at_table, session_at, skirmish, type_in
+
+DUEL = load_ruleset("duel")
+SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+def keep(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
+    deployment = Deployment.random(rules, Random(seed))
+    KeptSetups(data_folder()).keep(KeptSetup(name, rules.name, str(deployment)))
+    return deployment
+
+
+def kept(rules: Ruleset = DUEL) -> dict[str, Deployment]:
+    """The set-ups on the disk by name."""
+    return {setup.name: setup.deployment(rules) for setup in KeptSetups(data_folder()).all()}
+
+
+def words(app: Watched) -> str:
+    return " ".join(text(app).replace("│", " ").split())
+
+
+async def at_list(pilot: Pilot[int], *keys: str) -> None:
+    """From the home screen to the list, where these keys are pressed."""
+    await reach(pilot, SetupsScreen, "down", "enter")
+    await press(pilot, *keys)
+
+
+def editor(app: Watched) -> SetupEditor:
+    assert isinstance(app.screen, SetupEditor)
+    return app.screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_one_is_made_from_the_home_screen_and_kept(size: tuple[int, int]) -> None:
+    async with playing(None, size=size) as (app, pilot):
+        await at_list(pilot)
+        await reach(pilot, ArmiesScreen, "enter")
+        await reach(pilot, SetupEditor, "enter")
+        assert "A new set-up" in text(app)
+        await press(pilot, "r")
+        cells = editor(app).draft.cells
+        await press(pilot, "d")
+        await type_in(pilot, "Quick r d 2")
+        assert "Quick r d 2" in text(app)
+        assert editor(app).draft.cells == cells
+        await reach(pilot, SetupsScreen, "enter")
+        assert "Quick r d 2 is kept." in words(app)
+        assert "Stratego Duel" in text(app)
+        assert kept()["Quick r d 2"].cells == cells
+        await reach(pilot, HomeScreen, "escape")
+
+
+async def test_all_pieces_must_stand() -> None:
+    async with playing(None) as (app, pilot):
+        await at_list(pilot)
+        await reach(pilot, SetupEditor, "enter", "enter")
+        await press(pilot, "b", "f", "d")
+        assert "still to place" in text(app)
+        assert not editor(app).is_naming
+        assert kept() == {}
+
+
+async def test_one_is_changed_and_stays_under_its_name() -> None:
+    before = keep("Marsh")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down")
+        await reach(pilot, SetupEditor, "enter")
+        assert editor(app).draft.deployment() == before
+        await press(pilot, "m", "d")
+        await reach(pilot, SetupsScreen, "enter")
+        assert kept() == {"Marsh": before.mirrored()}
+
+
+async def test_under_another_name_it_is_another_one() -> None:
+    keep("Aback", seed=2)
+    before = keep("Marsh")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down", "down")
+        await reach(pilot, SetupEditor, "enter")
+        await press(pilot, "m", "d")
+        await type_in(pilot, "Hsram")
+        await reach(pilot, SetupsScreen, "enter")
+        assert kept() | {"Hsram": before.mirrored(), "Marsh": before} == kept()
+        await reach(pilot, SetupEditor, "enter")
+        assert "Hsram" in text(app)  # where the cursor was put
+
+
+async def test_another_one_is_replaced_only_when_that_was_asked() -> None:
+    first = keep("First")
+    keep("Second", seed=2)
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down")
+        await reach(pilot, SetupEditor, "enter")
+        await press(pilot, "d")
+        await type_in(pilot, "second")
+        await press(pilot, "enter")
+        assert "second is kept already. Enter again" in words(app)
+        await press(pilot, "s", "backspace", "enter")  # what was asked was asked of what stood there
+        assert "second is kept already. Enter again" in words(app)
+        assert kept()["Second"] != first
+        await reach(pilot, SetupsScreen, "enter")
+        assert kept() == {"First": first, "second": first}
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
+    def is_left(app: Watched) -> bool:
+        return isinstance(app.screen, SetupsScreen) or app.return_code == 0
+
+    keep("Marsh")
+    for keys in (["m", key, "m", "c", key, key], ["m", "m", key]):
+        async with playing(None) as (app, pilot):
+            await at_list(pilot, "down")
+            await reach(pilot, SetupEditor, "enter")
+            for at, pressed in enumerate(keys, 1):
+                await press(pilot, pressed)
+                assert is_left(app) is (at == len(keys)), keys[:at]
+                if pressed == key and at < len(keys):
+                    assert "Not kept yet" in text(app)
+
+
+async def test_while_a_name_is_written_nothing_is_edited() -> None:
+    before = keep("Marsh")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down")
+        await reach(pilot, SetupEditor, "enter")
+        corner, done = middle(editor(app).board, "A1"), place_of(app, "Done")
+        await press(pilot, "d", "tab", "end", "c", "backspace", "delete")
+        for place in (done, corner, place_of(app, "Marshal")):
+            await click(pilot, place)
+        assert editor(app).is_naming
+        assert "Enter keep it" in text(app)
+        assert app.focused is editor(app).query_one(LineField)
+        assert not editor(app).builder.holding()
+        assert editor(app).draft.deployment() == before
+
+
+async def test_escape_does_the_nearest_thing_first() -> None:
+    keep("Marsh")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down")
+        await reach(pilot, SetupEditor, "enter")
+        await press(pilot, "d", "escape")
+        assert not editor(app).is_naming
+        assert app.focused is editor(app).board
+        await press(pilot, "l", "escape")
+        assert not editor(app).is_choosing
+        await press(pilot, "tab")
+        await reach(pilot, SetupsScreen, "escape")
+
+
+async def test_one_gets_another_name() -> None:
+    before = keep("Marsh")
+    keep("Taken", seed=2)
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down", "r")
+        await type_in(pilot, "taken")
+        await press(pilot, "enter")
+        assert 'There is a set-up "taken" already' in words(app)
+        await press(pilot, *["backspace"] * 5, "enter")
+        assert "A name has 1 to 40 characters" in words(app)
+        await type_in(pilot, "Swamp x")
+        await press(pilot, "enter")
+        assert "Marsh is called Swamp x now." in words(app)
+        assert app.screen.query_one(Choices).place == 1
+        await press(pilot, "r")
+        await type_in(pilot, " Zoo ")
+        await press(pilot, "enter")
+        assert app.screen.query_one(Choices).place == 2  # it has gone on in the list, and the cursor with it
+        await press(pilot, "r")
+        await type_in(pilot, "Swamp x")
+        await press(pilot, "enter")
+        assert kept()["Swamp x"] == before
+        await press(pilot, "r", "escape", "x")
+        assert app.screen.query_one(LineField).display is False
+        assert set(kept()) == {"Swamp x", "Taken"}
+
+
+async def test_one_is_mirrored_and_deleted() -> None:
+    before = keep("Marsh")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "x", "m", "r")  # on the line for a new one
+        assert "Choose a set-up first." in words(app)
+        await press(pilot, "down", "m")
+        assert kept() == {"Marsh": before.mirrored()}
+        await press(pilot, "x")
+        assert "X again, and Marsh is deleted for good." in words(app)
+        await press(pilot, "up", "down", "x")
+        assert kept()
+        await press(pilot, "x")
+        assert kept() == {}
+        assert isinstance(app.screen, SetupsScreen)
+
+
+async def test_what_cannot_be_edited_says_why() -> None:
+    kept_setups = KeptSetups(data_folder())
+    kept_setups.keep(KeptSetup("Odd", "Gone", "F B\n2 2"))
+    (kept_setups.folder / "broken.txt").write_text("nonsense")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot, "down", "enter")
+        assert "It fits no ruleset" in words(app)
+        await press(pilot, "down")
+        assert "broken.txt" in text(app)
+        for key in ("enter", "x", "m", "r"):
+            await press(pilot, key)
+            assert "This file holds no set-up." in words(app)
+
+
+async def test_a_disk_that_refuses_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    async with playing(None) as (app, pilot):
+        await at_list(pilot)
+        await reach(pilot, SetupEditor, "enter", "enter")
+        monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "file"))
+        await press(pilot, "r", "d", "a", "enter")
+        assert "The set-up cannot be kept in" in words(app)
+        monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
+        await reach(pilot, SetupsScreen, "enter")
+        assert set(kept()) == {"a"}
+
+
+async def test_all_of_it_by_mouse() -> None:
+    async with playing(None) as (app, pilot):
+        await click(pilot, place_of(app, "Set-ups"))
+        await click(pilot, place_of(app, "A new set-up"))
+        await click(pilot, place_of(app, "Stratego Duel"))
+        assert isinstance(app.screen, ArmyScreen)
+        await click(pilot, place_of(app, "R random"))
+        await click(pilot, place_of(app, "Done"))
+        assert editor(app).is_naming
+        await click(pilot, place_of(app, "Esc not now"))
+        await click(pilot, place_of(app, "Esc back"))
+        assert "Not kept yet" in text(app)
+        await click(pilot, place_of(app, "Esc back"))
+        assert isinstance(app.screen, SetupsScreen)
+
+
+# After a game
+
+REDS, BLUES = "F B S I 2 10", "10 2 F B S I"
+
+
+def over() -> Session:
+    """A game of a move, after which Blue gave up."""
+    session = session_at("F1-F2", red=REDS, blue=BLUES)
+    session.take(Resign())
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int]) -> None:  # K7
+    async with at_table(over(), size=size) as (app, pilot):
+        await reach(pilot, KeepSetupScreen, "k")
+        for color, keys, name in ((Color.RED, (), "Ada's"), (Color.BLUE, ("down",), "Ben's")):
+            assert f"{name}, {color.title()}" in text(app)
+            await reach(pilot, SetupEditor, *keys, "enter")
+            assert f"{name} set-up" in text(app)
+            assert editor(app).is_naming
+            await type_in(pilot, f"By {color}")
+            await reach(pilot, KeepSetupScreen, "enter")
+            assert f"By {color} is kept." in words(app)
+        await reach(pilot, OverScreen, "escape")
+    begun_with = {"By blue": BLUES, "By red": REDS}
+    assert kept(skirmish()) == {
+        name: Deployment.parse(skirmish(), drawn) for name, drawn in begun_with.items()
+    }
+
+
+async def test_no_screen_gets_the_set_ups_of_a_game_that_goes_on() -> None:  # K1
+    async with at_table(session_at("F1-F2", red=REDS, blue=BLUES)) as (app, pilot):
+        with pytest.raises(StepError):
+            app.played_setups()
+        await press(pilot, "k")
+        assert not isinstance(app.screen, KeepSetupScreen)

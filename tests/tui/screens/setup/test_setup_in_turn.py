@@ -1,0 +1,394 @@
+"""D3: setting up in turn, one piece at a time, each for good; what Red has placed Blue sees from behind."""
+
+from random import Random
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import PlaceScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Cells, Lift
+from stratego.records.folder import data_folder
+from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.tui.draw.picture import Face, Light
+from stratego.tui.navigation import title_of
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+from stratego.tui.screens.setup.starter import StarterScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.tray import Tray
+from tests.hotseat.evening import NAMES, SMALL, cells
+from tests.tui.driving import (
+    Frame,
+    Watched,
+    burst,
+    click,
+    drag,
+    frame,
+    middle,
+    place_of,
+    playing,
+    press,
+    reach,
+    shown,
+    text,
+    until,
+)
+from tests.tui.positions import message_of
+
+IN_TURN = SMALL.replace(deployment="alternating")
+DUEL = load_ruleset("duel").replace(deployment="alternating")
+ORIGINAL = load_ruleset("original").replace(deployment="alternating")
+
+
+def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Session:
+    """What stands after these, Red's and Blue's in turn; with ``look`` the next player has looked."""
+    session = Session(rules, NAMES)
+    for ply, army in enumerate(armies):
+        session.take(Lift())
+        session.take(Arrange(list(Color)[ply % 2], cells(army)))
+    if look:
+        session.take(Lift())
+    return session
+
+
+def steps(app: Watched) -> int:
+    """How many steps were taken so far."""
+    assert app.session is not None
+    return len(app.session.steps)
+
+
+def stands(app: Watched, color: Color) -> Cells:
+    """The cells of a side as they were arranged last."""
+    assert app.session is not None
+    return [step.cells for step, _ in app.session.steps if isinstance(step, Arrange) and step.color is color][
+        -1
+    ]
+
+
+def board(app: Watched) -> Board:
+    """The board, which must be there."""
+    return app.screen.query_one(Board)
+
+
+async def next_player(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys that place a piece, and lift the other's curtain."""
+    await reach(pilot, CurtainScreen, *keys)
+    await reach(pilot, PlaceScreen, "space")
+
+
+# Placing
+
+
+async def test_a_key_and_enter_place_a_piece_and_the_other_sees_its_back_there() -> None:  # D3
+    async with playing(IN_TURN) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        assert "Ada, place a piece" in text(app)
+        await press(pilot, "0", "right", "right")
+        assert message_of(app) == "Marshal for C1? Enter places it, for good."
+        await reach(pilot, CurtainScreen, "enter")
+        assert "Ben, it is your turn" in text(app)
+        assert stands(app, Color.RED) == cells(". . 10 .")
+        await reach(pilot, PlaceScreen, "space")
+        picture = board(app).picture
+        assert dict(picture.faces) == {"C1": Face(Color.RED)}
+        assert picture.light("C1") is Light.TRAIL
+        assert message_of(app).startswith("Ada is now on C1. ")
+
+
+async def test_nothing_is_done_before_enter_and_esc_costs_nothing() -> None:
+    async with playing(placing()) as (app, pilot):
+        before = steps(app)
+        first = frame(app)
+        await press(pilot, "3", "right", "2", "left", "tab", "down", "enter", "r", "l")
+        assert steps(app) == before
+        await press(pilot, "c", "escape")
+        board(app).point("A1")
+        await shown(pilot)
+        assert frame(app) == first
+
+
+async def test_the_curtains_key_places_nothing() -> None:
+    """Pressed once too often it must not bring the next curtain down."""
+    async with playing(placing(look=False)) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "2", *["space"] * 4)
+        assert isinstance(app.screen, PlaceScreen)
+        assert not stands_anything(app)
+
+
+def stands_anything(app: Watched) -> bool:
+    """Whether a piece has been placed."""
+    assert app.session is not None
+    return any(isinstance(step, Arrange) for step, _ in app.session.steps)
+
+
+async def test_enter_alone_goes_on_with_the_same_kind_on_the_next_square() -> None:
+    async with playing(DUEL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "right")
+        await next_player(pilot, "b", "enter")
+        await next_player(pilot, "2", "enter")
+        assert board(app).cursor == "C4"
+        assert "Bomb for C4?" in message_of(app)
+        await next_player(pilot, "enter")
+        await next_player(pilot, "enter")
+        assert message_of(app).endswith("Type what stands on a piece, or Tab for the tray.")
+        before = steps(app)
+        await press(pilot, "enter")  # there is no Bomb left, and nothing else is meant
+        assert steps(app) == before
+
+
+async def test_what_stands_stands_for_good() -> None:  # D3
+    async with playing(placing(". . 2 .", ". . 2 .")) as (app, pilot):
+        before = steps(app)
+        board(app).point("C1")
+        await press(pilot, "3", "enter")
+        assert message_of(app) == "What stands on C1 stands for good. Choose an empty square."
+        await press(pilot, "2")
+        assert message_of(app) == "The Scout stands already."
+        await press(pilot, "delete", "u", "backspace")
+        assert steps(app) == before
+        assert stands(app, Color.RED) == cells(". . 2 .")
+
+
+async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() -> None:  # D1
+    walled = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"), army={"flag": 1, "bomb": 2, "miner": 1})
+    async with playing(placing(rules=walled)) as (app, pilot):
+        before = steps(app)
+        await press(pilot, "b", "enter")
+        assert message_of(app).startswith("No piece could make a first move then")
+        assert steps(app) == before
+        await reach(pilot, CurtainScreen, "right", "enter")
+
+
+async def test_from_the_tray() -> None:
+    async with playing(placing()) as (app, pilot):
+        await press(pilot, "tab", "down", "enter")
+        assert "Miner for A1?" in message_of(app)
+        await reach(pilot, CurtainScreen, "enter")
+        assert stands(app, Color.RED) == cells("3 . . .")
+
+
+async def test_classic_numbers_are_typed_as_they_stand_on_the_pieces() -> None:  # P2
+    async with playing(placing(rules=IN_TURN.replace(numbering="low"))) as (app, pilot):
+        await press(pilot, "9")
+        assert "Scout for A1?" in message_of(app)
+
+
+@pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
+async def test_keys_do_what_they_do_in_the_order_in_which_they_were_pressed(others: tuple[str, ...]) -> None:
+    async with playing(ORIGINAL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await burst(pilot, "right", "0", "down", "b", "right", "5", "enter", *others)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        zone = Draft.empty(ORIGINAL, Color.RED)
+        assert stands(app, Color.RED) == zone.place(zone.squares.index("C3"), Kind.LIEUTENANT).cells
+
+
+# The mouse
+
+
+async def test_a_square_clicked_twice() -> None:
+    async with playing(placing()) as (app, pilot):
+        before = steps(app)
+        await press(pilot, "2")
+        for square in ("A1", "C1", "D1"):
+            await click(pilot, middle(board(app), square))
+            assert steps(app) == before
+        await click(pilot, middle(board(app), "D1"))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert stands(app, Color.RED) == cells(". . . 2")
+
+
+async def test_a_piece_drawn_from_the_tray_and_on_the_board() -> None:
+    async with playing(placing()) as (app, pilot):
+        before = steps(app)
+        await drag(pilot, place_of(app, "Miner"), middle(board(app), "B1"))
+        assert "Miner for B1?" in message_of(app)
+        await drag(pilot, middle(board(app), "B1"), middle(board(app), "C1"))
+        assert "Miner for C1?" in message_of(app)
+        assert steps(app) == before
+        await click(pilot, middle(board(app), "C1"))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert stands(app, Color.RED) == cells(". . 3 .")
+
+
+async def test_a_click_outside_the_zone_and_a_drag_out_of_it_place_nothing() -> None:
+    async with playing(placing(". . 2 .", "2 . . .")) as (app, pilot):
+        before = steps(app)
+        await press(pilot, "3")
+        await click(pilot, middle(board(app), "A1"))
+        await drag(pilot, middle(board(app), "A1"), Offset(60, 20))
+        await press(pilot, "space")
+        await click(pilot, middle(board(app), "D4"))
+        await click(pilot, middle(board(app), "D4"))
+        assert steps(app) == before
+
+
+# A plan
+
+
+async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
+    async with playing(ORIGINAL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "l", "l")
+        assert message_of(app).startswith("Empty nest. ")
+        plan = app.intents[Color.RED].plan
+        assert plan is not None
+        for _ in range(2):
+            await next_player(pilot, "enter")
+            await next_player(pilot, "s" if _ == 0 else "2", "enter")
+        placed = stands(app, Color.RED)
+        assert len([kind for kind in placed if kind]) == 2
+        assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
+        assert "Empty nest" not in text(app)
+        await press(pilot, "c")
+        assert app.intents[Color.RED].plan is None
+
+
+async def test_set_ups_kept_can_be_followed_too() -> None:
+    mine = Deployment.random(DUEL, Random(4))
+    KeptSetups(data_folder()).keep(KeptSetup("My Marsh", "Stratego Duel", str(mine)))
+    async with playing(DUEL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "l")
+        assert message_of(app).startswith("My Marsh (your own). ")
+        assert app.intents[Color.RED].plan == mine.cells
+
+
+async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
+    async with playing(DUEL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "r")
+        await next_player(pilot, "f", "enter")
+        await next_player(pilot, "2", "enter")
+        plan = app.intents[Color.RED].plan
+        assert plan is not None
+        assert all(kind in (None, there) for kind, there in zip(stands(app, Color.RED), plan, strict=True))
+        assert sorted(kind.letter for kind in plan if kind) == sorted(
+            ["F", "B", "B", "S", "2", "2", "3", "3", "9", "10"]
+        )
+
+
+@pytest.mark.parametrize("first_move", ["red", "chosen"])
+async def test_when_both_armies_stand_the_game_begins(first_move: str) -> None:  # D3, D2
+    rules = IN_TURN.replace(first_move=first_move)
+    armies = [army for army in (". . 2 .", "F . 2 .", "F . 2 3") for _ in Color]
+    async with playing(placing(*armies, rules=rules)) as (app, pilot):
+        await next_player(pilot, "0", "enter")
+        assert "1 to place" in text(app)
+        if first_move == "chosen":
+            await reach(pilot, StarterScreen, "0", "enter")
+        else:
+            await reach(pilot, CurtainScreen, "0", "enter")
+            await reach(pilot, TurnScreen, "space")
+            assert "Ada, your turn" in text(app)
+
+
+async def test_another_game_begins_with_nothing_in_mind() -> None:
+    async with playing(IN_TURN) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "r")
+        app.begin(IN_TURN, NAMES)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await shown(pilot)
+        await reach(pilot, PlaceScreen, "space")
+        assert app.intents[Color.RED].plan is None
+
+
+# What may be seen
+
+
+REDS = [["5", "enter"], ["l", "4", "right", "left", "enter"]]
+OTHERS = [["b", "enter"], ["s", "enter"]]
+BLUES = [
+    ["2", "down", "enter"],
+    ["l", "question_mark", "escape", "f", "v", "space", "tab", "enter", "r", "enter"],
+]
+
+
+async def look(pilot: Pilot[int], app: Watched, reds: list[list[str]]) -> list[Frame]:
+    """Every frame of Blue's, and of his curtains, in an evening in which Red does this."""
+    seen = []
+    for red, blue in zip(reds, BLUES, strict=True):
+        await reach(pilot, PlaceScreen, "space")
+        await reach(pilot, CurtainScreen, *red)
+        app.rng = Random(5)
+        seen.append(frame(app))
+        await press(pilot, "space")
+        seen.append(frame(app))
+        for key in blue:
+            await press(pilot, key)
+            seen.append(frame(app))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        seen.append(frame(app))
+    return seen
+
+
+async def test_two_worlds_look_alike_to_the_one_who_may_not_know() -> None:  # law 3
+    worlds = []
+    for reds in (REDS, OTHERS):
+        async with playing(ORIGINAL, size=(60, 20)) as (app, pilot):
+            seen = await look(pilot, app, reds)
+            worlds.append((seen, stands(app, Color.RED)))
+    (mine, red), (other, dealt) = worlds
+    assert [kind is None for kind in red] == [kind is None for kind in dealt]
+    assert red != dealt
+    assert mine == other
+
+
+async def test_nothing_of_it_is_left_under_the_curtain() -> None:
+    async with playing(ORIGINAL) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        await press(pilot, "l")
+        screen = app.screen
+        await reach(pilot, CurtainScreen, "enter")
+        assert not screen.is_running
+        assert not any(shown.query(Board) or shown.query(Tray) for shown in app.screen_stack)
+        await reach(pilot, PlaceScreen, "space")
+        assert app.intents[Color.BLUE].plan is None
+        assert "Corner fortress" not in text(app)
+        assert {face.label for face in board(app).picture.faces.values()} == {""}
+
+
+@pytest.mark.parametrize("way", ["v", "q", "small"])
+async def test_the_board_is_covered_by_every_way_out(way: str) -> None:
+    async with playing(placing(". . 2 .")) as (app, pilot):
+        await press(pilot, "3")
+        if way == "small":
+            await pilot.resize_terminal(50, 12)
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await pilot.resize_terminal(80, 24)
+        elif way == "q":
+            await reach(pilot, LeavingScreen, "q")
+            await press(pilot, "escape")
+        else:
+            await press(pilot, "v")
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert app.session is not None
+        await reach(pilot, PlaceScreen, "space")
+        assert isinstance(app.session.scene, PlaceScene)
+
+
+def test_the_windows_title_tells_whose_turn_it_is_and_no_more() -> None:  # law 5
+    session = placing(". . 2 .")
+    assert title_of(session.scene, session.rules) == "Small: Blue"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (60, 24), (79, 23), (120, 40)], ids=str)
+async def test_what_to_do_is_said_to_the_end_in_every_window(size: tuple[int, int]) -> None:
+    async with playing(ORIGINAL, size=size) as (app, pilot):
+        await reach(pilot, PlaceScreen, "space")
+        for key, end in (("escape", "for the tray."), ("6", "for good."), ("l", "C: none.")):
+            await press(pilot, key)
+            assert end in " ".join(text(app).split()), key
+        assert text(app).splitlines()[-1].split()[0:2] == ["Enter", "place"]
+        assert "C no plan" in text(app).splitlines()[-1]
+        for kind in Kind:
+            assert kind is Kind.INFILTRATOR or kind.title() in text(app)

@@ -1,0 +1,101 @@
+"""D2: with `first_move = "chosen"` the players choose who begins, when both armies stand."""
+
+import pytest
+
+from stratego import Color
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Begin, Lift, Ready
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.starter import StarterScreen
+from tests.hotseat.evening import NAMES, SMALL, cells
+from tests.tui.driving import Watched, click, frame, place_of, playing, press, reach, shown, text, until
+
+CHOSEN = SMALL.replace(first_move="chosen")
+
+
+def standing(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
+    """Both armies stand."""
+    session = Session(CHOSEN, NAMES)
+    for color, army in zip(Color, (reds, blues), strict=True):
+        session.take(Lift())
+        session.take(Arrange(color, cells(army)))
+        session.take(Ready(color))
+    return session
+
+
+def beginner(app: Watched) -> Color:
+    """Who was chosen."""
+    assert app.session is not None
+    (begin,) = [step for step, _ in app.session.steps if isinstance(step, Begin)]
+    return begin.color
+
+
+async def test_it_is_asked_when_both_have_deployed_and_the_chosen_one_is_next() -> None:  # D2
+    async with playing(CHOSEN) as (app, pilot):
+        for following in (CurtainScreen, StarterScreen):
+            await reach(pilot, DeployScreen, "space")
+            await reach(pilot, following, "r", "d", "d")
+        assert "Who begins?" in text(app)
+        await reach(pilot, CurtainScreen, "up", "enter")
+        assert beginner(app) is Color.BLUE
+        assert "Ben, it is your turn" in text(app)
+        await reach(pilot, TurnScreen, "space")
+        assert "Ben, your turn" in text(app)
+
+
+@pytest.mark.parametrize("color", Color)
+async def test_by_mouse(color: Color) -> None:
+    async with playing(standing()) as (app, pilot):
+        await click(pilot, place_of(app, f"{NAMES[color]} begins"))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert beginner(app) is color
+
+
+async def test_lots_decide_fairly() -> None:  # D2
+    drawn = []
+    for seed in range(6):
+        async with playing(standing(), seed=seed) as (app, pilot):
+            await reach(pilot, CurtainScreen, "enter")
+            drawn.append(beginner(app))
+    assert set(drawn) == set(Color)
+
+
+@pytest.mark.parametrize("keys", [[], ["space"], ["enter", "enter"]], ids=str)
+async def test_the_lots_end_by_themselves_or_with_any_key(keys: list[str]) -> None:
+    async with playing(standing(), is_animated=True) as (app, pilot):
+        await press(pilot, "enter")
+        assert isinstance(app.screen, StarterScreen)
+        await press(pilot, *keys)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await shown(pilot)
+        assert f"{NAMES[beginner(app)]}, it is your turn" in text(app)
+
+
+async def test_the_pieces_show_who_would_be_first() -> None:
+    async with playing(standing(), plain=True) as (app, pilot):
+        assert text(app).count("[ ? ]") == 2
+        for first in ("[ 1 ] [ 2 ]", "[ 2 ] [ 1 ]", "[ ? ] [ ? ]"):
+            await press(pilot, "down")
+            assert first in " ".join(text(app).replace("|", "").split())
+
+
+async def test_nothing_of_the_armies_is_to_be_seen() -> None:  # law 3
+    frames = []
+    for armies in (("F 10 2 3", "F 10 2 3"), ("3 2 F 10", "2 F 3 10")):
+        async with playing(standing(*armies)) as (app, pilot):
+            seen = [frame(app)]
+            for key in ("down", "down", "question_mark", "escape", "escape"):
+                await press(pilot, key)
+                seen.append(frame(app))
+            frames.append(seen)
+    assert frames[0] == frames[1]
+
+
+async def test_to_leave_and_stay_comes_back_to_the_question() -> None:
+    async with playing(standing()) as (app, pilot):
+        await reach(pilot, LeavingScreen, "q")
+        await reach(pilot, StarterScreen, "escape")
+        assert "Who begins?" in text(app)

@@ -1,0 +1,40 @@
+"""Keys: each has an id, and in a turn none is the letter of a file."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+import stratego.tui.screens
+import stratego.tui.widgets
+from stratego.engine.geometry import FILES
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.menu import Menu
+
+
+def nodes() -> Iterator[type[DOMNode]]:
+    """Every screen and widget of the program."""
+    for package in (stratego.tui.screens, stratego.tui.widgets):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            for item in vars(importlib.import_module(module.name)).values():
+                if isinstance(item, type) and issubclass(item, DOMNode) and item.__module__ == module.name:
+                    yield item
+
+
+@pytest.mark.parametrize("node", list(nodes()), ids=lambda node: node.__name__)
+def test_every_key_has_an_id(node: type[DOMNode]) -> None:
+    for binding in node.__dict__.get("BINDINGS", ()):
+        assert isinstance(binding, Binding)
+        assert binding.id, binding
+
+
+@pytest.mark.parametrize("node", [TurnScreen, GameScreen, Board, Menu])
+def test_no_key_of_the_turn_is_a_file_letter(node: type[DOMNode]) -> None:
+    """There it begins a typed entry."""
+    keys = {key for binding in node.__dict__["BINDINGS"] for key in binding.key.split(",")}
+    assert not keys & set(FILES.lower())

@@ -1,0 +1,310 @@
+"""Help on every screen: the keys that work there and the rules, and back to exactly where one was."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from stratego import Color, Deployment, load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, Lift, Ready, Resign
+from stratego.tui.app import StrategoApp
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.house_rules import SwitchingScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.kept_setups import ArmiesScreen, SetupsScreen
+from stratego.tui.screens.setup.setup_editor import SetupEditor
+from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+from stratego.tui.screens.setup.starter import StarterScreen
+from stratego.tui.widgets.zone import Zone
+from stratego.wording import rules_in_words
+from tests.tui.driving import (
+    NAMES,
+    Frame,
+    click,
+    frame,
+    framed,
+    place_of,
+    plain_text,
+    playing,
+    press,
+    reach,
+    shown,
+    text,
+    until,
+)
+from tests.tui.positions import at_table, session_at, skirmish
+
+SMALL = load_ruleset("original").replace(
+    name="Small",
+    layout=("bbbb", "....", "....", "rrrr"),
+    army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
+)
+
+
+def begun(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
+    """A game in Red's first turn, the curtain up."""
+    session = Session(SMALL, NAMES)
+    for color, setup in zip(Color, (reds, blues), strict=True):
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.parse(SMALL, setup).cells))
+        session.take(Ready(color))
+    session.take(Lift())
+    return session
+
+
+def fought() -> Session:
+    session = begun()
+    session.take(Act("C1xC4"))
+    return session
+
+
+def over() -> Session:
+    session = begun()
+    session.take(Resign())
+    return session
+
+
+def standing() -> Session:
+    session = Session(SMALL.replace(first_move="chosen"), NAMES)
+    for color in Color:
+        session.take(Lift())
+        session.take(Arrange(color, Deployment.parse(SMALL, "F 10 2 3").cells))
+        session.take(Ready(color))
+    return session
+
+
+SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
+    HomeScreen: (lambda: None, []),
+    SetupsScreen: (lambda: None, ["down", "enter"]),
+    ArmiesScreen: (lambda: None, ["down", "enter", "enter", "down"]),
+    SetupEditor: (lambda: None, ["down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
+    EditionsScreen: (lambda: None, ["enter", "down"]),
+    SwitchingScreen: (lambda: None, ["enter", "r", "down", "right"]),
+    PlayersScreen: (lambda: None, ["enter", "enter"]),
+    CurtainScreen: (lambda: Session(SMALL, NAMES), []),
+    DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),
+    PlaceScreen: (
+        lambda: Session(SMALL.replace(deployment="alternating"), NAMES),
+        ["space", "r", "tab", "down"],
+    ),
+    StarterScreen: (standing, ["down"]),
+    TurnScreen: (begun, ["tab"]),
+    BattleScreen: (fought, []),
+    OverScreen: (over, ["tab"]),
+}
+
+
+WAYS = [
+    ("question_mark", "escape"),
+    ("f1", "f1"),
+    ("question_mark", "question_mark"),
+    ("f1", "enter"),
+    ("question_mark", "q"),
+]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+async def test_help_opens_and_closes_on_every_screen(screen: type[object]) -> None:
+    game, keys = SCREENS[screen]
+    async with playing(game()) as (app, pilot):
+        await press(pilot, *keys)
+        await until(pilot, lambda: isinstance(app.screen, screen))
+        await shown(pilot)
+        below, before, focused = app.screen, frame(app), app.focused
+        for opening, closing in WAYS if screen is TurnScreen else WAYS[:1]:
+            await reach(pilot, HelpScreen, opening)
+            assert "Keys that work here" in text(app)
+            await reach(pilot, screen, closing)
+            assert app.screen is below
+            assert frame(app) == before
+            assert app.focused is focused
+
+
+def page(app: StrategoApp) -> list[str]:
+    """What is to be seen of the help, without the scroll bar."""
+    return [line[:-1] for line in text(app).splitlines()[1:-1]]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("rules", ["infiltrator", "barrage"])
+async def test_all_of_the_rules_can_be_read(rules: str, size: tuple[int, int]) -> None:
+    async with playing(rules, size=size) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        lines, last = page(app), [""]
+        while page(app) != last:
+            last = page(app)
+            await press(pilot, "space")
+            seen = page(app)
+            common = next(n for n in range(len(seen), -1, -1) if lines[-n:] == seen[:n] or not n)
+            lines += seen[common:]
+        ruleset = load_ruleset(rules)
+        read = " ".join(" ".join(lines).split())
+        for paragraph in rules_in_words(ruleset):
+            assert paragraph.title in read
+            if size != (120, 40):  # there another column stands beside
+                assert paragraph.text in read
+        for kind in ruleset.army:
+            assert kind.title() in read
+        assert "curtain" in read
+
+
+async def test_scrolling_by_every_key() -> None:
+    async with playing("original") as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        top = frame(app)
+        frames: list[Frame] = []
+        for key in ("down", "pagedown", "space", "end"):
+            await press(pilot, key)
+            frames.append(frame(app))
+        assert len({str(seen) for seen in (top, *frames)}) == 5
+        await press(pilot, "pageup", "up", "home")
+        assert frame(app) == top
+
+
+async def test_the_help_shows_only_keys_that_work_now() -> None:
+    session = begun()
+    async with playing(session) as (app, pilot):
+        await press(pilot, "question_mark")
+        assert "End the turn" not in text(app)
+        await press(pilot, "escape", "c", "1", "c", "2", "enter", "question_mark")
+        assert "End the turn" in text(app)
+
+
+async def test_help_by_mouse() -> None:
+    async with playing("duel") as (app, pilot):
+        await reach(pilot, DeployScreen, "space")
+        await click(pilot, place_of(app, "? help"))
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await shown(pilot)
+        await click(pilot, place_of(app, "Esc back"))
+        await until(pilot, lambda: isinstance(app.screen, DeployScreen))
+
+
+async def test_house_rules_are_told() -> None:
+    rules = load_ruleset("duel").replace(two_squares=0)
+    async with playing(rules, size=(120, 40)) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        assert "House rules" in text(app)
+        assert "no two-squares rule" in text(app)
+
+
+# Secrecy
+
+
+@pytest.mark.parametrize("keys", [["question_mark", "v"], ["v"]], ids=["from the help", "from the editor"])
+async def test_the_privacy_key_covers_at_once_from_the_help_too(keys: list[str]) -> None:
+    async with playing("duel") as (app, pilot):
+        await reach(pilot, DeployScreen, "space")
+        await press(pilot, "9", "2", *keys[:-1])
+        below = app.screen_stack[1]
+        app.record()
+        await reach(pilot, CurtainScreen, keys[-1])
+        assert below not in app.screen_stack
+        assert len(app.screen_stack) == 2
+        for seen in app.frames:
+            assert "set up your army" not in plain_text(seen)
+        await reach(pilot, DeployScreen, "space")
+        assert len(app.screen.query_one(Zone).picture.faces) == 2
+
+
+async def test_the_privacy_key_in_the_help_of_a_turn() -> None:
+    async with playing(begun()) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        app.record()
+        await reach(pilot, CurtainScreen, "v")
+        for seen in app.frames:
+            assert "your turn" not in plain_text(seen).replace("it is your turn", "")
+        await reach(pilot, TurnScreen, "space")
+
+
+async def test_a_window_too_small_in_the_help_brings_the_curtain_down() -> None:
+    async with playing("duel") as (app, pilot):
+        await reach(pilot, DeployScreen, "space")
+        await reach(pilot, HelpScreen, "question_mark")
+        await pilot.resize_terminal(40, 10)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "look away" in text(app))
+
+
+async def test_the_help_covers_the_screen_and_tells_nothing_of_it() -> None:
+    told = []
+    for reds, blues in (("F 10 2 3", "F 10 2 3"), ("3 2 10 F", "10 F 3 2")):
+        frames = []
+        session = begun(reds, blues)
+        async with playing(session) as (app, pilot):
+            await reach(pilot, HelpScreen, "question_mark")
+            frames.append(frame(app))
+            await reach(pilot, CurtainScreen, "v")
+            await reach(pilot, HelpScreen, "question_mark")
+            frames.append(frame(app))
+        told.append(frames)
+    assert told[0] == told[1]
+
+
+async def test_the_help_on_a_battle_tells_nothing_of_it() -> None:
+    told = []
+    for blues in ("F 10 2 3", "F 3 10 2"):  # the Marshal, or a Miner, stands on C4
+        session = begun(blues=blues)
+        session.take(Act("C1xC4"))
+        async with playing(session) as (app, pilot):
+            assert isinstance(app.screen, BattleScreen)
+            await reach(pilot, HelpScreen, "question_mark")
+            told.append(frame(app))
+    assert told[0] == told[1]
+
+
+async def test_the_quit_question_from_the_help_lies_over_nothing() -> None:
+    async with playing(begun()) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        await press(pilot, "ctrl+q")
+        assert "Leave the game?" in text(app)
+        assert len(app.screen_stack) == 2
+        await reach(pilot, CurtainScreen, "escape")
+        assert len(app.screen_stack) == 2
+
+
+async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -> None:  # I1, S4, R1
+    lines = (
+        "A1A3xB3 Type a Scout's way and whom it then attacks",
+        "A5A6+S@A1 Type who comes back where: here a Spy on A1",
+        "A6?C6=S Type what an Infiltrator names: here a Spy",
+        "S Name a piece (Infiltrator)",
+    )
+    full = session_at(rules=skirmish(scout_strike="after_move", rescue=1))
+    for session, are_told in ((begun(), False), (full, True)):
+        async with at_table(session, size=(100, 60)) as (app, pilot):
+            await press(pilot, "question_mark")
+            for line in lines:
+                assert (line in framed(app)) is are_told, line
+
+
+async def test_a_key_comes_before_it_is_there() -> None:
+    async with playing(SMALL) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, CurtainScreen)
+        screen.action_help()
+        assert not await app._check_bindings("down")
+        await shown(pilot)
+        assert app._exception is None
+
+
+async def test_it_is_left_before_it_is_there() -> None:
+    async with playing(SMALL) as (app, pilot):
+        for rounds in range(12):
+            screen = app.screen
+            assert isinstance(screen, CurtainScreen)
+            screen.action_help()
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            app.pop_screen()
+            await shown(pilot)
+            assert app._exception is None

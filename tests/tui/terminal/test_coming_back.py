@@ -1,0 +1,143 @@
+"""Who comes back finds the curtain down: after minutes without a key, or a look at something else."""
+
+from typing import Any
+
+import pytest
+from textual import events
+
+from stratego import load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lift, Lower
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.settings import Settings
+from stratego.tui.terminal import lifecycle as guarded
+from tests.tui.conftest import Clock
+from tests.tui.driving import NAMES, press, reach, shown, until
+from tests.tui.positions import at_table, session_at
+
+
+def lowered(session: Session) -> int:
+    """How often the curtain has come down in mid-turn."""
+    return sum(isinstance(taken.step, Lower) for taken in session.steps)
+
+
+def deploying() -> Session:
+    session = Session(load_ruleset("duel"), NAMES)
+    session.take(Lift())
+    return session
+
+
+def can_be_lifted(screen: object) -> bool:
+    """Whether the curtain has been painted, and a key would be heard."""
+    return isinstance(screen, CurtainScreen) and screen._quiet.since is not None
+
+
+async def test_after_three_minutes_without_a_key(clock: Clock) -> None:
+    assert Settings().curtain_after_minutes == 3
+    async with at_table(session_at()) as (app, pilot):
+        clock.now += 179
+        await press(pilot, "up")
+        clock.now += 179
+        app._watch(180)
+        await shown(pilot)
+        assert isinstance(app.screen, TurnScreen)
+        clock.now += 2
+        app._watch(180)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_mouse_shows_that_somebody_is_there(clock: Clock) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        clock.now += 179
+        await pilot.hover(offset=(3, 3))
+        clock.now += 2
+        app._watch(180)
+        await shown(pilot)
+        assert isinstance(app.screen, TurnScreen)
+
+
+@pytest.mark.parametrize("session", [session_at, deploying])
+async def test_it_comes_down_by_itself(session: Any) -> None:
+    async with at_table(session(), settings=Settings(curtain_after_minutes=0.001)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+
+
+async def test_again_and_again() -> None:
+    async with at_table(session_at(), settings=Settings(curtain_after_minutes=0.002)) as (app, pilot):
+        session = app.session
+        assert session is not None
+        await until(pilot, lambda: lowered(session) == 1 and can_be_lifted(app.screen))
+        await press(pilot, "space")
+        await until(pilot, lambda: lowered(session) == 2)
+
+
+async def test_nought_minutes_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: list[float] = []
+    monkeypatch.setattr(guarded.GuardedApp, "_watch", lambda _, seconds: watched.append(seconds))
+    for minutes in (0.0, 2.0):
+        async with at_table(session_at(), settings=Settings(curtain_after_minutes=minutes)):
+            pass
+    assert watched == [120]
+
+
+async def look_away(pilot: Any) -> None:
+    """Turn to another window, and come back."""
+    pilot.app._driver.send_message(events.AppBlur())
+    await until(pilot, lambda: not pilot.app.app_focus)
+    pilot.app._driver.send_message(events.AppFocus())
+    await until(pilot, lambda: pilot.app.app_focus)
+    await shown(pilot)
+
+
+@pytest.mark.parametrize("session", [session_at, deploying])
+async def test_when_the_window_loses_the_focus_if_that_is_wanted(session: Any) -> None:
+    async with at_table(session(), settings=Settings(curtain_when_unfocused=True)) as (app, pilot):
+        await look_away(pilot)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+
+
+async def test_else_it_does_not_matter() -> None:
+    assert not Settings().curtain_when_unfocused
+    async with at_table(session_at()) as (app, pilot):
+        await look_away(pilot)
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_what_lies_below_the_help_is_covered_too() -> None:
+    async with at_table(session_at(), settings=Settings(curtain_when_unfocused=True)) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        await look_away(pilot)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert not any(isinstance(screen, TurnScreen) for screen in app.screen_stack)
+
+
+async def test_what_both_may_see_stays() -> None:
+    settings = Settings(curtain_when_unfocused=True, confirm_attacks=False)
+    session = session_at("E1-E3", "B6-B5", "E3-D3", "B5-B6")
+    async with at_table(session, settings=settings) as (app, pilot):
+        await press(pilot, "d", "3", "d", "6", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        await look_away(pilot)
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_before_a_game_there_is_nothing_to_cover() -> None:
+    async with at_table(None, settings=Settings(curtain_when_unfocused=True)) as (app, pilot):  # type: ignore[arg-type]
+        await look_away(pilot)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_draft_is_as_it_was_left() -> None:
+    async with at_table(deploying(), settings=Settings(curtain_when_unfocused=True)) as (app, pilot):
+        await press(pilot, "r")
+        assert isinstance(app.screen, DeployScreen)
+        before = app.screen.board.picture
+        await look_away(pilot)
+        await reach(pilot, DeployScreen, "space")
+        assert app.screen.board.picture == before

@@ -1,0 +1,144 @@
+"""Whether a terminal will do, and what must not reach Textual."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from stratego.tui.terminal import environment as terminal
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def problem(monkeypatch: pytest.MonkeyPatch, **streams: io.StringIO | None) -> str | None:
+    """What is said of a terminal where some streams are other ones."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, streams.get(name, Terminal()))
+    return terminal.problem()
+
+
+def closed() -> io.StringIO:
+    stream = io.StringIO()
+    stream.close()
+    return stream
+
+
+def test_a_terminal_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert problem(monkeypatch) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("stdin", "its input is none"),
+        ("stdout", "its output is none"),
+        ("stderr", "its error output is none"),
+    ],
+)
+@pytest.mark.parametrize("stream", [io.StringIO(), closed(), None], ids=["pipe", "closed", "none"])
+def test_a_stream_that_is_no_terminal(
+    monkeypatch: pytest.MonkeyPatch, name: str, words: str, stream: io.StringIO | None
+) -> None:
+    told = problem(monkeypatch, **{name: stream})
+    assert told is not None
+    assert words in told
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize("term", [None, "", "dumb"])
+def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term: str | None) -> None:
+    if term is None:
+        monkeypatch.delenv("TERM", raising=False)
+    else:
+        monkeypatch.setenv("TERM", term)
+    told = problem(monkeypatch)
+    assert told is not None
+    assert "Try: TERM=xterm-256color" in told
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "COLUMNS",
+        "LINES",
+        "PYTHONASYNCIODEBUG",
+        "TEXTUAL",
+        "TEXTUAL_ALLOW_SIGNALS",
+        "TEXTUAL_DEBUG",
+        "TEXTUAL_DEVTOOLS_HOST",
+        "TEXTUAL_DRIVER",
+        "TEXTUAL_LOG",
+        "TEXTUAL_PRESS",
+        "TEXTUAL_SCREENSHOT",
+    ],
+)
+def test_variables_that_would_tell_are_dropped(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "1")
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # the tests stay as they are
+    terminal.prepare()
+    assert name not in os.environ
+    assert os.environ["TEXTUAL_ANIMATIONS"] == "none"
+
+
+def test_python_must_not_stay_when_the_game_is_left() -> None:
+    """It has read PYTHONINSPECT before it runs any of this, and would ask for more with the game at hand."""
+    program = """
+import sys
+from stratego.tui.terminal import environment as terminal
+for name in ("stdin", "stdout", "stderr"):
+    getattr(sys, name).isatty = lambda: True
+print(terminal.problem())
+"""
+    for inspect in (None, "1"):
+        env = {**os.environ, "TERM": "xterm-256color", "PYTHONINSPECT": inspect or ""}
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        (told,) = done.stdout.splitlines()
+        assert ("None" in told) == (inspect is None), told
+        assert ("PYTHONINSPECT" in told) == (inspect is not None), told
+
+
+def test_no_core_is_dumped_and_textual_is_not_loaded() -> None:
+    program = """
+import resource, sys
+from stratego.tui.terminal import environment as terminal
+limits = {resource.RLIMIT_CORE: (4096, 8192)}
+resource.getrlimit, resource.setrlimit = limits.get, limits.__setitem__
+terminal.problem()
+terminal.prepare()
+assert limits == {resource.RLIMIT_CORE: (0, 8192)}
+assert not [name for name in sys.modules if name.startswith(("textual", "rich"))]
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_neither_warnings_nor_what_is_logged_is_written_over_the_board() -> None:
+    program = """
+import asyncio, logging, warnings
+from stratego.tui.terminal import environment as terminal
+terminal.prepare()
+warnings.warn("Marshal on A4")
+logging.getLogger("asyncio").error("Marshal on A4")
+async def fail():
+    raise ValueError("Marshal on A4")
+async def main():
+    task = asyncio.create_task(fail())  # nobody asks for its result
+    await asyncio.sleep(0)
+    open("/dev/null")  # nobody closes it
+asyncio.run(main())
+"""
+    env = {**os.environ, "PYTHONWARNINGS": "always", "PYTHONDEVMODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,142 @@
+"""What comes from the terminal, whoever sends it: keys are keys, and all else does no harm."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import pytest
+from textual import events
+from textual.message import Message
+
+from stratego.tui.terminal import input as driver_module
+from stratego.tui.terminal.input import CarefulDriver
+
+_PATIENCE = 30.0  # seconds
+_LAST = "ö"  # a key that no report holds
+
+MALFORMED = (
+    b"\x1b[<0;5M",
+    b"\x1b[<0;5;5;5M",
+    b"\x1b[<;;M",
+    b"\x1b[<-1;5;5M",
+    b"\x1b[<0;0;0M",
+    b"\x1b[<999999999999999999;1;1M",
+    b"\x1b[<0;99999999999999999999;1M",
+    b"\x1b[M\xff\xff\xff",
+    b"\x1b[999;999999999999M",
+    b"\x1b[110000000;1u",
+    b"\x1b[99999999999999999999u",
+    b"\x1b[48;24;80;0;0t\x1b[<0;5;5M",
+    b"\x1b[48;0;0;0;0t\x1b[<0;5;5M",
+    b"\x1b[?2048;9$y",
+    b"\x1b[9999;9999R",
+    b"\xff\xfe\x80\x00\xc3",
+    bytes(range(256)),
+)
+
+
+class Keyboard(CarefulDriver):
+    """Reads from a pipe, and keeps what it reads."""
+
+    def __init__(self, source: int) -> None:
+        self.fileno = source
+        self.exit_event = Event()
+        self.passed_on: list[Message] = []
+        self._debug = False
+        self._in_band_window_resize = False
+
+    def process_message(self, message: Message) -> None:
+        self.passed_on.append(message)
+
+
+class Typist:
+    """The other end of the pipe."""
+
+    def __init__(self, end: int, keyboard: Keyboard, reader: Thread) -> None:
+        self._end = end
+        self._keyboard = keyboard
+        self._reader = reader
+
+    def send(self, data: bytes) -> None:
+        """Type, or send whatever else a terminal may send."""
+        while data:
+            data = data[os.write(self._end, data) :]
+
+    def read(self) -> list[Message]:
+        """Type a last key; what has been read when it comes."""
+        self.send(_LAST.encode())
+        self.wait_for(lambda message: isinstance(message, events.Key) and message.character == _LAST)
+        messages = self._keyboard.passed_on[:-1]
+        self._keyboard.passed_on.clear()
+        return messages
+
+    def wait_for(self, is_it: Callable[[Message], bool]) -> None:
+        """Wait for a message."""
+        deadline = time.monotonic() + _PATIENCE
+        while not any(map(is_it, self._keyboard.passed_on)):
+            assert self._reader.is_alive(), "nothing is read any more"
+            assert time.monotonic() < deadline, self._keyboard.passed_on
+            time.sleep(0.002)
+
+
+@contextmanager
+def typing() -> Iterator[Typist]:
+    source, end = os.pipe()
+    keyboard = Keyboard(source)
+    reader = Thread(target=keyboard.run_input_thread)
+    reader.start()
+    try:
+        yield Typist(end, keyboard, reader)
+    finally:
+        keyboard.exit_event.set()
+        reader.join()
+        os.close(source)
+        os.close(end)
+
+
+def test_a_report_that_is_not_well_formed_is_no_crash() -> None:
+    with typing() as typist:
+        for report in MALFORMED:
+            typist.send(report)
+            typist.read()
+
+
+def test_a_size_among_the_keys_is_not_believed() -> None:
+    """It would have everything drawn in a corner, and the old board stay beside it."""
+    with typing() as typist:
+        typist.send(b"\x1b[?2048;2$y\x1b[48;1;1;10;10t\x1b[48;99999;99999;0;0t")
+        assert typist.read() == []
+
+
+def test_nor_does_it_change_what_the_mouse_says() -> None:
+    with typing() as typist:
+        typist.send(b"\x1b[48;10;10;1000;1000t\x1b[<0;41;13M")
+        (click,) = typist.read()
+        assert isinstance(click, events.MouseDown)
+        assert (click.x, click.y) == (40, 12)
+
+
+def test_a_paste_without_an_end_does_not_swallow_the_keys_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver_module, "_PASTE", 0.05)
+    with typing() as typist:
+        typist.send(b"\x1b[200~a4a5\r")
+        typist.wait_for(lambda message: isinstance(message, events.Paste))
+        (pasted,) = typist.read()
+        assert isinstance(pasted, events.Paste)
+        assert pasted.text == "a4a5\r"
+
+
+def test_an_over_long_paste_is_one_paste() -> None:
+    with typing() as typist:
+        typist.send(b"\x1b[200~" + 50_000 * b"r" + b"\x1b[201~")
+        (pasted,) = typist.read()
+        assert isinstance(pasted, events.Paste)
+        assert pasted.text == 50_000 * "r"
+
+
+def test_the_terminal_tells_that_somebody_turns_to_another_window() -> None:
+    with typing() as typist:
+        typist.send(b"\x1b[O\x1b[I")
+        assert [type(message) for message in typist.read()] == [events.AppBlur, events.AppFocus]

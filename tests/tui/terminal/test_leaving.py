@@ -1,0 +1,55 @@
+"""Leaving the game: asked once, with the curtain down."""
+
+import asyncio
+
+import pytest
+
+from stratego.hotseat.steps import Lift
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.widgets.board import Board
+from tests.tui.driving import press, text
+from tests.tui.positions import at_table, session_at
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+async def test_in_mid_game_it_is_asked_once(key: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, key)
+        assert isinstance(app.screen, LeavingScreen)
+        assert not app.screen.query(Board)
+        assert "It is not over yet." in text(app)
+        await press(pilot, "y")
+        assert app.return_code == 0
+
+
+@pytest.mark.parametrize("key", ["escape", "x"])
+async def test_who_stays_finds_the_curtain_down(key: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "q", key)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_from_the_curtain_too() -> None:
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await press(pilot, "q")
+        assert isinstance(app.screen, LeavingScreen)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_second_time_the_same_key_leaves() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "ctrl+c", "ctrl+c")
+        assert app.return_code == 0
+
+
+async def test_while_a_screen_is_only_being_built() -> None:
+    """That it never stands is no fault of the program."""
+    for rounds in range(4):
+        async with at_table(session_at(look=False)) as (app, _):
+            app.advance(Lift())
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            app.leave(143)
+        assert app.return_code == 143

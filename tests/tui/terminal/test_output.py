@@ -1,0 +1,142 @@
+"""What is written to the terminal: the same picture as Textual's own bytes make, with far fewer of them."""
+
+from collections.abc import Sequence
+
+import pyte
+import pytest
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from stratego.tui.terminal.output import Page, tersely
+from stratego.tui.widgets.board import Board
+from tests.tui.driving import press
+from tests.tui.positions import at_table, session_at
+
+SIZE = (80, 24)
+
+
+def console() -> Console:
+    return Console(color_system="truecolor", force_terminal=True, width=SIZE[0], height=SIZE[1])
+
+
+def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
+    """What a terminal shows; of blanks the paper alone."""
+    cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
+    return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
+
+
+async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
+    frames: list[tuple[ChopsUpdate | LayoutUpdate, str]] = []
+    async with at_table(session_at(), size=SIZE) as (app, pilot):
+        display = app._display
+
+        def watch(screen: object, update: object) -> None:
+            if isinstance(update, ChopsUpdate | LayoutUpdate):
+                frames.append((update, update.render_segments(console())))
+            display(screen, update)  # type: ignore[arg-type]
+
+        app._display = watch  # type: ignore[method-assign, assignment]
+        app.screen.refresh()
+        await press(pilot, "e", "1", "enter", "up", "up", "left", "escape", "tab", "z", "v")
+    terminals = [pyte.Screen(*SIZE), pyte.Screen(*SIZE)]
+    streams = [pyte.Stream(terminal) for terminal in terminals]
+    page, lengths = Page(), [0, 0]
+    for update, plainly in frames:
+        ours = tersely(update, page, ColorSystem.TRUECOLOR)
+        for stream, text in zip(streams, (plainly, ours), strict=True):
+            stream.feed(text)
+        lengths[0] += len(plainly)
+        lengths[1] += len(ours)
+        assert shown(terminals[0]) == shown(terminals[1])
+    assert len(frames) > 5
+    assert lengths[1] < lengths[0] / 2
+
+
+async def test_a_cursor_move_takes_few_bytes() -> None:
+    """Issue 3: under 1.5 kB"""
+    written: list[int] = []
+    page = Page()
+    async with at_table(session_at(), size=(120, 40)) as (app, pilot):
+        display = app._display
+
+        def watch(screen: object, update: object) -> None:
+            if isinstance(update, ChopsUpdate | LayoutUpdate):
+                written.append(len(tersely(update, page, ColorSystem.TRUECOLOR)))
+            display(screen, update)  # type: ignore[arg-type]
+
+        app._display = watch  # type: ignore[method-assign, assignment]
+        app.screen.refresh()
+        app.screen.query_one(Board).point("C3")
+        await press(pilot, "up")
+        for key in ("left", "up", "right", "down"):
+            written.clear()
+            await press(pilot, key)
+            assert 0 < sum(written) < 1500
+
+
+def layout(*lines: Sequence[Segment]) -> LayoutUpdate:
+    strips = [[Strip(line)] for line in lines]
+    return LayoutUpdate(strips, Region(0, 0, 10, len(lines)))  # type: ignore[arg-type]
+
+
+RED, BOLD = Style.parse("#ff0000 on #000000"), Style.parse("bold #ff0000 on #000000")
+
+
+def test_a_line_that_is_there_already_is_not_written_again() -> None:
+    page = Page()
+    first = layout([Segment("aaaaaaaaaa", RED)], [Segment("bbbbbbbbbb", RED)])
+    assert "a" in tersely(first, page, ColorSystem.TRUECOLOR)
+    again = layout([Segment("aaaaaaaaaa", RED)], [Segment("cccccccccc", RED)])
+    text = tersely(again, page, ColorSystem.TRUECOLOR)
+    assert "a" not in text
+    assert "c" in text
+    assert tersely(again, page, ColorSystem.TRUECOLOR) == ""
+
+
+def test_it_is_written_again_where_the_terminal_may_show_something_else() -> None:
+    page = Page()
+    update = layout([Segment("aaaaaaaaaa", RED)])
+    tersely(update, page, ColorSystem.TRUECOLOR)
+    page.forget()
+    assert "a" in tersely(update, page, ColorSystem.TRUECOLOR)
+
+
+def test_another_size_is_another_page() -> None:
+    """A terminal of another height may have moved its lines."""
+    page = Page()
+    line = [Segment("aaaaaaaaaa", RED)]
+    tersely(layout(line), page, ColorSystem.TRUECOLOR)
+    assert "a" in tersely(layout(line, line), page, ColorSystem.TRUECOLOR)
+
+
+@pytest.mark.parametrize("smaller", [(1, 1), (10, 2), (4, 3)], ids=str)
+def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None:
+    """The terminal may be as large as before, whatever it said."""
+    terminal, page = pyte.Screen(*SIZE), Page()
+    stream = pyte.Stream(terminal)
+    stream.feed(tersely(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), page, ColorSystem.TRUECOLOR))
+    width, height = smaller
+    lines = [[Strip([Segment("." * width)])]] * height
+    update = LayoutUpdate(lines, Region(0, 0, width, height))  # type: ignore[arg-type]
+    stream.feed(tersely(update, page, ColorSystem.TRUECOLOR))
+    assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
+
+
+async def test_a_key_writes_everything_anew() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        app.page._lines[0] = Strip.blank(80)
+        await press(pilot, "ctrl+l")
+        assert not app.page._lines
+
+
+@pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
+def test_only_what_differs_of_a_style_is_written(system: ColorSystem) -> None:
+    update = layout([Segment("aaa", RED), Segment("   ", RED), Segment("bbb", RED), Segment("c", BOLD)])
+    text = tersely(update, Page(), system)
+    assert text.count("m") == 3  # one for all of a to b, one for c, one at the end
+    assert text.endswith("c\x1b[0m")

@@ -1,0 +1,118 @@
+"""What Textual has besides the screen: notifications, tooltips, hovering, copying, pasting, the bell."""
+
+import pytest
+from textual import events
+from textual.geometry import Offset
+from textual.widgets import Input
+
+from stratego import load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lift
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.settings import Settings
+from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.choices import Choices
+from tests.tui.driving import NAMES, click, frame, middle, playing, press, reach, shown, text, until
+from tests.tui.positions import at_table, session_at
+
+MARKUP = "[@click=app.bell]x[/]"
+
+
+async def test_a_notification_does_not_outlast_the_turn() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        app.notify("Marshal on A4", timeout=600)
+        await until(pilot, lambda: "Marshal on A4" in text(app))
+        app.frames.clear()
+        await reach(pilot, CurtainScreen, "v")
+        assert "Marshal on A4" not in text(app)
+        await reach(pilot, TurnScreen, "space")
+        assert "Marshal on A4" not in text(app)
+
+
+async def test_a_tooltip_does_not_outlast_the_turn() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        app.TOOLTIP_DELAY = 0.01
+        board = app.screen.query_one(Board)
+        board.tooltip = "Marshal on A4"
+        await pilot.hover(offset=middle(board, "B1"))
+        await until(pilot, lambda: "Marshal on A4" in text(app))
+        await reach(pilot, CurtainScreen, "v")
+        assert "Marshal on A4" not in text(app)
+
+
+async def test_hovering_shows_nothing() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        board = app.screen.query_one(Board)
+        before = frame(app)
+        for square in ("A1", "F1", "A6", "C6", "F6", "C3"):
+            await pilot.hover(offset=middle(board, square))
+            await shown(pilot)
+            assert frame(app) == before
+        for line in (0, 5, 15, 23):
+            await pilot.hover(offset=Offset(70, line))
+        await shown(pilot)
+        assert frame(app) == before
+
+
+@pytest.mark.parametrize("game", ["turn", "deployment"])
+async def test_a_paste_does_nothing_in_a_game_however_long(game: str) -> None:
+    session = session_at()
+    if game == "deployment":
+        session = Session(load_ruleset("duel"), NAMES)
+        session.take(Lift())
+    async with at_table(session) as (app, pilot):
+        before, steps = frame(app), session.steps
+        for pasted in ("e1e2\r\r", "r" * 300_000, "\n" * 300_000, "\x1b[A\x00\x1b]52;c;?\x07"):
+            app._driver.send_message(events.Paste(pasted))  # type: ignore[union-attr]
+            await shown(pilot)
+        await press(pilot, "right", "left")  # whatever was pasted has been dealt with by now
+        assert frame(app) == before
+        assert session.steps == steps
+
+
+async def test_of_a_long_paste_a_name_takes_what_a_name_may_have() -> None:
+    async with playing(None) as (app, pilot):
+        app.ask_players(load_ruleset("duel"))
+        await until(pilot, lambda: isinstance(app.screen, PlayersScreen))
+        await shown(pilot)
+        field = app.screen.query_one("#first", Input)
+        field.focus()
+        await until(pilot, lambda: field.has_focus)
+        app._driver.send_message(events.Paste("Ada" * 100_000 + "\nBen"))  # type: ignore[union-attr]
+        await press(pilot, "home", "end")
+        assert len(field.value) <= 20
+
+
+async def test_nothing_rings() -> None:
+    """A bell at one refusal and none at another could tell them apart from the next room."""
+    async with at_table(session_at()) as (app, pilot):
+        rung: list[str] = []
+        app.bell = lambda: rung.append("")  # type: ignore[method-assign]
+        await press(pilot, "e", "1", "a", "6", "enter", "escape", "b", "1", "enter", "x", "y", "f9", "ctrl+g")
+        await click(pilot, middle(app.screen.query_one(Board), "B1"))
+        await reach(pilot, CurtainScreen, "v", "a", "enter")
+        assert not rung
+
+
+async def test_names_and_rulesets_are_words_and_no_markup() -> None:
+    """Textual would take a text in brackets for a style, or for something to be done by a click."""
+    rules = load_ruleset("duel").replace(name=MARKUP)
+    async with playing(Session(rules, dict.fromkeys(NAMES, MARKUP))) as (app, pilot):
+        assert MARKUP in text(app)
+        await press(pilot, "question_mark")
+        assert MARKUP in text(app)
+        await press(pilot, "escape", "space", "r")
+        assert MARKUP in text(app)
+    async with playing(None, settings=Settings(first_name="[b]A[/]", second_name="[b]a[/]")) as (app, pilot):
+        app.ask_players(rules)
+        await until(pilot, lambda: isinstance(app.screen, PlayersScreen))
+        await shown(pilot)
+        assert MARKUP in text(app)
+        assert "[b]A[/] is Red" in text(app)
+        choices = app.screen.query_one(Choices)
+        choices.focus()
+        await until(pilot, lambda: choices.has_focus)
+        await press(pilot, "end", "up", "enter")  # the last line is for the PINs
+        assert "Both players are called [b]" in text(app)

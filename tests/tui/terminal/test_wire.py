@@ -1,0 +1,92 @@
+"""Law 3 on the wire: in two worlds that are alike for a player, the same bytes go to the terminal."""
+
+from random import Random
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.hotseat.scenes import CurtainScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.widgets.board import Board
+from tests.hotseat.evening import NAMES, next_step
+from tests.tui.driving import middle
+from tests.tui.recording import Recorded, recording
+from tests.tui.worlds import two_worlds
+
+
+def at_the_curtain(session: Session) -> Session:
+    """The same, before the player has lifted it."""
+    earlier = Session.fold(session.rules, session.names, session.steps[:-1])
+    assert isinstance(earlier.scene, CurtainScene)
+    return earlier
+
+
+async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
+    """What is written in a turn, from the curtain to the curtain, by parts."""
+    rng = Random(seed)
+    written: list[str] = []
+    async with recording(Recorded, session, size=size) as app:
+        written.append(app.taken())
+        await app.press("space")
+        assert isinstance(app.screen, TurnScreen)
+        written.append(app.taken())
+        await app.fly()
+        written.append(app.taken())
+        scene = session.scene
+        assert isinstance(scene, TurnScene)
+        board = app.screen.query_one(Board)
+        squares = sorted(scene.view.pieces)
+        quiet = sorted(str(action) for action in scene.view.legal_moves if "-" in str(action))
+        for _ in range(3):
+            square, target = rng.sample(squares, 2)
+            board.point(square)
+            await app.press("enter", "tab", "escape")
+            await app.press(*f"{square}{target}".lower(), "enter", *LET_GO)  # mostly refused, with a reason
+            await app.drag(middle(board, target), middle(board, square))
+            await app.press(*LET_GO)
+            written.append(app.taken())
+        move = rng.choice(quiet).lower()
+        for keys in (["u"], ["ctrl+l", "t", "t"]):
+            await app.press(*move, "enter")
+            await app.fly()
+            await app.press(*keys)
+            written.append(app.taken())
+        await app.press("enter")
+        assert isinstance(app.screen, CurtainScreen)
+        written.append(app.taken())
+    return written
+
+
+LET_GO = ["escape"] * 3
+EVENINGS = [
+    ("infiltrator", 150, 1, (80, 24)),
+    ("duel", 60, 2, (120, 40)),
+    ("barrage", 24, 3, (60, 20)),
+]
+
+
+@pytest.mark.parametrize(("name", "steps", "seed", "size"), EVENINGS, ids=[name for name, *_ in EVENINGS])
+async def test_the_same_bytes_for_who_may_not_know(
+    name: str, steps: int, seed: int, size: tuple[int, int]
+) -> None:
+    rules = load_ruleset(name)
+    *worlds, _ = two_worlds(rules, steps, seed)
+    mine, other = [await turn(at_the_curtain(session), seed, size) for session in worlds]
+    assert mine == other
+    assert all(mine)  # something was written each time
+
+
+async def test_other_bytes_for_who_knows() -> None:
+    """The test above could not fail otherwise."""
+    rules = load_ruleset("duel")
+    bytes_of = []
+    for seed in (1, 2):
+        session = Session(rules, NAMES)
+        rng = Random(seed)
+        for _ in range(2):
+            session.take(next_step(session.scene, rng))
+        async with recording(Recorded, session) as app:
+            bytes_of.append(app.taken())
+    assert bytes_of[0] != bytes_of[1]

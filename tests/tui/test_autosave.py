@@ -1,0 +1,195 @@
+"""The app keeps its game: on the disk before the next screen, told once where the disk refuses."""
+
+from errno import ENOSPC
+from pathlib import Path
+
+import pytest
+
+from stratego.hotseat.steps import Lower, Resign
+from stratego.records.archive import finished, load_record
+from stratego.records.folder import data_folder
+from stratego.records.journal_text import Reading, read_journal
+from stratego.records.resume import unfinished
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.not_saved import UnkeptScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
+from tests.tui.positions import at_table, session_at, type_in
+
+
+def kept(data: Path | None = None) -> Reading:
+    """What is on the disk of the one game that is not over."""
+    (path,) = ((data or data_folder()) / "unfinished").iterdir()
+    return read_journal(path.read_bytes())
+
+
+def is_whole(app: Watched, data: Path | None = None) -> bool:
+    assert app.session is not None
+    return [taken.step for taken in kept(data).steps] == [taken.step for taken in app.session.steps]
+
+
+@pytest.fixture
+def refusing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place where no folder can be made."""
+    place = tmp_path / "file"
+    place.write_text("")
+    monkeypatch.setenv("STRATEGO_DATA", str(place / "data"))
+    return place / "data"
+
+
+async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with playing("duel") as (app, pilot):
+        show, checked = app.show_scene, []
+
+        def checking(scene: object) -> None:
+            if not all(type(taken.step).__name__ == "Lift" for taken in app.session.steps):  # type: ignore[union-attr]
+                assert is_whole(app)
+                checked.append(scene)
+            show(scene)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(app, "show_scene", checking)
+        for key in ("space", "2", "3", "r", "d", "d", "space", "r", "d", "d", "space"):
+            await press(pilot, key)
+            assert key == "space" or is_whole(app)
+        assert isinstance(app.screen, TurnScreen)
+        app.cover()  # as a signal or a window too small does it
+        await shown(pilot)
+        assert len(checked) == 5
+        assert isinstance(kept().steps[-1].step, Lower)
+
+
+async def test_looking_alone_leaves_nothing_on_the_disk() -> None:
+    async with playing("duel") as (_, pilot):
+        await press(pilot, "space", "v", "space")
+        assert not data_folder().exists()
+
+
+async def test_a_game_that_is_over_becomes_a_record() -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        app.cover()
+        await shown(pilot)
+        assert len(unfinished(data_folder())) == 1
+        await reach(pilot, TurnScreen, "space")
+        app.advance(Resign())
+        await reach(pilot, OverScreen)
+    assert unfinished(data_folder()) == []
+    (game,) = finished(data_folder())
+    assert load_record(game.path).actions == ("F1-F2",)
+
+
+async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_durably", full)
+            app.advance(Resign())
+            await reach(pilot, UnkeptScreen)
+            words = " ".join(text(app).replace("│", " ").split())
+            assert "This game has no record" in words
+            assert "The game itself is kept: stratego resume tries again." in words
+            assert app.is_kept
+            await reach(pilot, OverScreen, "escape")
+    assert len(unfinished(data_folder())) == 1
+    async with playing(None) as (app, pilot):
+        await reach(pilot, OverScreen, "enter", "enter")
+    assert unfinished(data_folder()) == []
+    assert len(finished(data_folder())) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
+    size: tuple[int, int], refusing: Path
+) -> None:
+    async with playing("duel", size=size) as (app, pilot):
+        curtain = frame(app)
+        await press(pilot, "space", "r")
+        assert "kept" not in text(app)  # in the middle of what one player alone may see nothing is told
+        await press(pilot, "v")
+        assert isinstance(app.screen, UnkeptScreen)
+        words = " ".join(text(app).replace("│", " ").split())
+        assert "This game is not kept" in words
+        assert "is no folder" in words
+        await reach(pilot, CurtainScreen, "escape")
+        assert frame(app) == curtain  # law 4: the curtain knows nothing of it
+        await press(pilot, "space", "m", "v")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_another_folder_takes_the_whole_game(refusing: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r", "v")
+        await type_in(pilot, str(refusing))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, UnkeptScreen)  # that is no better
+        await press(pilot, *["backspace"] * len(str(refusing)))
+        await press(pilot, "enter")
+        assert "Write a folder" in text(app)
+        await type_in(pilot, str(other))
+        await reach(pilot, CurtainScreen, "enter")
+        assert is_whole(app, other)
+        await press(pilot, "space", "m")
+        assert is_whole(app, other)
+        assert data_folder() == other  # the games after this one go there too
+
+
+async def test_what_was_kept_before_the_other_folder_took_the_game_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int, data: bytes) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    first, full_one, other = data_folder(), tmp_path / "full", tmp_path / "other"
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r")
+        assert len(unfinished(first)) == 1
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_all", full)
+            await press(pilot, "v")
+            await type_in(pilot, str(full_one))
+            await press(pilot, "enter")
+            assert str(full_one) in "".join(text(app).replace("│", " ").split())
+            assert not list(full_one.glob("*/*"))
+            assert len(unfinished(first)) == 1  # it is still there as far as it was
+        await press(pilot, *["backspace"] * len(str(full_one)))
+        await type_in(pilot, str(other))
+        await reach(pilot, CurtainScreen, "enter")
+        assert is_whole(app, other)
+        assert unfinished(first) == []
+
+
+async def test_a_disk_that_is_well_again_before_the_curtain_is_not_told(
+    refusing: Path,
+) -> None:
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r")
+        refusing.parent.unlink()
+        await press(pilot, "m", "v")
+        assert isinstance(app.screen, CurtainScreen)
+        assert is_whole(app)
+
+
+async def test_a_disk_that_fills_up_in_mid_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        await press(pilot, *"a6a5", "enter")
+        assert is_whole(app)
+
+        def full(handle: int, data: bytes) -> None:
+            raise OSError(ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_all", full)
+            await reach(pilot, UnkeptScreen, "enter")
+            assert "No space left on device" in " ".join(text(app).replace("│", " ").split())
+            await reach(pilot, CurtainScreen, "escape")
+            assert not app.is_kept
+        await reach(pilot, TurnScreen, "space")
+        assert is_whole(app)  # as soon as there is room again
+        assert app.is_kept

@@ -1,0 +1,234 @@
+"""The board as a widget: where squares are drawn, what is drawn again, and pieces on their way."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.geometry import Region, Size
+from textual.pilot import Pilot
+
+from stratego import Color, load_ruleset
+from stratego.tui.draw.board_cells import SCALES, Scale
+from stratego.tui.draw.picture import Face, Grid, Light, Picture
+from stratego.tui.look.themes import themes
+from stratego.tui.widgets.board import Board, Flight
+from tests.tui.driving import press
+from tests.tui.positions import at_table, session_at, turn_of, type_in
+
+GRID = Grid.of(load_ruleset("original").geometry, Color.RED)
+RED, BLUE = Face(Color.RED, "9"), Face(Color.BLUE)
+
+
+class Bare(App[None]):
+    """A board and nothing else."""
+
+    def __init__(self, picture: Picture, scale: Scale, *, plain: bool = False) -> None:
+        super().__init__()
+        self.picture, self.scale, self.plain = picture, scale, plain
+        self.refreshed: list[Region] = []
+        for theme in themes(sixteen=False):
+            self.register_theme(theme)
+        self.theme = "night"
+
+    def compose(self) -> ComposeResult:
+        board = Board(self.picture, plain=self.plain, cursor="A1")
+        board.fit(board.size_at(self.scale))
+        yield board
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    def lines(self) -> list[str]:
+        return [strip.text for strip in self.screen._compositor.render_strips()]
+
+
+@asynccontextmanager
+async def bare(
+    picture: Picture, scale: Scale, *, plain: bool = False
+) -> AsyncIterator[tuple[Bare, Pilot[None]]]:
+    app = Bare(picture, scale, plain=plain)
+    async with app.run_test(size=(100, 50)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("turned", [False, True])
+async def test_a_square_is_found_where_it_is_drawn(scale: Scale, turned: bool) -> None:
+    grid = Grid.of(load_ruleset("original").geometry, Color.BLUE if turned else Color.RED)
+    async with bare(Picture(grid), scale) as (app, _):
+        board = app.board
+        assert board.scale == scale
+        for square in load_ruleset("original").geometry.names:
+            region = board.region_of(square)
+            assert board.square_at(region.x + region.width // 2, region.y + scale.label_line) == square
+        assert board.square_at(0, 0) is None
+        assert board.square_at(10, 10 * scale.lines) is None
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
+    if scale.has_seam:
+        assert scale.pitch == 2 * scale.lines
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
+async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, plain: bool) -> None:
+    """Without their colours, open or from behind."""
+    for red, blue in ((RED, Face(Color.BLUE, "9")), (Face(Color.RED), BLUE)):
+        async with bare(Picture(GRID, {"C3": red, "E3": blue}), scale, plain=plain) as (app, _):
+            board = app.board
+            drawn = []
+            for square in ("C3", "E3"):
+                region = board.region_of(square)
+                lines = app.lines()[region.y : region.y + scale.lines]
+                drawn.append([line[region.x : region.right] for line in lines])
+            if scale.tile > 2 or not red.label:
+                assert drawn[0] != drawn[1]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) -> None:
+    faces = {"A1": Face(Color.RED, "10"), "C1": Face(Color.RED, "S"), "E1": Face(Color.RED, "10", "known")}
+    async with bare(Picture(GRID, faces), scale) as (app, _):
+        row = app.lines()[9 * scale.lines + scale.label_line]
+        assert row.count("10") == 2
+        assert "S" in row
+        assert ("◉" in row) is (scale.tile > 2)  # there is no room for it then
+
+
+@pytest.mark.parametrize("scale", SCALES)
+async def test_every_light_shows_without_colour(scale: Scale) -> None:
+    faces = {"A1": RED, "C1": BLUE, "E1": BLUE}
+    lights = {"G1": Light.GOAL, "C1": Light.PREY}
+    async with bare(Picture(GRID, faces, lights, trail=("I3", "I2")), scale) as (app, _):
+        seen = "\n".join(app.lines())
+        assert seen.count("•") == 1
+        assert seen.count("×") == 1
+        assert seen.count("↓") == 1
+
+
+async def test_lakes_are_joined_to_one_water() -> None:
+    async with bare(Picture(GRID), SCALES[2]) as (app, _):
+        region = app.board.region_of("C6").union(app.board.region_of("D5"))
+        inside = [line[region.x + 1 : region.right - 1] for line in app.lines()[region.y : region.bottom]]
+        assert set("".join(inside[1:4])) <= set("~≈ ")
+
+
+async def test_only_what_changed_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Picture(GRID, {"A1": RED, "K10": BLUE})
+    async with bare(before, SCALES[2]) as (app, pilot):
+        board = app.board
+        drawn: list[Region] = []
+        refresh = board.refresh
+
+        def watch(*regions: Region, **options: bool) -> Board:
+            assert regions, "the whole board is drawn again"
+            drawn.extend(regions)
+            return refresh(*regions, **options)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(board, "refresh", watch)
+            board.show(Picture(GRID, {"A2": RED, "K10": BLUE}))
+            assert set(drawn) == {board.region_of("A1"), board.region_of("A2")}
+            drawn.clear()
+            board.show(Picture(GRID, {"A2": RED, "K10": BLUE}))
+            assert not drawn
+            await pilot.press("right")
+        assert {board.region_of("A1"), board.region_of("B1")} <= set(drawn)
+        assert sum(region.area for region in drawn) < board.size.area // 10
+
+
+async def test_the_cursor_stops_at_the_edge() -> None:
+    async with bare(Picture(GRID), SCALES[3]) as (app, pilot):
+        await pilot.press("left", "down")
+        assert app.board.cursor == "A1"
+        for _ in range(12):
+            await pilot.press("right", "up")
+        assert app.board.cursor == "K10"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "tile"), [(84, 41, 7), (83, 41, 5), (44, 21, 3), (44, 20, 3), (1, 1, 2)]
+)
+async def test_it_takes_the_largest_size_there_is_room_for(width: int, height: int, tile: int) -> None:
+    async with bare(Picture(GRID), SCALES[-1]) as (app, _):
+        assert app.board.scale_for(Size(width, height)).tile == tile
+
+
+# Pieces on their way
+
+
+@pytest.mark.usefixtures("stretched")
+async def test_a_piece_goes_its_way_square_by_square() -> None:
+    async with bare(Picture(GRID, {"A4": RED}), SCALES[3]) as (app, pilot):
+        board = app.board
+        board.fly(Flight(RED, ("A1", "A2", "A3", "A4"), waiting=BLUE))
+        seen = []
+        while board._flight is not None:
+            square = board._flight.path[board._flown]
+            seen.append(square)
+            assert board._face(square) == RED
+            assert board._face("A4") in (BLUE, RED)
+            await pilot.pause()
+            board._fly_on()
+        assert seen == ["A1", "A2", "A3", "A4"]
+        assert board._face("A4") == RED
+        assert board._face("A1") is None
+
+
+@pytest.mark.usefixtures("stretched")
+async def test_a_key_lets_it_be_there() -> None:
+    async with at_table(session_at("E1-E3"), is_animated=True) as (app, pilot):
+        board = turn_of(app).board
+        await type_in(pilot, "b6b5")
+        await press(pilot, "enter")
+        assert board._flight is not None
+        await press(pilot, "f5")
+        assert board._flight is None
+
+
+async def test_it_takes_less_than_three_tenths_of_a_second() -> None:
+    async with at_table(session_at(), is_animated=True) as (app, pilot):
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter")
+        board = turn_of(app).board
+        timer = board._timer
+        assert timer is not None
+        assert timer._interval * len(("E1", "E2", "E3")) < 0.3
+
+
+async def test_without_animations_nothing_flies() -> None:
+    async with at_table(session_at("E1-E3")) as (app, pilot):
+        await type_in(pilot, "b6b5")
+        await press(pilot, "enter")
+        assert turn_of(app).board._flight is None
+
+
+@pytest.mark.usefixtures("stretched")
+async def test_the_others_move_is_replayed_when_the_curtain_has_been_lifted() -> None:
+    session = session_at("E1-E3", look=False)
+    async with at_table(session, is_animated=True) as (app, pilot):
+        await press(pilot, "space")
+        flight = turn_of(app).board._flight
+        assert flight is not None
+        assert flight.path == ("E1", "E2", "E3")
+        assert flight.face.label == ""  # Blue sees its back
+        await press(pilot, "v", "space")
+        assert turn_of(app).board._flight is None  # not twice
+
+
+@pytest.mark.usefixtures("stretched")
+async def test_a_battle_is_replayed_with_both_pieces_as_announced() -> None:
+    moves = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5-E5", "B6-B5")
+    session = session_at(*moves, "E5xE6", look=False)
+    async with at_table(session, is_animated=True) as (app, pilot):
+        await press(pilot, "space")
+        flight = turn_of(app).board._flight
+        assert flight is not None
+        assert (flight.face.label, flight.path) == ("10", ("E5", "E6"))
+        assert flight.waiting is not None
+        assert flight.waiting.label == "B"

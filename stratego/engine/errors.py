@@ -1,8 +1,29 @@
-"""What can go wrong. Every error speaks to a person, and none of them about a hidden piece."""
+"""The engine's errors. Each explains itself in a sentence, and none says anything about a hidden piece."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
+
+
+class Explanation(str):
+    """Why something is refused: English text that keeps its template and its fields.
+
+    ``Explanation("a lake is in the way on {square}", square="C5")`` equals the text with its fields filled
+    in; ``wording`` may say the same otherwise, from ``template`` and ``fields``. Only the template is
+    formatted: braces in a field's value are text.
+    """
+
+    template: str
+    fields: dict[str, object]
+
+    def __new__(cls, template: str, /, **fields: object) -> Self:
+        explanation = super().__new__(cls, template.format(**fields))
+        explanation.template, explanation.fields = template, fields
+        return explanation
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        return (self.template,), self.fields
 
 
 class IllegalMove(ValueError):
@@ -13,7 +34,7 @@ class IllegalMove(ValueError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (str(self), self.clause)
+        return type(self), (*self.args, self.clause)
 
 
 class GameOver(ValueError):

@@ -1,26 +1,77 @@
-"""Where the program keeps what is the user's own: settings, and rulesets."""
+"""The user's folders for data and settings, and reading files that may be too large or no text at all."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+import os  # importing pathlib would slow the start of every program that uses the engine
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DATA_VARIABLE: Final = "STRATEGO_DATA"
+CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
 
 
-def config_folder() -> str:
-    """The folder named by ``STRATEGO_CONFIG``, else the user's own for such things; it may not exist yet."""
-    folder = os.environ.get("STRATEGO_CONFIG")
-    if folder:
-        return folder
-    from platformdirs import user_config_dir  # only where it is needed: it costs some milliseconds
+def data_folder() -> Path:
+    """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's. It may not exist yet."""
+    from pathlib import Path
 
-    return user_config_dir("stratego", appauthor=False)
+    folder = os.environ.get(DATA_VARIABLE)
+    if not folder:
+        from platformdirs import user_data_dir  # imported only when needed: it costs some milliseconds
+
+        folder = user_data_dir("stratego", appauthor=False)
+    return Path(folder)
 
 
-def no_folder(folder: Path) -> Path | None:
-    """What stands where ``folder``, or a folder above it, should be, and is none; None where all is well."""
+def config_folder() -> Path:
+    """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's. It may not exist yet."""
+    from pathlib import Path
+
+    folder = os.environ.get(CONFIG_VARIABLE)
+    if not folder:
+        from platformdirs import user_config_dir
+
+        folder = user_config_dir("stratego", appauthor=False)
+    return Path(folder)
+
+
+def blocking_file(folder: Path) -> Path | None:
+    """The first part of the path ``folder`` that exists but is not a folder; None if there is none."""
     for path in (folder, *folder.parents):
-        if os.path.isdir(path):  # noqa: PTH112 - Path's may raise
+        if os.path.isdir(path):  # pathlib's version may raise
             return None
         if os.path.lexists(path):
             return path
     return None
+
+
+def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
+    """All bytes of a file of at most ``most`` bytes. Raises ValueError, whose message fits on one line."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(most + 1)
+    except IsADirectoryError:
+        raise ValueError("this is a folder, not a file") from None
+    except FileNotFoundError:
+        raise ValueError("there is no such file") from None
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise ValueError(f"this cannot be read: {reason}") from None
+    if len(data) > most:
+        raise ValueError(f"this file is too large: {most // 1024} kB is the most")
+    return data
+
+
+def read_text(path: str | os.PathLike[str], most: int) -> str:
+    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError."""
+    return decoded(read_bounded(path, most))
+
+
+def decoded(data: bytes) -> str:
+    """UTF-8 bytes as text, without a BOM. Raises ValueError naming the first line that is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise ValueError(f"line {line} is not UTF-8 text: save the file as UTF-8") from None

@@ -20,11 +20,10 @@ def add_data(parser: ArgumentParser) -> None:
 
 def data() -> Path:
     """The folder in use. Raises UserError where something else is in its place."""
-    from stratego.files import no_folder
-    from stratego.records.folder import data_folder
+    from stratego.files import blocking_file, data_folder
 
     folder = data_folder()
-    if (wrong := no_folder(folder)) is not None:
+    if (wrong := blocking_file(folder)) is not None:
         what = f"{wrong} is no folder, and games are kept in one"
         raise UserError(f"{what}: move it away, or choose another folder with --data")
     return folder

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stratego.engine.pieces import Color
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, kept_files, read_text, write_durably
+from stratego.files import read_text
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, kept_files, write_durably
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import Ending, Record
@@ -77,4 +78,4 @@ def keep_record(data: Path, record: Record, name: str) -> Path:
 
 
 def _text(path: Path) -> str:
-    return read_text(path, LARGEST_FILE, "a record")
+    return read_text(path, LARGEST_FILE)

@@ -10,12 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from stratego.files import no_folder
+from stratego.files import blocking_file
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
-
-VARIABLE: Final = "STRATEGO_DATA"
 
 UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"
@@ -23,16 +21,6 @@ JOURNAL_SUFFIX: Final = ".game"
 RECORD_SUFFIX: Final = ".txt"
 
 AS_IT_IS: Final[int] = getattr(os, "O_BINARY", 0)  # Windows would write other line ends
-
-
-def data_folder() -> Path:
-    """Where games and set-ups are kept: in ``STRATEGO_DATA``, else in the user's folder for such things."""
-    folder = os.environ.get(VARIABLE)
-    if not folder:
-        from platformdirs import user_data_dir  # only where it is needed: it costs some milliseconds
-
-        folder = user_data_dir("stratego", appauthor=False)
-    return Path(folder)
 
 
 def has_unfinished(data: Path) -> bool:
@@ -54,7 +42,7 @@ def make_private(folder: Path) -> None:
     """Make a folder of the user's folder, for its owner's eyes alone. Raises OSError."""
     for each in (folder.parent, folder):
         if not each.is_dir():
-            if (wrong := no_folder(each)) is not None:
+            if (wrong := blocking_file(each)) is not None:
                 raise NotADirectoryError(errno.ENOTDIR, f"{wrong} is no folder")
             each.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             sync_folder(each.parent)
@@ -103,37 +91,3 @@ def sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def read_bounded(path: Path, most: int, what: str) -> bytes:
-    """All bytes of a file of at most ``most`` bytes.
-
-    Raises ValueError, which says in a line what is wrong; ``what`` is what the file should be.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(most + 1)
-    except IsADirectoryError:
-        raise ValueError("this is a folder, not a file") from None
-    except FileNotFoundError:
-        raise ValueError("there is no such file") from None
-    except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise ValueError(f"this cannot be read: {reason}") from None
-    if len(data) > most:
-        raise ValueError(f"this is too large for {what}, which has {most // 1024} kB at most")
-    return data
-
-
-def read_text(path: Path, most: int, what: str) -> str:
-    """The text of a UTF-8 file of at most ``most`` bytes, a BOM left out. Raises ValueError as above."""
-    return decoded(read_bounded(path, most, what))
-
-
-def decoded(data: bytes) -> str:
-    """Bytes as UTF-8 text, a BOM left out; ValueError names the line that is none."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        line = data.count(b"\n", 0, problem.start) + 1
-        raise ValueError(f"line {line} is not UTF-8 text") from None

@@ -14,7 +14,8 @@ from stratego.engine.deployment import EMPTY, Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, plain, told
-from stratego.records.folder import kept_files, read_text, write_durably
+from stratego.files import read_text
+from stratego.records.folder import kept_files, write_durably
 from stratego.records.formats.record_text import MARK as RECORD_MARK
 from stratego.records.tags import FileFault, Tags, read_tag, write_tag
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -183,7 +184,7 @@ def read_setup(path: Path) -> KeptSetup:
 
     Raises ValueError, which says what is wrong and where. Nothing is checked against a ruleset.
     """
-    text = read_text(path, _LARGEST_FILE, "a set-up")
+    text = read_text(path, _LARGEST_FILE)
     lines = text.split("\n")
     tags = Tags()
     if lines[0].startswith(MARK):

@@ -10,18 +10,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
+from stratego.files import read_bounded
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
-from stratego.records.folder import (
-    AS_IT_IS,
-    FINISHED,
-    JOURNAL_SUFFIX,
-    RECORD_SUFFIX,
-    UNFINISHED,
-    read_bounded,
-)
+from stratego.records.folder import AS_IT_IS, FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
 from stratego.records.lock import GameIsOpen, lock
@@ -171,7 +165,7 @@ def _hold(path: Path) -> int:
 
 def _data(path: Path) -> bytes:
     try:
-        return read_bounded(path, _LARGEST_FILE, "a game")
+        return read_bounded(path, _LARGEST_FILE)
     except ValueError as problem:
         raise ResumeError(str(problem)) from None
 

@@ -17,6 +17,7 @@ from stratego.engine.ruleset import (
     ruleset_faults,
     told,
 )
+from stratego.files import read_text
 
 SUFFIX = ".toml"
 LARGEST_FILE = 64 * 1024  # bytes: a ruleset is a page, and what is not one should not be read to its end
@@ -153,23 +154,7 @@ def _beside(path: str, other: str) -> str:
 
 def _read(path: str) -> _Table:
     """The TOML of a file; ValueError with what is wrong with the file as a whole."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except IsADirectoryError:
-        raise ValueError("this is a folder, not a file") from None
-    except FileNotFoundError:
-        raise ValueError("there is no such file") from None
-    except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise ValueError(f"this cannot be read: {reason}") from None
-    if len(data) > LARGEST_FILE:
-        raise ValueError(f"this is too large for a ruleset, which has {LARGEST_FILE // 1024} kB at most")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        line = data.count(b"\n", 0, problem.start) + 1
-        raise ValueError(f"line {line} is not UTF-8 text: save the file as UTF-8") from None
+    text = read_text(path, LARGEST_FILE)
     try:
         return tomllib.loads(text)
     except RecursionError:

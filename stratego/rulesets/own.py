@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.errors import RulesetError
 from stratego.engine.ruleset import OPTIONS, Ruleset, told
-from stratego.files import config_folder, no_folder
+from stratego.files import blocking_file, config_folder
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.wording import option_words
 
@@ -53,7 +53,7 @@ def own_rulesets() -> list[OwnRuleset]:
 def own_files() -> list[Path]:
     """The files of the user's own rulesets, sound or not, by name."""
     try:
-        paths = sorted(Path(config_folder()).glob(f"*{SUFFIX}"))
+        paths = sorted(config_folder().glob(f"*{SUFFIX}"))
     except OSError:
         return []
     return [path for path in paths if path.name != SETTINGS and not path.is_fifo()]  # that would wait
@@ -76,14 +76,14 @@ def write_new(name: str, parent: str) -> Path:
         raise ValueError(f"{told(name)} is no name for a ruleset: {how}")
     if name in shipped_names():
         raise ValueError(f"{told(name)} is the name of a shipped ruleset: choose another")
-    path = Path(config_folder(), name + SUFFIX)
+    path = config_folder() / (name + SUFFIX)
     if path.exists():
         raise ValueError(f"there is a ruleset of that name already: {path}")
     own = own_file(parent) if parent not in shipped_names() else None
     rules = load_ruleset(own or parent)
     is_path = own is None and parent not in shipped_names()
     extends = own.name if own else str(Path(parent).absolute()) if is_path else parent
-    if (wrong := no_folder(path.parent)) is not None:
+    if (wrong := blocking_file(path.parent)) is not None:
         raise ValueError(f"{wrong} is no folder, and rulesets are kept in one: move it away")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_text(name, extends, rules), "utf-8")

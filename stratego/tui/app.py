@@ -133,7 +133,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def list_unfinished(self) -> None:
         """Show the games that are not over."""
-        from stratego.records.folder import data_folder
+        from stratego.files import data_folder
         from stratego.records.resume import unfinished
         from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
 
@@ -142,8 +142,8 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def list_finished(self) -> None:
         """Show the games that are over."""
+        from stratego.files import data_folder
         from stratego.records.archive import listed
-        from stratego.records.folder import data_folder
         from stratego.tui.screens.lobby.finished_games import FinishedScreen
 
         games = listed(data_folder())

@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
-from stratego.records.folder import VARIABLE, data_folder
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
@@ -64,7 +64,7 @@ class Keeper:
             return problem
         self._journal.discard()
         self._journal, self._problem = moved, None
-        os.environ[VARIABLE] = str(data)
+        os.environ[DATA_VARIABLE] = str(data)
         return None
 
     def accept(self) -> None:

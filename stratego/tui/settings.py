@@ -56,7 +56,7 @@ def load_settings() -> Settings:
 
 def settings_file() -> Path:
     """Where the settings are: in ``STRATEGO_CONFIG``, else in the user's folder for such things."""
-    return Path(config_folder()) / _FILE
+    return config_folder() / _FILE
 
 
 def _is_sound(value: object, default: object) -> bool:

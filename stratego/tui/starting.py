@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.records.archive import listed
-from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetup
 from stratego.records.record import Record
 from stratego.records.replay import Replay

@@ -10,9 +10,9 @@ import pytest
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.cli.main import main
+from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.records.archive import finished, keep_record, load_record
-from stratego.records.folder import data_folder
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.records.resume import unfinished

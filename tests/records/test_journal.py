@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from stratego import Color, Kind, load_ruleset
+from stratego.files import read_text
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Taken
-from stratego.records.folder import read_text
 from stratego.records.formats.record_reading import read_record
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal
@@ -222,7 +222,7 @@ def test_a_finished_game_is_a_record_and_no_journal(data: Path) -> None:
     assert list((data / "unfinished").iterdir()) == []
     assert [path.name for path in (data / "finished").iterdir()] == [journal.record_path.name]
     assert stat.S_IMODE(journal.record_path.stat().st_mode) == 0o600
-    assert read_record(read_text(journal.record_path, 1 << 20, "a record")) == record_of(session, BEGUN)
+    assert read_record(read_text(journal.record_path, 1 << 20)) == record_of(session, BEGUN)
 
 
 def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ def test_a_faulty_file_among_those_kept(kept: KeptSetups) -> None:
     assert [setup.name for setup in kept.all()] == ["Behind Bombs"]
     ((path, problem),) = kept.faulty()
     assert path.name == "broken.txt"
-    assert problem == "line 1 is not UTF-8 text"
+    assert problem == "line 1 is not UTF-8 text: save the file as UTF-8"
 
 
 def test_a_second_file_of_one_name_is_told(kept: KeptSetups) -> None:

@@ -67,7 +67,10 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     first.write_text(re.sub(r"\[Plies .*\n", "", first.read_text()))  # it is not needed
     broken = tmp_path / "finished" / "broken.txt"
     broken.write_bytes(b"\xff")
-    assert listed(tmp_path) == [*finished(tmp_path), Faulty(broken, "line 1 is not UTF-8 text")]
+    assert listed(tmp_path) == [
+        *finished(tmp_path),
+        Faulty(broken, "line 1 is not UTF-8 text: save the file as UTF-8"),
+    ]
     assert {each.path for each in finished(tmp_path)} == {first, second}
     for each in finished(tmp_path):
         assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)

@@ -219,7 +219,7 @@ def test_an_empty_file(write: Write) -> None:
         (b"name = 'a'\nsummary = ", "this is not TOML: Invalid value (at line 2, where the file ends)"),
         (b"name = 'a'\nname = b'", "this is not TOML: Invalid value (at line 2, column 8)"),
         (b"x = " + b"[" * 9000, "this is not TOML that a ruleset could be in: it is nested too deeply"),
-        (b"#" * (LARGEST_FILE + 1), "this is too large for a ruleset, which has 64 kB at most"),
+        (b"#" * (LARGEST_FILE + 1), "this file is too large: 64 kB is the most"),
     ],
     ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],
 )
@@ -261,7 +261,7 @@ def test_a_file_that_may_not_be_read(write: Write, monkeypatch: pytest.MonkeyPat
     def locked(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("stratego.rulesets.files.open", locked, raising=False)
+    monkeypatch.setattr("stratego.files.open", locked, raising=False)
     assert faults(path) == ["my.toml: this cannot be read: Permission denied"]
 
 

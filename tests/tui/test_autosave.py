@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from stratego.files import data_folder
 from stratego.hotseat.steps import Lower, Resign
 from stratego.records.archive import finished, load_record
-from stratego.records.folder import data_folder
 from stratego.records.journal_text import Reading, read_journal
 from stratego.records.resume import unfinished
 from stratego.tui.screens.game.curtain import CurtainScreen

@@ -11,7 +11,7 @@ from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, is_strados2, read_board
 from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
-from stratego.records.folder import decoded, read_bounded
+from stratego.files import decoded, read_bounded
 from stratego.records.formats.gravon_xml import is_xml, read_xml, write_xml
 from stratego.records.formats.gsn import is_gsn, read_gsn, write_gsn
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record
@@ -29,7 +29,7 @@ def read_any(path: Path, rules: Ruleset | None = None) -> Record:
     ``rules`` are for a file that does not say by which it was played; without them it is the shipped
     ruleset that is nearest to what the file says. Raises ValueError, which says what is wrong and where.
     """
-    data = read_bounded(path, LARGEST_FILE, "a game")
+    data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):
         raise FileFault("this game is not over: go on with it by stratego resume")
     if is_xml(data):

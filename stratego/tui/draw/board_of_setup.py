@@ -11,10 +11,10 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.draw.picture import Face, Grid, Light, Picture

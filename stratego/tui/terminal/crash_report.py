@@ -16,7 +16,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from stratego.records.folder import VARIABLE, write_durably
+from stratego.files import DATA_VARIABLE
+from stratego.records.folder import write_durably
 
 
 class Moment(NamedTuple):
@@ -56,7 +57,7 @@ def report(error: BaseException, moment: Moment) -> str:
 
 def crash_folder() -> Path:
     """Where reports go: below ``STRATEGO_DATA``, else into the user's folder for logs."""
-    folder = os.environ.get(VARIABLE)
+    folder = os.environ.get(DATA_VARIABLE)
     if folder:
         return Path(folder, "crashes")
     from platformdirs import user_log_path

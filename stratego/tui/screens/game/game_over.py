@@ -13,9 +13,9 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
+from stratego.files import data_folder
 from stratego.hotseat.scenes import OverScene
 from stratego.records.archive import finished
-from stratego.records.folder import data_folder
 from stratego.records.tally import Tally, tally
 from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.side_panel import NARROW, WIDE, below, beside

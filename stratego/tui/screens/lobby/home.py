@@ -9,7 +9,8 @@ from textual.containers import Center
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.records.folder import data_folder, has_finished, has_unfinished
+from stratego.files import data_folder
+from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.files import load_ruleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Literal
 
 from textual.binding import Binding, BindingType
 
-from stratego.records.folder import data_folder
+from stratego.files import data_folder
 from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, unfinished
 from stratego.tui.screens.lobby.game_list import GameListScreen
 from stratego.tui.widgets.choices import Choice, Choices

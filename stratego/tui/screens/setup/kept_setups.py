@@ -14,8 +14,8 @@ from textual.widgets import Input
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.records.folder import data_folder
 from stratego.records.kept_setups import (
     LONGEST_NAME,
     KeptSetup,

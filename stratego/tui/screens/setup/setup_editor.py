@@ -11,9 +11,9 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.records.folder import data_folder
 from stratego.records.kept_setups import LONGEST_NAME, KeptSetup, KeptSetups, NameTaken, SetupError
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.setup.army import ArmyScreen

@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from stratego import Color
+from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Proceed, Resign
 from stratego.records.archive import keep_record
-from stratego.records.folder import data_folder
 from stratego.records.record import record_of
 from stratego.tui.draw.picture import Light
 from stratego.tui.screens.game.replay import ReplayScreen

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, load_ruleset
+from stratego.files import data_folder
 from stratego.hotseat.steps import Resign
 from stratego.records.archive import keep_record
-from stratego.records.folder import data_folder
 from stratego.records.record import record_of
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.notice import NoticeScreen

@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Offset
 
 from stratego import load_ruleset
-from stratego.records.folder import data_folder
+from stratego.files import data_folder
 from stratego.records.resume import resume, unfinished
 from stratego.rulesets.differences import house_rules
 from stratego.tui.screens.game.curtain import CurtainScreen

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower
 from stratego.records.archive import finished
-from stratego.records.folder import data_folder
 from stratego.records.journal import Journal
 from stratego.records.resume import resume, unfinished
 from stratego.tui.app import lost

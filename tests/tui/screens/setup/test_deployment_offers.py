@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Deployment, Kind, load_ruleset
-from stratego.records.folder import data_folder
+from stratego.files import data_folder
 from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen

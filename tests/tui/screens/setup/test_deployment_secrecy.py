@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from stratego import Deployment, load_ruleset
-from stratego.records.folder import data_folder
+from stratego.files import data_folder
 from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.setup.deployment import DeployScreen

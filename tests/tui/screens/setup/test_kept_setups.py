@@ -7,9 +7,9 @@ import pytest
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, StepError
-from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen

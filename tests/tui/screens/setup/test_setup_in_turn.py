@@ -7,11 +7,11 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
-from stratego.records.folder import data_folder
 from stratego.records.kept_setups import KeptSetup, KeptSetups
 from stratego.tui.draw.picture import Face, Light
 from stratego.tui.navigation import title_of

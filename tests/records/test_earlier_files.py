@@ -1,0 +1,67 @@
+"""Files that an earlier state of the program wrote are still resumed, read and written the same."""
+
+import shutil
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.hotseat.scenes import CurtainScene, OverScene
+from stratego.hotseat.steps import Step
+from stratego.records.archive import load_record
+from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_text import write_record
+from stratego.records.kept_setups import read_setup, ruleset_for, write_setup
+from stratego.records.record import record_of, record_of_game
+from stratego.records.resume import Unfinished, resume, unfinished
+from stratego.records.step_text import read_step, write_step
+from tests.hotseat.evening import next_step, truth
+
+DATA = Path(__file__).parent / "data"
+
+
+def text(name: str) -> str:
+    return (DATA / name).read_text("utf-8")
+
+
+def test_an_unfinished_game_is_resumed_and_played_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "unfinished" / "2026-01-31-2015-abcdef.game"
+    path.parent.mkdir()
+    shutil.copy(DATA / "unfinished.game", path)
+    (listed,) = unfinished(tmp_path)
+    assert isinstance(listed, Unfinished)
+    assert (listed.ruleset, list(listed.names.values()), listed.ply) == ("Everything", ["Ada", "Ben"], 93)
+
+    session, journal, loss = resume(path)
+    assert loss is None
+    assert isinstance(session.scene, CurtainScene)
+    game = record_of_game(truth(session), session.names, has_setups=True, begun=journal.begun)
+    assert write_record(game) == text("unfinished.txt")
+
+    rng = Random(1)
+    while not isinstance(session.scene, OverScene):
+        session.take(next_step(session.scene, rng), session.steps[-1].at + 1)
+        assert journal.write(session) is None
+    assert load_record(journal.record_path) == record_of(session, journal.begun)
+
+
+@pytest.mark.parametrize("name", ["unfinished.txt", "finished.txt"])
+def test_a_record_is_read_and_written_the_same(name: str) -> None:
+    assert write_record(read_record(text(name))) == text(name)
+
+
+def test_every_kind_of_step_is_read_and_written_the_same() -> None:
+    lines = text("steps.txt").splitlines()
+    steps = [read_step(line) for line in lines]
+    assert [write_step(step) for step in steps] == lines
+    assert {type(taken.step) for taken in steps} == set(get_args(Step))
+
+
+def test_a_setup_is_read_and_written_the_same() -> None:
+    setup = read_setup(DATA / "set-up.txt")
+    rules = load_ruleset("infiltrator")
+    assert ruleset_for(setup) == rules
+    drawn = setup._replace(drawing=str(setup.deployment(rules)))
+    assert write_setup(drawn) == text("set-up.txt")

@@ -22,13 +22,9 @@ class Option(Value):
     default), a count (an int default: a whole number) or a list of aids.
     """
 
-    __slots__ = ("clause", "default", "values")
     clause: str
     default: Any
-    values: tuple[str, ...]
-
-    def __init__(self, clause: str, default: Any, values: tuple[str, ...] = ()) -> None:
-        self._set(clause, default, values)
+    values: tuple[str, ...] = ()
 
     def fault(self, value: object) -> str | None:
         """What is wrong with ``value``, and what is allowed; None where it may stand."""
@@ -99,7 +95,6 @@ class Ruleset(Value):
     nobody asked.
     """
 
-    __slots__ = ("name", "summary", "layout", "army", "given", *OPTIONS)
     name: str
     summary: str
     layout: tuple[str, ...]
@@ -122,17 +117,6 @@ class Ruleset(Value):
     rescue: int
     sabotage_line_of_sight: bool
     aids: tuple[str, ...]
-
-    def __init__(
-        self,
-        name: str,
-        summary: str,
-        layout: tuple[str, ...],
-        army: Mapping[Kind, int],
-        given: Mapping[str, Any],
-        *options: Any,
-    ) -> None:
-        self._set(name, summary, layout, army, given, *options)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ruleset) and self._decided() == other._decided()

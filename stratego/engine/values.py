@@ -1,42 +1,80 @@
-"""What views, announcements' pieces and rulesets are: values.
+"""Values: immutable objects that equal their like, such as views, steps, scenes and rulesets.
 
-(The standard library's dataclasses would do, but importing them takes longer than the whole engine.)
+They resemble frozen dataclasses with slots, but importing the standard ``dataclasses`` takes longer than
+importing the whole engine.
 """
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, dataclass_transform
 
 
-class Value:
-    """Equal to its like with equal fields, unchangeable, picklable, and silent in its repr.
+@dataclass_transform(frozen_default=True)
+class ValueType(type):
+    """Turns the annotations of a class, with their defaults, into its fields.
 
-    The fields are the ``__slots__``; a subclass's ``__init__`` takes them in that order.
+    ``__match_args__`` are their names, in the order in which ``__init__`` takes them.
     """
 
-    __slots__: tuple[str, ...] = ()
+    _defaults: dict[str, Any]
+    __match_args__: tuple[str, ...]
 
-    def _set(self, *fields: object) -> None:
-        for name, field in zip(self.__slots__, fields, strict=True):
-            object.__setattr__(self, name, field)
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> ValueType:
+        annotate = namespace.get("__annotate_func__")  # from Python 3.14 on, unless annotations are strings
+        fields = tuple(annotate(1) if annotate else namespace.get("__annotations__", ()))
+        defaults = {field: namespace.pop(field) for field in fields if field in namespace}
+        own = {"__slots__": fields, "__match_args__": fields, "_defaults": defaults}
+        return super().__new__(mcs, name, bases, namespace | own)
 
-    def _fields(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+    def write_methods(cls) -> None:
+        """Write ``__init__`` and ``_values`` for the fields of the class."""
+        fields = cls.__match_args__
+        parameters = [f"{name}=defaults['{name}']" if name in cls._defaults else name for name in fields]
+        source = [
+            f"def __init__({', '.join(['self', *parameters])}):",
+            *(f"    set_{n}(self, {name})" for n, name in enumerate(fields)),
+            "    self.__post_init__()" if hasattr(cls, "__post_init__") else "    return",
+            "def _values(self):",
+            f"    return ({' '.join(f'self.{name},' for name in fields)})",
+        ]
+        scope: dict[str, Any] = {f"set_{n}": getattr(cls, name).__set__ for n, name in enumerate(fields)}
+        scope["defaults"] = cls._defaults
+        exec("\n".join(source), scope)
+        cls.__init__, cls._values = scope["__init__"], scope["_values"]  # type: ignore[misc]
+
+
+class Value(metaclass=ValueType):
+    """Base class: equal by type and fields, immutable, picklable, and silent in its repr.
+
+    Each class of values derives from this one directly. A ``__post_init__`` may check the fields.
+    """
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        """Complete the class at its first instance: to write the code of all classes would slow the start."""
+        type(self).write_methods()
+        self.__init__(*values, **named)  # type: ignore[misc]
+
+    def _values(self) -> tuple[Any, ...]:
+        return ()
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with single fields changed."""
+        return type(self)(**{**dict(zip(self.__match_args__, self._values(), strict=True)), **changes})
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+        raise AttributeError(f"{type(self).__name__} is immutable")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+        raise AttributeError(f"{type(self).__name__} is immutable")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._fields() == other._fields()
+        return type(self) is type(other) and self._values() == other._values()
 
     def __hash__(self) -> int:
-        return hash((type(self), *(field for field in self._fields() if not isinstance(field, dict))))
+        return hash((type(self), *(value for value in self._values() if not isinstance(value, dict))))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
-        return type(self), self._fields()
+        return type(self), self._values()

@@ -20,44 +20,28 @@ from stratego.engine.values import Value
 class OwnPiece(Value):
     """One of the viewer's pieces. ``known``: the enemy has seen its rank (only with the aid, K6)."""
 
-    __slots__ = ("kind", "known")
     kind: Kind
-    known: bool
-
-    def __init__(self, kind: Kind, known: bool = False) -> None:
-        self._set(kind, known)
+    known: bool = False
 
 
 class HiddenPiece(Value):
     """An enemy piece of which nothing is known. ``moved``: it has moved (only with the aid, K6)."""
 
-    __slots__ = ("moved",)
-    moved: bool
-
-    def __init__(self, moved: bool = False) -> None:
-        self._set(moved)
+    moved: bool = False
 
 
 class KnownPiece(Value):
     """An enemy piece whose rank lies open (K2, K5, K6). ``moved`` as for a `HiddenPiece`."""
 
-    __slots__ = ("kind", "moved")
     kind: Kind
-    moved: bool
-
-    def __init__(self, kind: Kind, moved: bool = False) -> None:
-        self._set(kind, moved)
+    moved: bool = False
 
 
 class OpenPiece(Value):
     """A piece on an open board."""
 
-    __slots__ = ("color", "kind")
     color: Color
     kind: Kind
-
-    def __init__(self, color: Color, kind: Kind) -> None:
-        self._set(color, kind)
 
 
 SeenPiece = OwnPiece | HiddenPiece | KnownPiece
@@ -74,19 +58,6 @@ class PlayerView(Value):
     without an attack after which the game is drawn, None where there is no such limit (E5).
     """
 
-    __slots__ = (  # noqa: RUF023
-        "color",
-        "rules",
-        "turn",
-        "ply",
-        "pieces",
-        "captured",
-        "left",
-        "last_actions",
-        "legal_moves",
-        "quiet_left",
-        "outcome",
-    )
     color: Color
     rules: Ruleset
     turn: Color
@@ -99,31 +70,12 @@ class PlayerView(Value):
     quiet_left: int | None
     outcome: Outcome | None
 
-    def __init__(
-        self,
-        color: Color,
-        rules: Ruleset,
-        turn: Color,
-        ply: int,
-        pieces: Mapping[str, SeenPiece],
-        captured: Mapping[Color, Mapping[Kind, int]],
-        left: Mapping[Kind, int] | None,
-        last_actions: Mapping[Color, Announcement | None],
-        legal_moves: tuple[Action, ...],
-        quiet_left: int | None,
-        outcome: Outcome | None,
-    ) -> None:
-        self._set(
-            color, rules, turn, ply, pieces, captured, left, last_actions, legal_moves, quiet_left, outcome
-        )
-
     def __repr__(self) -> str:
         return f"<PlayerView of {self.color}: ply {self.ply}, {self.turn} to move>"
 
     def without_outcome(self) -> PlayerView:
         """The same view before it is told whether the game is over."""
-        fields = dict(zip(self.__slots__, self._fields(), strict=True))
-        return PlayerView(**{**fields, "outcome": None})
+        return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:
         """The view in plain values, ready for JSON; equal views give equal dicts."""
@@ -154,15 +106,6 @@ class OpenView(Value):
     The fields are those of `PlayerView`; ``last_actions`` are the events themselves.
     """
 
-    __slots__ = (  # noqa: RUF023
-        "rules",
-        "turn",
-        "ply",
-        "pieces",
-        "captured",
-        "last_actions",
-        "outcome",
-    )
     rules: Ruleset
     turn: Color
     ply: int
@@ -170,18 +113,6 @@ class OpenView(Value):
     captured: Mapping[Color, Mapping[Kind, int]]
     last_actions: Mapping[Color, Event | None]
     outcome: Outcome | None
-
-    def __init__(
-        self,
-        rules: Ruleset,
-        turn: Color,
-        ply: int,
-        pieces: Mapping[str, OpenPiece],
-        captured: Mapping[Color, Mapping[Kind, int]],
-        last_actions: Mapping[Color, Event | None],
-        outcome: Outcome | None,
-    ) -> None:
-        self._set(rules, turn, ply, pieces, captured, last_actions, outcome)
 
     def __repr__(self) -> str:
         return f"<OpenView: ply {self.ply}>"

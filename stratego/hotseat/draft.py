@@ -36,14 +36,10 @@ class Draft(Value):
     whoever is told the cells alone, edit by edit, has the same draft.
     """
 
-    __slots__ = ("rules", "color", "cells", "history")  # noqa: RUF023
     rules: Ruleset
     color: Color
     cells: Cells
-    history: tuple[Cells, ...]
-
-    def __init__(self, rules: Ruleset, color: Color, cells: Cells, history: tuple[Cells, ...] = ()) -> None:
-        self._set(rules, color, cells, history)
+    history: tuple[Cells, ...] = ()
 
     @classmethod
     def empty(cls, rules: Ruleset, color: Color) -> Draft:

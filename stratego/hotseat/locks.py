@@ -21,14 +21,10 @@ class Lock(Value):
     session's clock there is none; None is no wait.
     """
 
-    __slots__ = ("salt", "cost", "wrong", "until")  # noqa: RUF023
     salt: bytes
     cost: int
     wrong: int
     until: float | None
-
-    def __init__(self, salt: bytes, cost: int, wrong: int, until: float | None) -> None:
-        self._set(salt, cost, wrong, until)
 
     def proof(self, typed: str) -> bytes:
         """What opens it, if this is the PIN."""

@@ -34,16 +34,14 @@ def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
 class Pin(Value):
     """A PIN as it is kept. ``cost`` is a power of two, 1 to `COST`, ``proof`` what `proof_of` made."""
 
-    __slots__ = ("cost", "salt", "proof")  # noqa: RUF023
     cost: int
     salt: bytes
     proof: bytes
 
-    def __init__(self, cost: int, salt: bytes, proof: bytes) -> None:
+    def __post_init__(self) -> None:
         """Raises ValueError for a cost beyond `COST`, or a salt or proof of another length."""
-        if not 1 <= cost <= COST or len(salt) != SALT or len(proof) != _PROOF:
+        if not 1 <= self.cost <= COST or len(self.salt) != SALT or len(self.proof) != _PROOF:
             raise ValueError("this is no PIN as it is kept")
-        self._set(cost, salt, proof)
 
     @classmethod
     def of(cls, typed: str, salt: bytes, cost: int) -> Pin:

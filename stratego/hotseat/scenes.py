@@ -30,30 +30,16 @@ class CurtainScene(Value):
     is a function of these alone. ``lock`` is what is told of the PIN of ``next``, None where he has none.
     """
 
-    __slots__ = ("next", "names", "rules", "lock")  # noqa: RUF023
     next: Color
     names: Mapping[Color, str]
     rules: Ruleset
-    lock: Lock | None
-
-    def __init__(
-        self,
-        next: Color,  # noqa: A002
-        names: Mapping[Color, str],
-        rules: Ruleset,
-        lock: Lock | None = None,
-    ) -> None:
-        self._set(next, names, rules, lock)
+    lock: Lock | None = None
 
 
 class PinScene(Value):
     """For the eyes of ``color``: he chooses a PIN, or goes without."""
 
-    __slots__ = ("color",)
     color: Color
-
-    def __init__(self, color: Color) -> None:
-        self._set(color)
 
 
 class GivenUpScene(Value):
@@ -62,25 +48,17 @@ class GivenUpScene(Value):
     ``lock`` is what is told of the other's PIN, None where he has none.
     """
 
-    __slots__ = ("color", "names", "rules", "lock")  # noqa: RUF023
     color: Color
     names: Mapping[Color, str]
     rules: Ruleset
     lock: Lock | None
 
-    def __init__(self, color: Color, names: Mapping[Color, str], rules: Ruleset, lock: Lock | None) -> None:
-        self._set(color, names, rules, lock)
-
 
 class DeployScene(Value):
     """For the eyes of ``color``: the set-up he is making (D1)."""
 
-    __slots__ = ("color", "draft")
     color: Color
     draft: Draft
-
-    def __init__(self, color: Color, draft: Draft) -> None:
-        self._set(color, draft)
 
 
 class PlaceScene(Value):
@@ -90,25 +68,17 @@ class PlaceScene(Value):
     order of the board, and ``last`` the one of them that came last, None where none has come.
     """
 
-    __slots__ = ("color", "draft", "enemy", "last")
     color: Color
     draft: Draft
     enemy: tuple[str, ...]
     last: str | None
 
-    def __init__(self, color: Color, draft: Draft, enemy: tuple[str, ...], last: str | None) -> None:
-        self._set(color, draft, enemy, last)
-
 
 class StarterScene(Value):
     """For both: the armies stand, and the players choose who begins (D2)."""
 
-    __slots__ = ("names", "rules")
     names: Mapping[Color, str]
     rules: Ruleset
-
-    def __init__(self, names: Mapping[Color, str], rules: Ruleset) -> None:
-        self._set(names, rules)
 
 
 class TurnScene(Value):
@@ -121,15 +91,6 @@ class TurnScene(Value):
     neither holds, he has offered one in this turn. ``draw_declined``: he offered one in his last turn.
     """
 
-    __slots__ = (  # noqa: RUF023
-        "color",
-        "view",
-        "stage",
-        "last_action_fresh",
-        "draw_offered",
-        "may_offer_draw",
-        "draw_declined",
-    )
     color: Color
     view: PlayerView
     stage: Stage
@@ -137,18 +98,6 @@ class TurnScene(Value):
     draw_offered: bool
     may_offer_draw: bool
     draw_declined: bool
-
-    def __init__(
-        self,
-        color: Color,
-        view: PlayerView,
-        stage: Stage,
-        last_action_fresh: bool,
-        draw_offered: bool,
-        may_offer_draw: bool,
-        draw_declined: bool,
-    ) -> None:
-        self._set(color, view, stage, last_action_fresh, draw_offered, may_offer_draw, draw_declined)
 
     @property
     def forfeits(self) -> tuple[Move, ...]:
@@ -159,23 +108,15 @@ class TurnScene(Value):
 class BattleScene(Value):
     """For both: an attack or a guess, as far as it is announced to both (K2-K4, I3)."""
 
-    __slots__ = ("announcement",)
     announcement: Announcement
-
-    def __init__(self, announcement: Announcement) -> None:
-        self._set(announcement)
 
 
 class OverScene(Value):
     """For both: how the game ended, and everything lies open (K7)."""
 
-    __slots__ = ("outcome", "view", "statistics")  # noqa: RUF023
     outcome: Outcome
     view: OpenView
     statistics: Statistics
-
-    def __init__(self, outcome: Outcome, view: OpenView, statistics: Statistics) -> None:
-        self._set(outcome, view, statistics)
 
 
 Scene = (

@@ -17,22 +17,11 @@ class Statistics(Value):
     curtains and battle screens count for nobody. ``pieces_left`` is what stands of each army.
     """
 
-    __slots__ = ("plies", "battles", "guesses", "seconds", "pieces_left")  # noqa: RUF023
     plies: int
     battles: int
     guesses: int
     seconds: Mapping[Color, float]
     pieces_left: Mapping[Color, int]
-
-    def __init__(
-        self,
-        plies: int,
-        battles: int,
-        guesses: int,
-        seconds: Mapping[Color, float],
-        pieces_left: Mapping[Color, int],
-    ) -> None:
-        self._set(plies, battles, guesses, seconds, pieces_left)
 
     @property
     def total_seconds(self) -> float:

@@ -26,42 +26,26 @@ class Arrange(Value):
     Where the sides set up in turn, each step has one piece more, which stands for good (D3).
     """
 
-    __slots__ = ("color", "cells")  # noqa: RUF023
     color: Color
     cells: Cells
-
-    def __init__(self, color: Color, cells: Cells) -> None:
-        self._set(color, cells)
 
 
 class Ready(Value):
     """What stands is the deployment of ``color`` (D1)."""
 
-    __slots__ = ("color",)
     color: Color
-
-    def __init__(self, color: Color) -> None:
-        self._set(color)
 
 
 class Begin(Value):
     """Both armies stand, and the players have chosen that ``color`` begins (D2)."""
 
-    __slots__ = ("color",)
     color: Color
-
-    def __init__(self, color: Color) -> None:
-        self._set(color)
 
 
 class Act(Value):
     """The player whose turn it is plays an action, written as N1 has it (M1)."""
 
-    __slots__ = ("action_text",)
     action_text: str
-
-    def __init__(self, action_text: str) -> None:
-        self._set(action_text)
 
 
 class TakeBack(Value):
@@ -107,32 +91,20 @@ class AskPins(Value):
 class SetPin(Value):
     """The player of ``color`` has chosen his PIN."""
 
-    __slots__ = ("color", "pin")
     color: Color
     pin: Pin
-
-    def __init__(self, color: Color, pin: Pin) -> None:
-        self._set(color, pin)
 
 
 class GoWithout(Value):
     """The player of ``color`` wants no PIN."""
 
-    __slots__ = ("color",)
     color: Color
-
-    def __init__(self, color: Color) -> None:
-        self._set(color)
 
 
 class Unlock(Value):
     """The player whose curtain it is has typed his PIN, and looks now; a wrong ``proof`` is not kept."""
 
-    __slots__ = ("proof",)
     proof: bytes
-
-    def __init__(self, proof: bytes) -> None:
-        self._set(proof)
 
 
 class GiveUp(Value):
@@ -142,11 +114,7 @@ class GiveUp(Value):
 class AcceptGivingUp(Value):
     """The other accepts it; where he has a PIN, with its ``proof``, of which a wrong one is not kept."""
 
-    __slots__ = ("proof",)
-    proof: bytes
-
-    def __init__(self, proof: bytes = b"") -> None:
-        self._set(proof)
+    proof: bytes = b""
 
 
 class DeclineGivingUp(Value):

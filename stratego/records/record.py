@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason
@@ -52,17 +52,6 @@ class Record(Value):
     clock: how long each player had the screen to himself.
     """
 
-    __slots__ = (  # noqa: RUF023
-        "rules",
-        "names",
-        "start",
-        "has_setups",
-        "turn",
-        "actions",
-        "ending",
-        "begun",
-        "seconds",
-    )
     rules: Ruleset
     names: Mapping[Color, str]
     start: str
@@ -70,29 +59,11 @@ class Record(Value):
     turn: Color
     actions: tuple[str, ...]
     ending: Ending | None
-    begun: datetime | None
-    seconds: Mapping[Color, int] | None
-
-    def __init__(
-        self,
-        rules: Ruleset,
-        names: Mapping[Color, str],
-        start: str,
-        has_setups: bool,
-        turn: Color,
-        actions: tuple[str, ...],
-        ending: Ending | None,
-        begun: datetime | None = None,
-        seconds: Mapping[Color, int] | None = None,
-    ) -> None:
-        self._set(rules, names, start, has_setups, turn, actions, ending, begun, seconds)
+    begun: datetime | None = None
+    seconds: Mapping[Color, int] | None = None
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
-
-    def replace(self, **changes: Any) -> Record:
-        """A copy with single fields changed."""
-        return Record(**{**dict(zip(self.__slots__, self._fields(), strict=True)), **changes})
 
     def begin(self) -> Game:
         """The game before its first ply.

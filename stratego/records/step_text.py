@@ -56,8 +56,7 @@ _FIELDS: Final = {
 
 _KINDS: Final = {kind.__name__: kind for kind in get_args(Step)}
 _SHAPES: Final = {
-    kind: {name: _FIELDS[hint] for name, hint in get_type_hints(kind).items() if name in kind.__slots__}
-    for kind in _KINDS.values()
+    kind: {name: _FIELDS[hint] for name, hint in get_type_hints(kind).items()} for kind in _KINDS.values()
 }
 
 

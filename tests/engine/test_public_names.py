@@ -262,11 +262,11 @@ def test_a_view_is_a_value() -> None:
 def test_a_view_cannot_be_changed() -> None:
     view = new_game().view("red")
     with pytest.raises(AttributeError):
-        view.ply = 3
+        view.ply = 3  # type: ignore[misc]
     with pytest.raises(AttributeError):
         del view.ply
     with pytest.raises(AttributeError):
-        view.pieces["A1"].kind = None
+        view.pieces["A1"].kind = None  # type: ignore[misc]
 
 
 def test_a_view_taken_earlier_stays_as_it_was() -> None:

@@ -1,4 +1,4 @@
-"""What leaves a game can be copied, sent to another process, and written down."""
+"""Values; and what leaves a game can be copied, sent to another process, and written down."""
 
 import copy
 import json
@@ -9,6 +9,105 @@ from typing import Any
 import pytest
 
 from stratego import DeploymentError, Game, GameOver, IllegalMove, Kind, RulesetError, load_ruleset
+from stratego.engine.values import Value, ValueType
+
+
+class Point(Value):
+    x: int
+    y: int = 0
+
+
+class Pixel(Value):
+    x: int
+    y: int = 0
+
+
+class Count(Value):
+    counts: dict[str, int]
+
+
+class Nothing(Value):
+    pass
+
+
+class Positive(Value):
+    number: int
+
+    def __post_init__(self) -> None:
+        if self.number <= 0:
+            raise ValueError("not positive")
+
+
+def test_a_value_takes_its_fields_in_order_or_by_name() -> None:
+    points = Point(1, 2), Point(1, y=2), Point(y=2, x=1)
+    assert {(point.x, point.y) for point in points} == {(1, 2)}
+    assert Point(1).y == 0
+    assert Point.__slots__ == Point.__match_args__ == ("x", "y")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kind", [Point, Pixel])
+@pytest.mark.parametrize(("fields", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"z": 1}), ((1,), {"x": 1})])
+def test_other_fields_are_an_error(kind: Any, fields: tuple[int, ...], named: dict[str, int]) -> None:
+    with pytest.raises(TypeError):
+        kind(*fields, **named)
+    assert kind(1, 2) == kind(1, 2)
+    with pytest.raises(TypeError):
+        kind(*fields, **named)
+
+
+def test_equal_are_values_of_one_type_with_equal_fields() -> None:
+    assert Point(1, 2) == Point(1, 2) != Point(1, 3)
+    assert Point(1, 2) != Pixel(1, 2)
+    assert Point(1, 2) != (1, 2)
+    assert Nothing() == Nothing() != Point(0)
+    assert len({Point(1), Point(1, 0), Pixel(1), Nothing(), Nothing()}) == 3
+
+
+def test_a_value_with_a_dict_can_be_a_key() -> None:
+    assert hash(Count({"a": 1})) == hash(Count({"b": 2}))
+    assert Count({"a": 1}) != Count({"b": 2})
+
+
+@pytest.mark.parametrize("name", ["x", "z"])
+def test_a_value_is_immutable(name: str) -> None:
+    point = Point(1, 2)
+    with pytest.raises(AttributeError):
+        setattr(point, name, 3)
+    with pytest.raises(AttributeError):
+        delattr(point, name)
+    assert not hasattr(point, "__dict__")
+    assert (point.x, point.y) == (1, 2)
+
+
+def test_a_copy_of_a_value_is_equal() -> None:
+    for value in (Point(1, 2), Nothing(), Count({"a": 1})):
+        for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+            assert twin == value
+            assert type(twin) is type(value)
+
+
+def test_a_value_with_fields_replaced() -> None:
+    point = Point(1, 2)
+    assert point.replace(x=5) == Point(5, 2)
+    assert point == Point(1, 2)
+
+
+def test_the_repr_of_a_value_shows_no_field() -> None:
+    assert repr(Point(1, 2)) == "<Point>"
+
+
+def test_a_value_can_check_its_fields() -> None:
+    assert Positive(1).number == 1
+    with pytest.raises(ValueError, match="not positive"):
+        Positive(0)
+
+
+def test_annotations_that_are_evaluated_lazily_are_fields_too() -> None:
+    """From Python 3.14 on, a class has a function in place of its annotations."""
+    namespace = {"__annotate_func__": lambda _: {"x": int, "y": int}, "y": 7}
+    lazy: Any = ValueType("Lazy", (Value,), namespace)
+    assert (lazy(1).x, lazy(1).y, lazy(1, 2).y) == (1, 7, 2)
+
 
 BOARD = """
     .  .  .  . bF

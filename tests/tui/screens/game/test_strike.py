@@ -2,7 +2,7 @@
 
 import pytest
 
-from stratego import Color, PlayerView
+from stratego import Color
 from stratego.tui.draw.picture import Light
 from stratego.tui.play.follow_ups import Answer
 from stratego.tui.play.turn_hand import Hand
@@ -199,9 +199,8 @@ def test_where_the_move_alone_is_forbidden_the_strike_is_still_offered() -> None
     """C2: an attack is never a chase."""
     game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
     view = game.view(Color.RED)
-    fields = {name: getattr(view, name) for name in view.__slots__}
-    fields["legal_moves"] = tuple(action for action in view.legal_moves if str(action) != "A1-A2")
-    held = Hand(PlayerView(**fields), confirms=False)
+    others = tuple(action for action in view.legal_moves if str(action) != "A1-A2")
+    held = Hand(view.replace(legal_moves=others), confirms=False)
     held.pick("A1")
     assert held.lights()["A2"] is Light.STRIKE
     held.pick("A2")

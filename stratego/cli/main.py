@@ -109,7 +109,7 @@ def _play(arguments: Namespace) -> int:
     if "STRATEGO_DATA" in os.environ:  # else it is the system's folder, which is slow to be asked for
         data()
     screen.prepare()
-    from stratego.tui.app import run
+    from stratego.tui.starting import run
 
     return run(rules, red=red, blue=blue, pin=arguments.pin, ascii=arguments.ascii)
 

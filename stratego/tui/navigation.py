@@ -1,10 +1,20 @@
-"""How a scene is shown: on which screen, and under which title of the window."""
+"""The one place that changes screens.
+
+How a screen is added: write ``screens/<phase>/<name>.py`` with a `GameScreen`, give `Navigation` a method
+that makes it (for a scene of the hot seat: a case in `screen_for`), and let other screens reach it by
+``self.host.go``. Screens are imported when they are first needed, which keeps the start quick.
+"""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, assert_never
 
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -17,8 +27,251 @@ from stratego.hotseat.scenes import (
     StarterScene,
     TurnScene,
 )
+from stratego.tui.play.keys import KeyLine
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.settings import Settings
+from stratego.tui.table import Table
+from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.wording.grammar import of
+
+if TYPE_CHECKING:
+    from stratego.records.kept_setups import KeptSetup
+    from stratego.records.replay import Replay
+    from stratego.rulesets.own import OwnRuleset
+
+_SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ours; more only with the help
+
+
+class Navigation:
+    """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
+
+    The methods are those of `screens.ports.places.Places`.
+    """
+
+    def __init__(self, app: GuardedApp, table: Table, settings: Settings) -> None:
+        self._app = app
+        self._table = table
+        self._settings = settings
+
+    def _show(self, screen: GameScreen) -> None:
+        if len(self._app.screen_stack) < _SCREENS:
+            self._app.push_screen(screen)
+        else:
+            self._app.switch_screen(screen)
+
+    # Before a game
+
+    def home(self) -> None:
+        """The home screen; the game on the table is put away."""
+        from stratego.tui.screens.lobby.home import HomeScreen
+
+        self._table.clear()
+        self._show(HomeScreen())
+
+    def new_game(self, at: str = "") -> None:
+        """The rulesets to choose from, with the cursor on the one named ``at``."""
+        from stratego.tui.screens.lobby.editions import EditionsScreen
+
+        self._table.clear()
+        self._show(EditionsScreen(at))
+
+    def faulty_ruleset(self, own: OwnRuleset) -> None:
+        """What is wrong with a ruleset of the user's own."""
+        from stratego.tui.screens.lobby.faulty_ruleset import FaultyScreen
+
+        self._show(FaultyScreen(own))
+
+    def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
+        """The house rules of an edition, switched as in ``rules`` at first."""
+        from stratego.tui.screens.lobby.house_rules import SwitchingScreen
+
+        self._show(SwitchingScreen(edition, rules))
+
+    def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+        """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
+        from stratego.tui.screens.lobby.players import PlayersScreen
+
+        self._show(PlayersScreen(rules, edition))
+
+    def lots(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """The drawing of lots, whose result is ``names``."""
+        from stratego.tui.screens.lobby.lots import LotsScreen
+
+        self._show(LotsScreen(rules, names))
+
+    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """A new game."""
+        self._table.begin(rules, names, asks_pins=self._settings.ask_pins)
+        self.game()
+
+    def unfinished_games(self) -> None:
+        """The unfinished games; the home screen if there are none."""
+        from stratego.records.resume import unfinished
+        from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
+
+        games = unfinished(data_folder())
+        if games:
+            self._show(UnfinishedScreen(games))
+        else:
+            self.home()
+
+    def resume(self, path: Path) -> str | None:
+        """An unfinished game, where it was left. Returns the reason if it cannot be opened."""
+        from stratego.records.autosave import Autosave
+        from stratego.records.resume import ResumeError, resume
+
+        try:
+            session, journal, loss = resume(path)
+        except ResumeError as problem:
+            return str(problem)
+        self._table.open(session, Autosave(journal))
+        if loss is None:
+            self.game()
+        else:
+            self.loss(loss)
+        return None
+
+    def loss(self, loss: str) -> None:
+        """What of a resumed game was lost, before it goes on."""
+        self.notice("Not all of this game could be brought back", loss)
+
+    def finished_games(self) -> None:
+        """The finished games; the home screen if there are none."""
+        from stratego.records.archive import listed
+        from stratego.tui.screens.lobby.finished_games import FinishedScreen
+
+        games = listed(data_folder())
+        if games:
+            self._show(FinishedScreen(games))
+        else:
+            self.home()
+
+    def replay(self, path: Path) -> str | None:
+        """The replay of a finished game. Returns the reason if its record cannot be replayed."""
+        from stratego.records.archive import load_record
+        from stratego.records.replay import Replay
+
+        try:
+            self.show_replay(Replay(load_record(path)))
+        except ValueError as problem:
+            return str(problem)
+        return None
+
+    def show_replay(self, replay: Replay) -> None:
+        """The replay of a game."""
+        from stratego.tui.screens.game.replay import ReplayScreen
+
+        self._show(ReplayScreen(replay))
+
+    # Set-ups
+
+    def setups(self, saved: str = "") -> None:
+        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
+        from stratego.tui.screens.setup.kept_setups import SetupsScreen
+
+        self._show(SetupsScreen(saved))
+
+    def armies(self) -> None:
+        """The armies that a new set-up can be made for."""
+        from stratego.tui.screens.setup.kept_setups import ArmiesScreen
+
+        self._show(ArmiesScreen())
+
+    def new_setup(self, rules: Ruleset, name: str = "") -> None:
+        """The editor with an empty zone; ``name`` is the new set-up's, if it is known."""
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        self._show(SetupEditor(Draft.empty(rules, Color.RED), self.setups, name=name))
+
+    def edit_setup(self, setup: KeptSetup, rules: Ruleset | None = None) -> None:
+        """The editor with a saved set-up, by default under the first ruleset that it fits.
+
+        Raises DeploymentError with all faults if it does not fit.
+        """
+        from stratego.records.kept_setups import ruleset_for
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        rules = rules or ruleset_for(setup)
+        draft = Draft(rules, Color.RED, setup.deployment(rules).cells)
+        self._show(SetupEditor(draft, self.setups, name=setup.name))
+
+    # The game on the table
+
+    def game(self) -> None:
+        """The scene of the game as it is now, on the screen that is there if it shows the same player's."""
+        table, app = self._table, self._app
+        with app.batch_update():
+            while len(app.screen_stack) > _SCREENS:
+                app.pop_screen()
+            if self.update():
+                return
+            scene, problem = table.scene, table.autosave.problem
+            app.clear_notifications()
+            app.entitle(title_of(scene, table.rules))
+            if problem is not None and isinstance(scene, CurtainScene | OverScene):
+                from stratego.tui.screens.game.not_saved import NotSavedScreen
+
+                self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
+            else:
+                self._show(screen_for(scene))
+
+    def update(self) -> bool:
+        """Update the screen in place if the same player is still looking at it; else return False."""
+        if len(self._app.screen_stack) < _SCREENS:
+            return False
+        screen = self._app.screen
+        return isinstance(screen, GameScreen) and screen.show(self._table.scene)
+
+    def unlock(self, scene: CurtainScene) -> None:
+        """The question for the PIN of a locked curtain."""
+        from stratego.tui.screens.pin.unlock import UnlockScreen
+
+        self._show(UnlockScreen(scene))
+
+    def notice(self, heading: str, words: str) -> None:
+        """Something that both players should know; Enter leads to the game."""
+        from stratego.tui.screens.game.notice import NoticeScreen
+
+        self._show(NoticeScreen(heading, words))
+
+    def leaving(self) -> None:
+        """The question whether to leave the game."""
+        from stratego.tui.screens.game.leaving import LeavingScreen
+
+        self._show(LeavingScreen())
+
+    def rematch(self) -> None:
+        """Another game with sides changed."""
+        self._table.rematch()
+        self.game()
+
+    def played_setups(self, saved: str = "") -> None:
+        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
+        from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
+
+        self._show(KeepSetupScreen(saved))
+
+    def save_played_setup(self, color: Color) -> None:
+        """The set-up of one side of the finished game, with the question for its name."""
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        table = self._table
+        draft = Draft(table.rules, Color.RED, table.played_setups()[color].cells)
+        title = f"{of(table.names[color])} set-up"
+        self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
+
+    # Help, which covers another screen
+
+    def help(self, keys: Sequence[KeyLine], rules: Ruleset) -> None:
+        """The keys of the present screen and the rules."""
+        from stratego.tui.screens.help import HelpScreen
+
+        self._app.push_screen(HelpScreen(keys, rules))
+
+    def close_help(self) -> None:
+        """The screen below the help."""
+        self._app.pop_screen()
 
 
 def screen_for(scene: Scene) -> GameScreen:

@@ -1,61 +1,84 @@
-"""The program started with a game that is there already."""
+"""Starting the app from the command line. Each function returns the exit status."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
-from stratego.records.archive import listed
-from stratego.records.kept_setups import KeptSetup
-from stratego.records.record import Record
-from stratego.records.replay import Replay
-from stratego.records.resume import Resumed, unfinished
-from stratego.tui.app import StrategoApp, lost
-from stratego.tui.autosave import Keeper
-from stratego.tui.screens.game.replay import ReplayScreen
-from stratego.tui.screens.lobby.finished_games import FinishedScreen
-from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
-from stratego.tui.screens.setup.kept_setups import SetupsScreen, editor_of, new_editor
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import AskPins
+from stratego.tui.app import StrategoApp
+from stratego.tui.navigation import Navigation
 from stratego.tui.settings import load_settings
+
+if TYPE_CHECKING:
+    from stratego.records.kept_setups import KeptSetup
+    from stratego.records.record import Record
+    from stratego.records.resume import Resumed
+
+
+def run(
+    rules: Ruleset | None,
+    *,
+    red: str | None,
+    blue: str | None,
+    pin: bool,
+    ascii: bool,  # noqa: A002
+) -> int:
+    """Play a game; without ``rules``, start at the home screen. With ``pin``, ask each player for a PIN."""
+    names = {Color.RED: red or "Red", Color.BLUE: blue or "Blue"}
+    session = None if rules is None else Session(rules, names)
+    settings = load_settings()
+    if pin and session is not None:
+        session.take(AskPins())
+    elif pin:
+        settings.ask_pins = True
+    return StrategoApp(session, settings=settings, plain=ascii).play()
 
 
 def run_resumed(resumed: Resumed, *, ascii: bool) -> int:  # noqa: A002
-    """Go on with a game that was brought back. Returns the exit status."""
-    keeper = Keeper(resumed.journal)
-    keeper.keep(resumed.session)  # the curtain that came down, or the record of a game that was over
-    app = StrategoApp(
-        resumed.session,
-        settings=load_settings(),
-        plain=ascii,
-        keeper=keeper,
-        first=None if resumed.loss is None else lost(resumed.loss),
-    )
+    """Continue a game."""
+    from stratego.records.autosave import Autosave
+
+    session, journal, loss = resumed
+    autosave = Autosave(journal)
+    autosave.save(session)  # the curtain that has come down, or the record of a finished game
+    first = None if loss is None else lambda go: go.loss(loss)
+    app = StrategoApp(session, settings=load_settings(), plain=ascii, autosave=autosave, first=first)
     return app.play()
 
 
 def run_unfinished(*, ascii: bool) -> int:  # noqa: A002
-    """Choose among the games that are not over, of which there is one at least. Returns the exit status."""
-    first = UnfinishedScreen(unfinished(data_folder()))
-    return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()
+    """Choose among the unfinished games."""
+    return _run(Navigation.unfinished_games, ascii)
 
 
 def run_finished(*, ascii: bool) -> int:  # noqa: A002
-    """Choose among the games that are over, of which there is one at least. Returns the exit status."""
-    first = FinishedScreen(listed(data_folder()))
-    return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()
+    """Choose among the finished games."""
+    return _run(Navigation.finished_games, ascii)
 
 
 def run_replay(record: Record, *, ascii: bool) -> int:  # noqa: A002
-    """Look at a game again. Returns the exit status."""
-    first = ReplayScreen(Replay(record))
-    return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()
+    """Replay a game. Raises ValueError if the record cannot be played."""
+    from stratego.records.replay import Replay
+
+    replay = Replay(record)
+    return _run(lambda go: go.show_replay(replay), ascii)
 
 
 def run_setups(*, ascii: bool) -> int:  # noqa: A002
-    """Choose among the set-ups that are kept. Returns the exit status."""
-    return StrategoApp(None, settings=load_settings(), plain=ascii, first=SetupsScreen()).play()
+    """Choose among the user's own set-ups."""
+    return _run(Navigation.setups, ascii)
 
 
 def run_setup_editor(rules: Ruleset, setup: KeptSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
-    """Edit a set-up that fits ``rules``, or make one for the name ``name``. Returns the exit status."""
-    first = new_editor(rules, name) if setup is None else editor_of(setup, rules)
-    return StrategoApp(None, settings=load_settings(), plain=ascii, first=first).play()
+    """Edit a set-up that fits ``rules``, or make one called ``name``."""
+    if setup is None:
+        return _run(lambda go: go.new_setup(rules, name), ascii)
+    return _run(lambda go: go.edit_setup(setup, rules), ascii)
+
+
+def _run(first: Callable[[Navigation], object], plain: bool) -> int:
+    return StrategoApp(None, settings=load_settings(), plain=plain, first=first).play()

@@ -37,9 +37,9 @@ class Screen:
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     screen = Screen()
-    app = ModuleType("stratego.tui.app")
-    app.run = screen.run  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "stratego.tui.app", app)
+    starting = ModuleType("stratego.tui.starting")
+    starting.run = screen.run  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "stratego.tui.starting", starting)
     monkeypatch.setattr(terminal, "problem", lambda: None)
     monkeypatch.setattr(terminal, "prepare", lambda: setattr(screen, "prepared", screen.prepared + 1))
     return screen

@@ -32,7 +32,7 @@ class Mixed(Recorded):
 
     def leave(self, status: int) -> None:
         if self.session is not None:
-            self.stay()
+            self.go.game()
 
     async def stir(self, rng: Random) -> str:
         """Let one thing happen, and all that it brings about. Returns what it was."""

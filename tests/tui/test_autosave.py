@@ -12,7 +12,7 @@ from stratego.records.journal_text import Reading, read_journal
 from stratego.records.resume import unfinished
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.not_saved import UnkeptScreen
+from stratego.tui.screens.game.not_saved import NotSavedScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
@@ -42,15 +42,15 @@ async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with playing("duel") as (app, pilot):
-        show, checked = app.show_scene, []
+        show, checked = app.go.game, []
 
-        def checking(scene: object) -> None:
+        def checking() -> None:
             if not all(type(taken.step).__name__ == "Lift" for taken in app.session.steps):  # type: ignore[union-attr]
                 assert is_whole(app)
-                checked.append(scene)
-            show(scene)  # type: ignore[arg-type]
+                checked.append(app.table.scene)
+            show()
 
-        monkeypatch.setattr(app, "show_scene", checking)
+        monkeypatch.setattr(app.go, "game", checking)
         for key in ("space", "2", "3", "r", "d", "d", "space", "r", "d", "d", "space"):
             await press(pilot, key)
             assert key == "space" or is_whole(app)
@@ -90,11 +90,11 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
         with monkeypatch.context() as disk:
             disk.setattr("stratego.records.journal.write_durably", full)
             app.advance(Resign())
-            await reach(pilot, UnkeptScreen)
+            await reach(pilot, NotSavedScreen)
             words = " ".join(text(app).replace("│", " ").split())
             assert "This game has no record" in words
             assert "The game itself is kept: stratego resume tries again." in words
-            assert app.is_kept
+            assert app.table.is_saved
             await reach(pilot, OverScreen, "escape")
     assert len(unfinished(data_folder())) == 1
     async with playing(None) as (app, pilot):
@@ -112,7 +112,7 @@ async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
         await press(pilot, "space", "r")
         assert "kept" not in text(app)  # in the middle of what one player alone may see nothing is told
         await press(pilot, "v")
-        assert isinstance(app.screen, UnkeptScreen)
+        assert isinstance(app.screen, NotSavedScreen)
         words = " ".join(text(app).replace("│", " ").split())
         assert "This game is not kept" in words
         assert "is no folder" in words
@@ -128,7 +128,7 @@ async def test_another_folder_takes_the_whole_game(refusing: Path, tmp_path: Pat
         await press(pilot, "space", "r", "v")
         await type_in(pilot, str(refusing))
         await press(pilot, "enter")
-        assert isinstance(app.screen, UnkeptScreen)  # that is no better
+        assert isinstance(app.screen, NotSavedScreen)  # that is no better
         await press(pilot, *["backspace"] * len(str(refusing)))
         await press(pilot, "enter")
         assert "Write a folder" in text(app)
@@ -186,10 +186,10 @@ async def test_a_disk_that_fills_up_in_mid_game(monkeypatch: pytest.MonkeyPatch)
 
         with monkeypatch.context() as disk:
             disk.setattr("stratego.records.journal.write_all", full)
-            await reach(pilot, UnkeptScreen, "enter")
+            await reach(pilot, NotSavedScreen, "enter")
             assert "No space left on device" in " ".join(text(app).replace("│", " ").split())
             await reach(pilot, CurtainScreen, "escape")
-            assert not app.is_kept
+            assert not app.table.is_saved
         await reach(pilot, TurnScreen, "space")
         assert is_whole(app)  # as soon as there is room again
-        assert app.is_kept
+        assert app.table.is_saved

@@ -90,7 +90,7 @@ async def test_the_classic_numbers_stand_on_every_screen() -> None:  # P2
         assert " 1 Marshal" in text(app)
         assert "10" not in text(app)
         session.take(Act(TO_THE_BATTLE[-1]))
-        app.show_scene(session.scene)
+        app.go.game()
         await reach(pilot, BattleScreen)
         assert "Ada's Marshal (1) attacks Ben's Scout (9)" in text(app)
         await reach(pilot, CurtainScreen, "enter")

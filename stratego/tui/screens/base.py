@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from random import Random
+from collections.abc import Sequence
 from time import sleep
-from typing import ClassVar, Final, Protocol, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,104 +16,18 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from stratego.engine.deployment import Deployment
-from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
-from stratego.hotseat.steps import Step
-from stratego.tui.play.intent import Intent
 from stratego.tui.play.keys import KeyLine, key_lines
-from stratego.tui.settings import Settings
 from stratego.tui.terminal.sparing import SparingCompositor
+
+if TYPE_CHECKING:
+    from stratego.tui.screens.ports.host import Host
 
 _WAY_OUT: Final = 0.0005  # seconds in which the thread that writes, and the terminal, get the processor
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
-
-
-class Host(Protocol):
-    """What a screen may ask of the app."""
-
-    settings: Settings
-    plain: bool  # keep to ASCII
-    lift_delay: float  # seconds without a key before the curtain's key works
-    pin_cost: int  # of a new PIN
-    rng: Random
-    intents: Mapping[Color, Intent]  # what each has in mind where they set up in turn
-
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset that is played."""
-
-    @property
-    def names(self) -> Mapping[Color, str]:
-        """The players' names."""
-
-    @property
-    def clock(self) -> float:
-        """The second at which a step would be taken now."""
-
-    def advance(self, step: Step) -> str | None:
-        """Take a step and show what follows. Where it cannot be taken, the reason, and nothing changes."""
-
-    def rematch(self) -> None:
-        """Play again with sides changed."""
-
-    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
-        """Begin a game."""
-
-    def played_setups(self) -> Mapping[Color, Deployment]:
-        """The set-ups with which the game began that is over."""
-
-    def new_game(self, at: str = "") -> None:
-        """Choose the ruleset of another game; ``at`` is the name of the one to begin at."""
-
-    def switch_rules(self, edition: Ruleset, rules: Ruleset) -> None:
-        """Switch the house rules of an edition, which are as in ``rules`` at first."""
-
-    def list_unfinished(self) -> None:
-        """Show the games that are not over."""
-
-    def resume_game(self, path: Path) -> str | None:
-        """Go on with a game that is not over. Returns why that cannot be."""
-
-    def list_finished(self) -> None:
-        """Show the games that are over."""
-
-    def replay(self, path: Path) -> str | None:
-        """Look at a game that is over again. Returns why that cannot be."""
-
-    def list_setups(self) -> None:
-        """Show the set-ups that are kept."""
-
-    def ask_players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
-        """Ask who plays by a ruleset, and who is Red; ``edition`` is what it was switched from, if it was."""
-
-    def go_home(self) -> None:
-        """Show the home screen."""
-
-    def action_ask_quit(self) -> None:
-        """Leave the program; in mid-game it is asked once."""
-
-    def cover(self) -> None:
-        """Lower the curtain where there is something to see that is not for both."""
-
-    def leave(self, status: int) -> None:
-        """Leave the program at once, with this exit status."""
-
-    def stay(self) -> None:
-        """Show what is to be shown of the game now."""
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the game is on the disk as it stands, and can be resumed."""
-
-    def keep_in(self, folder: str) -> str | None:
-        """Keep the game in another folder and go on with it. Returns why that cannot be."""
-
-    def play_unkept(self) -> None:
-        """Go on with a game that is not kept."""
 
 
 class GameScreen(Screen[None], inherit_bindings=False):
@@ -152,7 +64,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @property
     def host(self) -> Host:
         """The app, as far as it is a screen's business."""
-        return cast(Host, self.app)
+        return cast("Host", self.app)
 
     async def on_event(self, event: events.Event) -> None:
         """A key that arrives when another screen is there already is lost: it was not meant for that one.
@@ -175,14 +87,12 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @property
     def help_rules(self) -> Ruleset:
         """The ruleset that the help on this screen explains."""
-        return self.host.rules
+        return self.host.table.rules
 
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
-        from stratego.tui.screens.help import HelpScreen
-
         keys = [*self.more_keys, *key_lines(self.keys_for_help(), screen=self)]
-        self.app.push_screen(HelpScreen(keys, self.help_rules))
+        self.host.go.help(keys, self.help_rules)
 
     def keys_for_help(self) -> list[ActiveBinding]:
         """The keys that work here."""

@@ -97,7 +97,7 @@ class HelpScreen(GameScreen):
 
     def action_close(self) -> None:
         """Back to where one was."""
-        self.app.pop_screen()
+        self.host.go.close_help()
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""

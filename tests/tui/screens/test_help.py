@@ -305,6 +305,6 @@ async def test_it_is_left_before_it_is_there() -> None:
             screen.action_help()
             for _ in range(rounds):
                 await asyncio.sleep(0)
-            app.pop_screen()
+            app.go.close_help()
             await shown(pilot)
             assert app._exception is None

@@ -74,7 +74,7 @@ async def test_a_paste_does_nothing_in_a_game_however_long(game: str) -> None:
 
 async def test_of_a_long_paste_a_name_takes_what_a_name_may_have() -> None:
     async with playing(None) as (app, pilot):
-        app.ask_players(load_ruleset("duel"))
+        app.go.players(load_ruleset("duel"))
         await until(pilot, lambda: isinstance(app.screen, PlayersScreen))
         await shown(pilot)
         field = app.screen.query_one("#first", Input)
@@ -106,7 +106,7 @@ async def test_names_and_rulesets_are_words_and_no_markup() -> None:
         await press(pilot, "escape", "space", "r")
         assert MARKUP in text(app)
     async with playing(None, settings=Settings(first_name="[b]A[/]", second_name="[b]a[/]")) as (app, pilot):
-        app.ask_players(rules)
+        app.go.players(rules)
         await until(pilot, lambda: isinstance(app.screen, PlayersScreen))
         await shown(pilot)
         assert MARKUP in text(app)

@@ -38,8 +38,8 @@ class BattleScreen(GameScreen):
         self._told = scene.announcement
 
     def compose_screen(self) -> ComposeResult:
-        rules, told = self.host.rules, self._told
-        words = battle_words(rules, told, self.host.names)
+        rules, told = self.host.table.rules, self._told
+        words = battle_words(rules, told, self.host.table.names)
         assert words is not None
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(told.action), "$muted"))
@@ -66,7 +66,7 @@ class BattleScreen(GameScreen):
 
     def _captions(self) -> Content:
         """Whose the pieces are."""
-        names, mine = self.host.names, self._told.color
+        names, mine = self.host.table.names, self._told.color
         return Content("    ").join(
             Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")
             for color in (mine, mine.other)

@@ -102,6 +102,4 @@ class CurtainScreen(GameScreen):
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:
-            from stratego.tui.screens.pin.unlock import UnlockScreen
-
-            self.app.switch_screen(UnlockScreen(self._scene))
+            self.host.go.unlock(self._scene)

@@ -20,9 +20,7 @@ from stratego.records.tally import Tally, tally
 from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.side_panel import NARROW, WIDE, below, beside
 from stratego.tui.screens.game.curtain import Quiet
-from stratego.tui.screens.game.notice import NoticeScreen
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
 from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.menu import Menu
 from stratego.wording import ending_words
@@ -61,7 +59,7 @@ class OverScreen(TableScreen):
         self._is_heard = False  # whether there has been such a moment
 
     def compose_screen(self) -> ComposeResult:
-        red, blue = (self.host.names[color] for color in COLORS)
+        red, blue = (self.host.table.names[color] for color in COLORS)
         self._tally = tally(finished(data_folder()), red, blue)
         picture = open_picture(self._scene.view)
         cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
@@ -95,7 +93,7 @@ class OverScreen(TableScreen):
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, where there is room, the captured pieces."""
-        scene, names = self._scene, self.host.names
+        scene, names = self._scene, self.host.table.names
         winner = scene.outcome.winner
         self.write_header(winner, "The game is over", scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
@@ -131,34 +129,34 @@ class OverScreen(TableScreen):
 
     def _called(self, color: Color, width: int) -> str:
         """Who played it; his colour where his name would take more than one line."""
-        name = self.host.names[color]
+        name = self.host.table.names[color]
         return name if cell_len(name) <= width else color.title()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do what was chosen."""
         match _CHOICES[message.place]:
             case "rematch":
-                self.host.rematch()
+                self.host.go.rematch()
             case "new_game":
-                self.host.new_game()
+                self.host.go.new_game()
             case "keep_setup":
                 self.action_keep_setup()
             case "home":
-                self.host.go_home()
+                self.host.go.home()
             case _:
                 self.host.action_ask_quit()
 
     def action_rematch(self) -> None:
         """Play again with sides changed."""
-        self.host.rematch()
+        self.host.go.rematch()
 
     def action_new_game(self) -> None:
         """Play another game."""
-        self.host.new_game()
+        self.host.go.new_game()
 
     def action_keep_setup(self) -> None:
         """Keep one of the set-ups that this game began with."""
-        self.app.switch_screen(KeepSetupScreen(self.host.played_setups()))
+        self.host.go.played_setups()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no tally of games that are not kept."""
@@ -166,11 +164,11 @@ class OverScreen(TableScreen):
 
     def action_tally(self) -> None:
         """Tell what the two have won and lost against each other."""
-        self.app.switch_screen(NoticeScreen(" and ".join(self._tally.names), _tally_words(self._tally)))
+        self.host.go.notice(" and ".join(self._tally.names), _tally_words(self._tally))
 
     def action_home(self) -> None:
         """Back to the home screen."""
-        self.host.go_home()
+        self.host.go.home()
 
     def action_switch_focus(self) -> None:
         """To the board, to look at its squares, and back."""

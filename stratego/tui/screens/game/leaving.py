@@ -26,7 +26,7 @@ class LeavingScreen(GameScreen):
         with Vertical(id="question", classes="frame"):
             yield Static(Content.styled("Leave the game?", "bold $brass"))
             yield Static("It is not over yet.")
-            if self.host.is_kept:
+            if self.host.table.is_saved:
                 yield Static("It is kept: you can go on with it later.")
         yield KeyBar([KeyHint("Y", "leave", "screen.leave"), KeyHint("Esc", "stay", "screen.stay")])
 
@@ -36,4 +36,4 @@ class LeavingScreen(GameScreen):
 
     def action_stay(self) -> None:
         """Go back to the game; the curtain is down."""
-        self.host.stay()
+        self.host.go.game()

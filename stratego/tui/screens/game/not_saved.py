@@ -15,7 +15,7 @@ from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.line import LineField
 
 
-class UnkeptScreen(GameScreen):
+class NotSavedScreen(GameScreen):
     """Why the game is not kept. Shown where both may look, and nothing of the game is to be seen."""
 
     AUTO_FOCUS = "LineField"
@@ -41,10 +41,15 @@ class UnkeptScreen(GameScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try the folder that is written."""
         folder = message.value.strip()
-        told = self.host.keep_in(folder) if folder else "Write a folder, or press Esc to go on without."
-        if told is not None:
-            self.query_one("#problem", Static).update(Content(told))
+        problem = (
+            self.host.table.save_in(folder) if folder else "Write a folder, or press Esc to go on without."
+        )
+        if problem is None:
+            self.host.go.game()
+        else:
+            self.query_one("#problem", Static).update(Content(problem))
 
     def action_play_on(self) -> None:
         """Go on without."""
-        self.host.play_unkept()
+        self.host.table.play_unsaved()
+        self.host.go.game()

@@ -34,4 +34,4 @@ class NoticeScreen(GameScreen):
 
     def action_go_on(self) -> None:
         """To the game."""
-        self.host.stay()
+        self.host.go.game()

@@ -195,7 +195,7 @@ class ReplayScreen(TableScreen):
 
     def action_leave(self) -> None:
         """To the list of games that are over."""
-        self.host.list_finished()
+        self.host.go.finished_games()
 
     def _play_on(self) -> None:
         self._replay.forward()

@@ -149,7 +149,7 @@ class TurnScreen(TypedScreen):
         """Draw what hangs on what is in hand."""
         self.board.show(self._picture())
         self._redraw_list()
-        self.tell(*hint(self._scene, self._hand, self.host.names))
+        self.tell(*hint(self._scene, self._hand, self.host.table.names))
         self.show_keys(keys(self._scene, self._hand))
 
     def _redraw_list(self) -> None:
@@ -172,7 +172,7 @@ class TurnScreen(TypedScreen):
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
-        view, names = self._scene.view, self.host.names
+        view, names = self._scene.view, self.host.table.names
         aside = view.rules.name
         if view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = f"{view.quiet_left} quiet turns left"  # E5
@@ -217,7 +217,7 @@ class TurnScreen(TypedScreen):
         if words:
             self.tell(words)
         elif self._is_explaining:
-            self.tell(*hint(self._scene, self._hand, self.host.names))
+            self.tell(*hint(self._scene, self._hand, self.host.table.names))
         self._is_explaining = bool(words)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
@@ -374,7 +374,7 @@ class TurnScreen(TypedScreen):
     def action_offer_draw(self) -> None:
         """Offer a draw along with this turn."""
         if self._is_sure("offer_draw") and self.host.advance(OfferDraw()) is None:
-            other = self.host.names[self._scene.color.other]
+            other = self.host.table.names[self._scene.color.other]
             then = "End your turn" if self._scene.stage == "moved" else "Now make your move"
             self.tell(f"You offer a draw: {other} will be asked. {then}.")
 

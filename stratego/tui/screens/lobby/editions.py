@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from stratego.engine.ruleset import Ruleset, plain
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
-from stratego.tui.screens.lobby.faulty_ruleset import FaultyScreen
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyHint
@@ -62,23 +61,23 @@ class EditionsScreen(ListScreen):
         if rules is None:
             self._tell_faults(message.place)
         else:
-            self.host.ask_players(rules)
+            self.host.go.players(rules)
 
     def action_switch(self) -> None:
         """Look at the house rules before going on."""
         place = self.query_one(Choices).place
         rules = self._all[place]
         if rules is not None:
-            self.host.switch_rules(rules, rules)
+            self.host.go.house_rules(rules, rules)
         else:
             self._tell_faults(place)
 
     def _tell_faults(self, place: int) -> None:
-        self.app.switch_screen(FaultyScreen(self._own[place - len(self._shipped)]))
+        self.host.go.faulty_ruleset(self._own[place - len(self._shipped)])
 
     def action_back(self) -> None:
         """Back to the home screen."""
-        self.host.go_home()
+        self.host.go.home()
 
 
 def _shipped(rules: Ruleset) -> Choice:

@@ -60,4 +60,4 @@ class FaultyScreen(LobbyScreen):
 
     def action_back(self) -> None:
         """Back to the rulesets, which are read anew."""
-        self.host.new_game(plain(self._own.path.name, 40))
+        self.host.go.new_game(plain(self._own.path.name, 40))

@@ -33,7 +33,7 @@ class FinishedScreen(GameListScreen):
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Look at a game again."""
-        problem = self.host.replay(self._games[message.place].path)
+        problem = self.host.go.replay(self._games[message.place].path)
         if problem is not None:
             self.tell(problem)
 

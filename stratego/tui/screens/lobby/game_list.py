@@ -26,4 +26,4 @@ class GameListScreen(ListScreen):
 
     def action_back(self) -> None:
         """Back to the home screen."""
-        self.host.go_home()
+        self.host.go.home()

@@ -65,16 +65,16 @@ class HomeScreen(LobbyScreen):
 
     def action_unfinished(self) -> None:
         """Choose a game that is not over."""
-        self.host.list_unfinished()
+        self.host.go.unfinished_games()
 
     def action_new_game(self) -> None:
         """Begin another game."""
-        self.host.new_game()
+        self.host.go.new_game()
 
     def action_finished(self) -> None:
         """Choose a game that is over."""
-        self.host.list_finished()
+        self.host.go.finished_games()
 
     def action_setups(self) -> None:
         """Make and change set-ups."""
-        self.host.list_setups()
+        self.host.go.setups()

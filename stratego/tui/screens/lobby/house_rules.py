@@ -110,8 +110,8 @@ class SwitchingScreen(LobbyScreen):
 
     def action_go_on(self) -> None:
         """To the players."""
-        self.host.ask_players(self._board.rules, self._board.edition)
+        self.host.go.players(self._board.rules, self._board.edition)
 
     def action_back(self) -> None:
         """To the rulesets."""
-        self.host.new_game(self._board.edition.name)
+        self.host.go.new_game(self._board.edition.name)

@@ -80,4 +80,4 @@ class LotsScreen(LobbyScreen):
     def _begin(self) -> None:
         if not self._has_begun:
             self._has_begun = True
-            self.host.begin(self._rules, self._names)
+            self.host.go.begin(self._rules, self._names)

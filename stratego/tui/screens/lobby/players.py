@@ -15,7 +15,6 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import can_prove
 from stratego.tui.play.player_names import LONGEST_NAME, names_fault, with_defaults
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.wording import differences
@@ -166,13 +165,13 @@ class PlayersScreen(LobbyScreen):
         settings.first_name, settings.second_name = self._names
         settings.save()
         if is_lots and self.app.animation_level != "none":
-            self.app.switch_screen(LotsScreen(self._rules, names))
+            self.host.go.lots(self._rules, names)
         else:
-            self.host.begin(self._rules, names)
+            self.host.go.begin(self._rules, names)
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, wherever one came from."""
         if self._edition is not None:
-            self.host.switch_rules(self._edition, self._rules)
+            self.host.go.house_rules(self._edition, self._rules)
         else:
-            self.host.new_game(self._rules.name)
+            self.host.go.new_game(self._rules.name)

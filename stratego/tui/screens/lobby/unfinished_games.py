@@ -43,7 +43,7 @@ class UnfinishedScreen(GameListScreen):
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Go on with a game."""
-        problem = self.host.resume_game(self._games[message.place].path)
+        problem = self.host.go.resume(self._games[message.place].path)
         if problem is not None:
             self.tell(problem)
 
@@ -68,7 +68,7 @@ class UnfinishedScreen(GameListScreen):
             self.query_one(Choices).show(list(map(_choice, self._games)))
             self.tell("")
         else:
-            self.host.go_home()
+            self.host.go.home()
 
     def tell(self, text: str) -> None:
         self._asked = None

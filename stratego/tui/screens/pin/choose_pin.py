@@ -35,7 +35,7 @@ class PinScreen(SecretScreen):
     def question(self) -> Content:
         if self._pin is not None:
             return Content.assemble(self.named(self._color), ", type it once more.")
-        other = self.host.names[self._color.other]
+        other = self.host.table.names[self._color.other]
         return Content.assemble(
             self.named(self._color),
             ", choose a PIN.\n\n",

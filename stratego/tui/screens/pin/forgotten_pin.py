@@ -27,7 +27,7 @@ class GivenUpScreen(LockedScreen):
         self._scene = scene
 
     def question(self) -> Content:
-        names, gone = self.host.names, self._scene.color
+        names, gone = self.host.table.names, self._scene.color
         how = "Type your own PIN, and you win. " if self.takes_pin else "If you do, you win. "
         return Content.assemble(
             f"{of(names[gone])} PIN is forgotten.\n",

@@ -89,7 +89,7 @@ class SecretScreen(GameScreen):
 
     def named(self, color: Color) -> tuple[str, str]:
         """The name of a player, in his colour."""
-        return self.host.names[color], f"bold ${color.value}-text"
+        return self.host.table.names[color], f"bold ${color.value}-text"
 
     def on_key(self, event: events.Key) -> None:
         """Whatever has taken the keyboard from the line, a character of a PIN does nothing else."""
@@ -156,7 +156,7 @@ class LockedScreen(SecretScreen):
         lock = self._lock
         if lock is None or not lock.wrong:
             return
-        rest = 0.0 if lock.until is None else lock.until - self.host.clock
+        rest = 0.0 if lock.until is None else lock.until - self.host.table.clock
         self.query_one(SecretField).close(closed=rest > 0)
         if rest > 0:
             self.tell_tries(f"That was not it. Wait {count(ceil(rest), 'second')}.")

@@ -31,7 +31,7 @@ class UnlockScreen(LockedScreen):
         return Content.assemble(
             self.named(me),
             ", type your PIN.\n",
-            (f"{self.host.names[me.other]}, please look away.", "$muted"),
+            (f"{self.host.table.names[me.other]}, please look away.", "$muted"),
         )
 
     def keys(self) -> list[KeyHint]:
@@ -59,7 +59,7 @@ class UnlockScreen(LockedScreen):
 
     def action_back(self) -> None:
         """Back to the curtain."""
-        self.host.stay()
+        self.host.go.game()
 
     def action_forget(self) -> None:
         """Ask once, then ask the other."""
@@ -69,5 +69,5 @@ class UnlockScreen(LockedScreen):
                 self.tell(refusal[:1].upper() + refusal[1:] + ".")
             return
         self._is_asked = True
-        me, other = (self.host.names[color] for color in (self._color, self._color.other))
+        me, other = (self.host.table.names[color] for color in (self._color, self._color.other))
         self.tell(f"F2 again, and {me} gives the game up, if {other} accepts.")

@@ -49,7 +49,7 @@ class DeployScreen(ArmyScreen):
     def write_title(self) -> None:
         """Whose army it is."""
         color = self.draft.color
-        self.write_header(color, f"{self.host.names[color]}, set up your army", self.draft.rules.name)
+        self.write_header(color, f"{self.host.table.names[color]}, set up your army", self.draft.rules.name)
 
     def ways_out(self) -> list[KeyHint]:
         """The curtain comes down at any time."""

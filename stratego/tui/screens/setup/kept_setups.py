@@ -12,10 +12,8 @@ from textual.containers import Center
 from textual.widgets import Input
 
 from stratego.engine.errors import DeploymentError
-from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hotseat.draft import Draft
 from stratego.records.kept_setups import (
     LONGEST_NAME,
     KeptSetup,
@@ -27,7 +25,6 @@ from stratego.records.kept_setups import (
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
 from stratego.tui.screens.lobby.game_list import GameListScreen
-from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.line import LineField
@@ -48,11 +45,11 @@ class SetupsScreen(GameListScreen):
         Binding("x,delete", "delete", "Delete it", id="setups.delete"),
     ]
 
-    def __init__(self, kept: str = "") -> None:
-        """``kept`` is the name of the one that was kept just now."""
+    def __init__(self, saved: str = "") -> None:
+        """``saved`` is the name of the one that was just saved."""
         self._kept = KeptSetups(data_folder())
         self._setups: list[KeptSetup] = []
-        self._just_kept = kept
+        self._just_saved = saved
         self._is_asked = False  # whether X again deletes the one under the cursor
         super().__init__(self._read())
 
@@ -71,9 +68,9 @@ class SetupsScreen(GameListScreen):
         return keys
 
     def on_mount(self) -> None:
-        if self._just_kept:
-            self.say(f"{self._just_kept} is kept.")
-            self.call_after_refresh(self._point, self._just_kept)
+        if self._just_saved:
+            self.say(f"{self._just_saved} is kept.")
+            self.call_after_refresh(self._point, self._just_saved)
 
     def _read(self) -> list[Choice]:
         """Look into the folder. Returns what there is to choose."""
@@ -98,7 +95,7 @@ class SetupsScreen(GameListScreen):
             self.action_new()
             return
         with self._told_faults():
-            self.app.switch_screen(editor_of(self._needed()))
+            self.host.go.edit_setup(self._needed())
 
     def on_choices_pointed(self) -> None:
         """What was told was told of another one."""
@@ -107,7 +104,7 @@ class SetupsScreen(GameListScreen):
 
     def action_new(self) -> None:
         """Choose the army of another one."""
-        self.app.switch_screen(ArmiesScreen())
+        self.host.go.armies()
 
     def action_mirror(self) -> None:
         """Keep it with left and right exchanged."""
@@ -228,26 +225,11 @@ class ArmiesScreen(GameListScreen):
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Begin with all pieces in the tray."""
-        self.app.switch_screen(new_editor(self._armies[message.place][0]))
+        self.host.go.new_setup(self._armies[message.place][0])
 
     def action_back(self) -> None:
         """Back to the set-ups."""
-        self.app.switch_screen(SetupsScreen())
-
-
-def new_editor(rules: Ruleset, name: str = "") -> SetupEditor:
-    """The editor of a set-up with all pieces in the tray, which is to be called ``name`` if that is known."""
-    return SetupEditor(Draft.empty(rules, Color.RED), SetupsScreen, name=name)
-
-
-def editor_of(setup: KeptSetup, rules: Ruleset | None = None) -> SetupEditor:
-    """The editor of a set-up that is kept, under the first ruleset that it fits where none is given.
-
-    Raises DeploymentError with all faults where it does not fit.
-    """
-    rules = rules or ruleset_for(setup)
-    draft = Draft(rules, Color.RED, setup.deployment(rules).cells)
-    return SetupEditor(draft, SetupsScreen, name=setup.name)
+        self.host.go.setups()
 
 
 def _armies() -> dict[object, list[Ruleset]]:

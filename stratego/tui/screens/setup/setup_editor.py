@@ -15,7 +15,6 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.records.kept_setups import LONGEST_NAME, KeptSetup, KeptSetups, NameTaken, SetupError
-from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.line import LineField
@@ -41,7 +40,7 @@ class SetupEditor(ArmyScreen):
     def __init__(
         self,
         draft: Draft,
-        leave_to: Callable[[str], GameScreen],
+        leave: Callable[[str], None],
         *,
         name: str = "",
         title: str = "A new set-up",
@@ -49,11 +48,11 @@ class SetupEditor(ArmyScreen):
     ) -> None:
         """``name`` is the one it is kept under, or is to be; without one it goes by ``title``.
 
-        ``leave_to`` makes the screen that follows, given the name of what was kept, if anything was. With
+        ``leave`` leads to the next screen, given the name of what was saved, "" if nothing was. With
         ``begins_naming`` the name is asked for at once.
         """
         super().__init__(draft)
-        self._leave_to = leave_to
+        self._leave = leave
         self._setup_name = name
         self._setup_title = title
         self._kept = draft.cells
@@ -137,7 +136,7 @@ class SetupEditor(ArmyScreen):
         except SetupError as problem:
             self.tell(f"{capitalised(str(problem))}.", "refusal")
         else:
-            self.app.switch_screen(self._leave_to(name))
+            self._leave(name)
 
     # Leaving
 
@@ -152,7 +151,7 @@ class SetupEditor(ArmyScreen):
         elif self.is_choosing or self.builder.holding():
             super().action_drop()
         elif self._may_leave():
-            self.app.switch_screen(self._leave_to(""))
+            self._leave("")
 
     async def action_quit(self) -> None:
         """Leave the program."""

@@ -79,7 +79,7 @@ class PlaceScreen(TableScreen):
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
-        self._placing = Placing(self._scene.draft, self.host.intents[self._scene.color])
+        self._placing = Placing(self._scene.draft, self.host.table.intents[self._scene.color])
         yield from self.compose_table(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
@@ -92,7 +92,7 @@ class PlaceScreen(TableScreen):
         """Show what stands; what the other has just placed comes first."""
         self._redraw()
         if self._scene.last is not None:
-            other = self.host.names[self._scene.color.other]
+            other = self.host.table.names[self._scene.color.other]
             words = f"{other} is now on {self._scene.last}. {self._placing.hint(self.board.cursor)}"
             if len(words) <= self.window.width - 2:
                 self.tell(words)
@@ -100,7 +100,9 @@ class PlaceScreen(TableScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray what the board leaves."""
         draft = self._scene.draft
-        self.write_header(draft.color, f"{self.host.names[draft.color]}, place a piece", draft.rules.name)
+        self.write_header(
+            draft.color, f"{self.host.table.names[draft.color]}, place a piece", draft.rules.name
+        )
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
@@ -202,7 +204,7 @@ class PlaceScreen(TableScreen):
 
     def action_next_setup(self) -> None:
         """Follow the next of the set-ups, those kept first."""
-        setups, intent = offers(self._scene.draft.rules), self.host.intents[self._scene.color]
+        setups, intent = offers(self._scene.draft.rules), self.host.table.intents[self._scene.color]
         if not setups:
             self._mean("There are no set-ups for this army and board, neither ready-made nor kept.")
             return

@@ -34,7 +34,7 @@ async def test_what_is_switched_is_played_shown_and_kept() -> None:
         assert "Stratego Duel, two house rules" in text(app)
         await reach(pilot, CurtainScreen, "enter")
         rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
-        assert app.rules == rules
+        assert app.table.rules == rules
         for sentence in house_rules(rules):
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
@@ -143,4 +143,4 @@ async def test_a_ruleset_of_ones_own_can_be_switched(tmp_path: Path, monkeypatch
         await press(pilot, "enter")
         assert "In [b]Ours[: the attacker wins." in text(app)
         await reach(pilot, CurtainScreen, "s", "enter")
-        assert app.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")
+        assert app.table.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")

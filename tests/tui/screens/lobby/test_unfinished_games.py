@@ -11,10 +11,9 @@ from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower
 from stratego.records.archive import finished
+from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
 from stratego.records.resume import resume, unfinished
-from stratego.tui.app import lost
-from stratego.tui.autosave import Keeper
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.notice import NoticeScreen
@@ -142,7 +141,7 @@ async def test_what_was_lost_is_said_before_the_curtain() -> None:
 async def test_a_game_resumed_from_the_command_line() -> None:
     session, journal, _ = resume(keep(session_at("F1-F2")))
     app = Watched(session, Settings())
-    app._keeper, app._first = Keeper(journal), lost("It was long ago.")
+    app.table.autosave, app._first = Autosave(journal), lambda go: go.loss("It was long ago.")
     async with app.run_test() as pilot:
         await shown(pilot)
         assert "It was long ago." in text(app)

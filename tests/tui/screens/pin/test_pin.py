@@ -87,7 +87,7 @@ async def enter(pilot: Pilot[int], typed: str) -> None:
 
 def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
     """Set the game's clock, which stands still then."""
-    monkeypatch.setattr(type(app), "clock", property(lambda _: second))
+    monkeypatch.setattr(type(app.table), "clock", property(lambda _: second))
 
 
 # Choosing one

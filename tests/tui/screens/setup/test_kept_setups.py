@@ -291,6 +291,6 @@ async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int])
 async def test_no_screen_gets_the_set_ups_of_a_game_that_goes_on() -> None:  # K1
     async with at_table(session_at("F1-F2", red=REDS, blue=BLUES)) as (app, pilot):
         with pytest.raises(StepError):
-            app.played_setups()
+            app.go.save_played_setup(Color.RED)
         await press(pilot, "k")
         assert not isinstance(app.screen, KeepSetupScreen)

@@ -239,7 +239,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "l", "l")
         assert message_of(app).startswith("Empty nest. ")
-        plan = app.intents[Color.RED].plan
+        plan = app.table.intents[Color.RED].plan
         assert plan is not None
         for _ in range(2):
             await next_player(pilot, "enter")
@@ -249,7 +249,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
         assert "Empty nest" not in text(app)
         await press(pilot, "c")
-        assert app.intents[Color.RED].plan is None
+        assert app.table.intents[Color.RED].plan is None
 
 
 async def test_set_ups_kept_can_be_followed_too() -> None:
@@ -259,7 +259,7 @@ async def test_set_ups_kept_can_be_followed_too() -> None:
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "l")
         assert message_of(app).startswith("My Marsh (your own). ")
-        assert app.intents[Color.RED].plan == mine.cells
+        assert app.table.intents[Color.RED].plan == mine.cells
 
 
 async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
@@ -268,7 +268,7 @@ async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
         await press(pilot, "r")
         await next_player(pilot, "f", "enter")
         await next_player(pilot, "2", "enter")
-        plan = app.intents[Color.RED].plan
+        plan = app.table.intents[Color.RED].plan
         assert plan is not None
         assert all(kind in (None, there) for kind, there in zip(stands(app, Color.RED), plan, strict=True))
         assert sorted(kind.letter for kind in plan if kind) == sorted(
@@ -295,11 +295,11 @@ async def test_another_game_begins_with_nothing_in_mind() -> None:
     async with playing(IN_TURN) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "r")
-        app.begin(IN_TURN, NAMES)
+        app.go.begin(IN_TURN, NAMES)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await shown(pilot)
         await reach(pilot, PlaceScreen, "space")
-        assert app.intents[Color.RED].plan is None
+        assert app.table.intents[Color.RED].plan is None
 
 
 # What may be seen
@@ -352,7 +352,7 @@ async def test_nothing_of_it_is_left_under_the_curtain() -> None:
         assert not screen.is_running
         assert not any(shown.query(Board) or shown.query(Tray) for shown in app.screen_stack)
         await reach(pilot, PlaceScreen, "space")
-        assert app.intents[Color.BLUE].plan is None
+        assert app.table.intents[Color.BLUE].plan is None
         assert "Corner fortress" not in text(app)
         assert {face.label for face in board(app).picture.faces.values()} == {""}
 

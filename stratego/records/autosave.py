@@ -1,4 +1,4 @@
-"""Keeping the game on the screen: every step goes into its journal before the next scene is shown."""
+"""Saving a game while it is played: after each step, before the next scene is shown."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ if TYPE_CHECKING:
     from stratego.records.journal import Journal
 
 
-class Keeper:
-    """Keeps one game; what it needs is loaded with the first step that is worth keeping."""
+class Autosave:
+    """Saves one game. The journal is loaded with the first step that is worth saving."""
 
     def __init__(self, journal: Journal | None = None) -> None:
-        """``journal`` is that of a game brought back."""
+        """``journal`` is that of a resumed game."""
         self._journal = journal
         self._begun = datetime.now().astimezone()
         self._problem: str | None = None
 
     @property
     def problem(self) -> str | None:
-        """Why the game is not kept, as long as the players have not been told."""
+        """Why the game is not saved, until the players have seen it; None if all is well."""
         return self._problem
 
     @property
-    def is_keeping(self) -> bool:
-        """Whether the game is on the disk as it stands, and can be resumed."""
+    def is_saved(self) -> bool:
+        """Whether the game is on the disk with all its steps, so that it can be resumed."""
         return self._journal is not None and self._journal.is_resumable
 
     @property
-    def fate(self) -> str:
-        """What becomes of the game where the program ends now."""
+    def crash_note(self) -> str:
+        """What happens to the game if the program ends now, in a sentence."""
         return "The game was not kept, and is lost." if self._journal is None else self._journal.fate
 
-    def keep(self, session: Session) -> None:
-        """Make all steps of the game durable; where the disk refuses there is a `problem` to be told."""
+    def save(self, session: Session) -> None:
+        """Write all steps that are not on the disk yet. If the disk refuses, `problem` says why."""
         if self._journal is None:
             if not is_worth_keeping(session.steps):
                 return
@@ -54,7 +54,7 @@ class Keeper:
             self._problem = None
 
     def move(self, folder: str, session: Session) -> str | None:
-        """Keep this game and all later ones in another folder. Returns why that cannot be."""
+        """Save this game and all later ones in another folder. Returns the reason if that fails."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
         moved = type(self._journal)(data, self._journal.begun)
@@ -67,11 +67,11 @@ class Keeper:
         os.environ[DATA_VARIABLE] = str(data)
         return None
 
-    def accept(self) -> None:
-        """The players have been told, and play on."""
+    def dismiss_problem(self) -> None:
+        """The players have seen the problem and play on."""
         self._problem = None
 
     def close(self) -> None:
-        """Let another program open the game."""
+        """Release the journal: another program may open the game."""
         if self._journal is not None:
             self._journal.close()

@@ -263,6 +263,7 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
     return letter != "b" or 0 < half < halves - 1
 
 
+@lru_cache(maxsize=1024)
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
     """A cell of two by two points. It has two colours: of more, a ring's and the commonest other stay,
     the ground last.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import sleep
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,12 +18,9 @@ from textual.widgets import Static
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.play.keys import KeyLine, key_lines
-from stratego.tui.terminal.sparing import SparingCompositor
 
 if TYPE_CHECKING:
     from stratego.tui.screens.ports.host import Host
-
-_WAY_OUT: Final = 0.0005  # seconds in which the thread that writes, and the terminal, get the processor
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
@@ -51,10 +47,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
     ]
 
     _fitted: Size | None = None
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._compositor = SparingCompositor()
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
@@ -118,7 +110,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
         if not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
-            sleep(_WAY_OUT)
 
     def compose(self) -> ComposeResult:
         yield from self.compose_screen()

@@ -7,10 +7,11 @@ colours only what differs from the character before, and no line that is already
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple
+from time import sleep
+from typing import Final, NamedTuple
 
 from rich.color import ColorSystem
 from rich.console import RenderableType
@@ -18,11 +19,14 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
 
 from stratego.tui.terminal.environment import blank
+
+_YIELD_SECONDS: Final = 0.0002  # in which the thread that writes, and the terminal, get the processor
 
 
 class Page:
@@ -105,7 +109,12 @@ class TerseApp(App[int], inherit_bindings=False):
                 self._begin_update()
                 self._write(f"{codes}\x1b[{y + 1};{x + 1}H")
                 self._end_update()
+                sleep(_YIELD_SECONDS)
         self.post_display_hook()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Without the one for ANSI colours, which themes of true colours only pay for."""
+        return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
 
     def on_resize(self) -> None:
         """The terminal may have moved what it shows."""

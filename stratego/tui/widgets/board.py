@@ -7,6 +7,7 @@ never pieces.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import ClassVar, Final, NamedTuple
 
 from textual import events
@@ -110,8 +111,8 @@ class Board(Painted, can_focus=True):
         if square == self.cursor:
             return
         old, self.cursor = self.cursor, square
-        self._refresh_squares((old, square))
-        self.refresh(*self._coordinates(old), *self._coordinates(square))
+        squares = (old, square)
+        self.refresh(*map(self.region_of, squares), *chain.from_iterable(map(self._coordinates, squares)))
         self.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -11,9 +11,7 @@ from typing import NamedTuple
 from rich.color import Color as InkColor
 from rich.segment import Segment
 from rich.style import Style
-from textual._styles_cache import StylesCache
 from textual.color import Color
-from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -40,27 +38,6 @@ def cells_of(text: str, ink: Paint, paper: Paint, bold: bool = False) -> list[Ce
     return [Cell(char, ink, paper, bold) for char in text]
 
 
-class _Lines(StylesCache):
-    """The lines of a widget as it paints them: it has no border, and all its cells have their colours."""
-
-    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
-        width = widget.size.width
-        if width != self._width:
-            self.clear()
-            self._width = width
-        filters, paper = widget.get_line_filters(), widget.background_colors[1]
-        blank = Style(bgcolor=paper.rich_color)
-        for y in crop.line_range:
-            if y not in self._cache or self.is_dirty(y):
-                line = widget.render_line(y).adjust_cell_length(width, blank)
-                for line_filter in filters:
-                    line = line.apply_filter(line_filter, paper)
-                self._cache[y] = line
-        self._dirty_lines.difference_update(crop.line_range)
-        lines = [self._cache[y] for y in crop.line_range]
-        return lines if crop.width == width else [line.crop(*crop.column_span) for line in lines]
-
-
 class Painted(Widget):
     """A widget whose lines are cells, in colours that are variables of the theme.
 
@@ -69,21 +46,17 @@ class Painted(Widget):
 
     _palette: dict[Paint, InkColor] | None = None
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._styles_cache = _Lines()
-
     def notify_style_update(self) -> None:
         """The theme may be another."""
         super().notify_style_update()
         self._palette = None
 
-    def strip(self, cells: Iterable[Cell]) -> Strip:
+    def strip(self, cells: Sequence[Cell]) -> Strip:
         """Cells as a line of the screen."""
         segments = [
             Segment("".join(map(_CHAR, run)), self._style(*look)) for look, run in groupby(cells, key=_LOOK)
         ]
-        return Strip(segments)
+        return Strip(segments, len(cells))
 
     def _style(self, ink: Paint, paper: Paint, bold: bool) -> Style:
         if self._palette is None:

@@ -174,19 +174,19 @@ def _import(arguments: Namespace) -> int:
     from datetime import datetime
     from pathlib import Path
 
-    from stratego.records.archive import keep_record, kept_already
+    from stratego.records.archive import save_record, saved_copy
     from stratego.records.formats.record_text import write_record
 
     record = _record(arguments.file, _ruleset(arguments.ruleset))
     if arguments.output is not None:
         _put(arguments.output, write_record(record))
         return 0
-    kept = kept_already(data(), record)
+    kept = saved_copy(data(), record)
     if kept is not None:
         raise UserError(f"{arguments.file}: this game is kept already: {kept}")
     when = record.begun or datetime.now().astimezone()
     try:
-        path = keep_record(data(), record, f"{when:%Y-%m-%d-%H%M}-{Path(arguments.file).stem}")
+        path = save_record(data(), record, f"{when:%Y-%m-%d-%H%M}-{Path(arguments.file).stem}")
     except OSError as problem:
         raise UserError(f"the record cannot be kept in {data()}: {problem.strerror}") from None
     _say(f"The record is in {path}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from stratego.engine.errors import DeploymentError
     from stratego.engine.ruleset import Ruleset
-    from stratego.records.kept_setups import KeptSetup, KeptSetups
+    from stratego.records.saved_setups import SavedSetup, SavedSetups
 
 
 def add_commands(commands: Any) -> None:
@@ -106,7 +106,7 @@ def _edit(arguments: Namespace) -> int:
 
 def _show(arguments: Namespace) -> int:
     from stratego.engine.errors import DeploymentError
-    from stratego.records.kept_setups import ruleset_for
+    from stratego.records.saved_setups import ruleset_for
 
     with _told():
         setup = _kept().get(arguments.name)
@@ -133,7 +133,7 @@ def _import(arguments: Namespace) -> int:
     drawing = str(setup.deployment(rules))
     name = arguments.name or setup.name
     with _told():
-        _kept().keep(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
+        _kept().save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
     with printing():
         print(f'It is kept as "{name}".')
     return 0
@@ -159,7 +159,7 @@ def _delete(arguments: Namespace) -> int:
 @contextmanager
 def _told() -> Iterator[None]:
     """Around what may be refused: the refusal is for the user."""
-    from stratego.records.kept_setups import SetupError
+    from stratego.records.saved_setups import SetupError
 
     try:
         yield
@@ -167,10 +167,10 @@ def _told() -> Iterator[None]:
         raise UserError(str(problem)) from None
 
 
-def _kept() -> KeptSetups:
-    from stratego.records.kept_setups import KeptSetups
+def _kept() -> SavedSetups:
+    from stratego.records.saved_setups import SavedSetups
 
-    return KeptSetups(data())
+    return SavedSetups(data())
 
 
 def _army(arguments: Namespace) -> Ruleset | None:
@@ -184,21 +184,21 @@ def _army(arguments: Namespace) -> Ruleset | None:
     return None if arguments.ruleset is None else loaded(Path(arguments.ruleset))
 
 
-def _found(name: str) -> KeptSetup | None:
+def _found(name: str) -> SavedSetup | None:
     """The set-up of this name, if one is kept; a name that cannot be one is refused."""
-    from stratego.records.kept_setups import NotKept, checked_name
+    from stratego.records.saved_setups import NoSuchSetup, checked_name
 
     with _told():
         try:
             return _kept().get(checked_name(name))
-        except NotKept:
+        except NoSuchSetup:
             return None
 
 
-def _fitting(setup: KeptSetup, rules: Ruleset | None) -> Ruleset:
+def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
     """The ruleset that a set-up is edited under: the one given, else the first that it fits."""
     from stratego.engine.errors import DeploymentError
-    from stratego.records.kept_setups import ruleset_for
+    from stratego.records.saved_setups import ruleset_for
 
     try:
         if rules is None:
@@ -213,13 +213,13 @@ def _faults(what: str, error: DeploymentError) -> str:
     return f"{what}: this set-up cannot be played:\n  " + "\n  ".join(error.faults)
 
 
-def _from_file(arguments: Namespace) -> tuple[KeptSetup, Ruleset]:
+def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:
     """The set-up of a file, and the ruleset under which it has been checked."""
     from pathlib import Path
 
     from stratego.cli.named_rulesets import loaded
     from stratego.engine.errors import DeploymentError
-    from stratego.records.kept_setups import read_setup, ruleset_for
+    from stratego.records.saved_setups import read_setup, ruleset_for
 
     try:
         setup = read_setup(Path(arguments.file))

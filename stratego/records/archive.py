@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from stratego.engine.pieces import Color
 from stratego.files import read_text
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, kept_files, write_durably
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, write_durably
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import Ending, Record
@@ -38,7 +38,7 @@ def listed(data: Path) -> list[Finished | Faulty]:
     """The records in the user's folder, the latest first, and after them what cannot be read."""
     found: list[Finished] = []
     faulty: list[Faulty] = []
-    for path in reversed(kept_files(data / FINISHED, RECORD_SUFFIX)):
+    for path in reversed(files_in(data / FINISHED, RECORD_SUFFIX)):
         try:
             found.append(Finished(path, *read_summary(_text(path))))
         except ValueError as problem:
@@ -56,17 +56,17 @@ def load_record(path: Path) -> Record:
     return read_record(_text(path))
 
 
-def kept_already(data: Path, record: Record) -> Path | None:
+def saved_copy(data: Path, record: Record) -> Path | None:
     """Where this very game is among the finished ones, None where it is not."""
     text = write_record(record)
-    for path in kept_files(data / FINISHED, RECORD_SUFFIX):
+    for path in files_in(data / FINISHED, RECORD_SUFFIX):
         with suppress(ValueError):
             if _text(path) == text:
                 return path
     return None
 
 
-def keep_record(data: Path, record: Record, name: str) -> Path:
+def save_record(data: Path, record: Record, name: str) -> Path:
     """Put a record among the finished games, under a name not taken yet. Raises OSError."""
     folder, number = data / FINISHED, 1
     path = folder / (name + RECORD_SUFFIX)

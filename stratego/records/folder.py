@@ -33,7 +33,7 @@ def has_finished(data: Path) -> bool:
     return any((data / FINISHED).glob(f"*{RECORD_SUFFIX}"))
 
 
-def kept_files(folder: Path, suffix: str) -> list[Path]:
+def files_in(folder: Path, suffix: str) -> list[Path]:
     """The files of a folder that end in ``suffix``, by name: none hidden, and no pipe, which would wait."""
     return sorted(path for path in folder.glob(f"[!.]*{suffix}") if not path.is_fifo())
 

@@ -36,8 +36,8 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording.grammar import of
 
 if TYPE_CHECKING:
-    from stratego.records.kept_setups import KeptSetup
     from stratego.records.replay import Replay
+    from stratego.records.saved_setups import SavedSetup
     from stratego.rulesets.own import OwnRuleset
 
 _SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ours; more only with the help
@@ -184,12 +184,12 @@ class Navigation:
 
         self._show(SetupEditor(Draft.empty(rules, Color.RED), self.setups, name=name))
 
-    def edit_setup(self, setup: KeptSetup, rules: Ruleset | None = None) -> None:
+    def edit_setup(self, setup: SavedSetup, rules: Ruleset | None = None) -> None:
         """The editor with a saved set-up, by default under the first ruleset that it fits.
 
         Raises DeploymentError with all faults if it does not fit.
         """
-        from stratego.records.kept_setups import ruleset_for
+        from stratego.records.saved_setups import ruleset_for
         from stratego.tui.screens.setup.setup_editor import SetupEditor
 
         rules = rules or ruleset_for(setup)

@@ -14,9 +14,9 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.settings import load_settings
 
 if TYPE_CHECKING:
-    from stratego.records.kept_setups import KeptSetup
     from stratego.records.record import Record
     from stratego.records.resume import Resumed
+    from stratego.records.saved_setups import SavedSetup
 
 
 def run(
@@ -73,7 +73,7 @@ def run_setups(*, ascii: bool) -> int:  # noqa: A002
     return _run(Navigation.setups, ascii)
 
 
-def run_setup_editor(rules: Ruleset, setup: KeptSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
+def run_setup_editor(rules: Ruleset, setup: SavedSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
     """Edit a set-up that fits ``rules``, or make one called ``name``."""
     if setup is None:
         return _run(lambda go: go.new_setup(rules, name), ascii)

@@ -12,7 +12,7 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.cli.main import main
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
-from stratego.records.archive import finished, keep_record, load_record
+from stratego.records.archive import finished, load_record, save_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.records.resume import unfinished
@@ -56,7 +56,7 @@ def record_path() -> Path:
     game = random_game(load_ruleset("duel"), Random(1), 12)
     game.resign(game.turn)
     record = record_of_game(game, NAMES, has_setups=True, begun=BEGUN)
-    return keep_record(data_folder(), record, "2026-01-31-2015-x")
+    return save_record(data_folder(), record, "2026-01-31-2015-x")
 
 
 @pytest.fixture

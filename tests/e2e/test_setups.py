@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stratego import load_ruleset
-from stratego.records.kept_setups import KeptSetups
+from stratego.records.saved_setups import SavedSetups
 from tests.e2e.terminal import ENTER, Terminal
 from tests.e2e.wire import PROGRAM, environment
 
@@ -24,7 +24,7 @@ def test_one_is_made_and_found_again(tmp_path: Path) -> None:
         terminal.wait("Marsh is kept.")
         terminal.send("q")
         assert terminal.wait_end() == 0
-    (setup,) = KeptSetups(tmp_path / "data").fitting(load_ruleset("barrage"))
+    (setup,) = SavedSetups(tmp_path / "data").fitting(load_ruleset("barrage"))
     assert setup.name == "Marsh"
     with Terminal([*PROGRAM, "setups", "edit", "marsh"], env=environment(tmp_path)) as terminal:
         terminal.wait("D keeps it")

@@ -8,9 +8,9 @@ import pytest
 from stratego import Reason, load_ruleset
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_text import record_tags, write_record
-from stratego.records.kept_setups import read_setup
 from stratego.records.record import Elsewhere
 from stratego.records.ruleset_tags import ruleset_tags
+from stratego.records.saved_setups import read_setup
 from stratego.records.tags import FileFault
 from stratego.rulesets.ready_made import ready_made
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from stratego import Color, Reason, load_ruleset
-from stratego.records.archive import Faulty, Finished, finished, keep_record, listed, load_record
-from stratego.records.folder import kept_files
+from stratego.records.archive import Faulty, Finished, finished, listed, load_record, save_record
+from stratego.records.folder import files_in
 from stratego.records.record import Ending, record_of_game
 from stratego.records.tally import pairs, tally
 from tests.hotseat.evening import NAMES
@@ -60,8 +60,8 @@ def test_everyone_who_has_played() -> None:
 def test_the_list_of_finished_games(tmp_path: Path) -> None:
     assert finished(tmp_path) == []
     record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES, has_setups=True, begun=BEGUN)
-    first = keep_record(tmp_path, record, "2026-01-31")
-    second = keep_record(tmp_path, record, "2026-01-31")
+    first = save_record(tmp_path, record, "2026-01-31")
+    second = save_record(tmp_path, record, "2026-01-31")
     assert first != second
     assert load_record(first) == load_record(second) == record
     first.write_text(re.sub(r"\[Plies .*\n", "", first.read_text()))  # it is not needed
@@ -80,7 +80,7 @@ def test_a_pipe_among_them_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.txt")
     for name in ("b.txt", "a.txt", ".a.txt", "a.toml"):
         (tmp_path / name).write_text("")
-    assert kept_files(tmp_path, ".txt") == [tmp_path / "a.txt", tmp_path / "b.txt"]
+    assert files_in(tmp_path, ".txt") == [tmp_path / "a.txt", tmp_path / "b.txt"]
 
 
 def test_a_record_that_is_none(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from stratego.records.formats.gsn import is_gsn, read_gsn, write_gsn
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record
 from stratego.records.formats.record_text import MARK, write_record
 from stratego.records.journal_text import is_journal
-from stratego.records.kept_setups import MARK as SETUP_MARK
 from stratego.records.record import Record, is_two_setups, record_of_game
+from stratego.records.saved_setups import MARK as SETUP_MARK
 from stratego.records.tags import FileFault
 from stratego.rulesets.files import load_ruleset
 

@@ -15,7 +15,7 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.records.kept_setups import KeptSetups
+from stratego.records.saved_setups import SavedSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
 from stratego.wording import label, roster
@@ -41,7 +41,7 @@ def offers(rules: Ruleset) -> list[Offer]:
             "your own",
             setup.deployment(rules),
         )
-        for setup in KeptSetups(data_folder()).fitting(rules)
+        for setup in SavedSetups(data_folder()).fitting(rules)
     ]
     return [*kept, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
 

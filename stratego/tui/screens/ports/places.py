@@ -12,7 +12,7 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.tui.play.keys import KeyLine
 
 if TYPE_CHECKING:
-    from stratego.records.kept_setups import KeptSetup
+    from stratego.records.saved_setups import SavedSetup
     from stratego.rulesets.own import OwnRuleset
 
 
@@ -65,7 +65,7 @@ class Places(Protocol):
     def new_setup(self, rules: Ruleset, name: str = "") -> None:
         """The editor with an empty zone; ``name`` is the new set-up's, if it is known."""
 
-    def edit_setup(self, setup: KeptSetup, rules: Ruleset | None = None) -> None:
+    def edit_setup(self, setup: SavedSetup, rules: Ruleset | None = None) -> None:
         """The editor with a saved set-up, by default under the first ruleset that it fits.
 
         Raises DeploymentError with all faults if it does not fit.

@@ -14,10 +14,10 @@ from textual.widgets import Input
 from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.records.kept_setups import (
+from stratego.records.saved_setups import (
     LONGEST_NAME,
-    KeptSetup,
-    KeptSetups,
+    SavedSetup,
+    SavedSetups,
     SetupError,
     checked_name,
     ruleset_for,
@@ -47,8 +47,8 @@ class SetupsScreen(GameListScreen):
 
     def __init__(self, saved: str = "") -> None:
         """``saved`` is the name of the one that was just saved."""
-        self._kept = KeptSetups(data_folder())
-        self._setups: list[KeptSetup] = []
+        self._kept = SavedSetups(data_folder())
+        self._setups: list[SavedSetup] = []
         self._just_saved = saved
         self._is_asked = False  # whether X again deletes the one under the cursor
         super().__init__(self._read())
@@ -82,7 +82,7 @@ class SetupsScreen(GameListScreen):
         return [_NEW, *kept, *faulty]
 
     @property
-    def _setup(self) -> KeptSetup | None:
+    def _setup(self) -> SavedSetup | None:
         """The one under the cursor; None where that is no set-up."""
         place = self.query_one(Choices).place
         return self._setups[place - 1] if 0 < place <= len(self._setups) else None
@@ -110,7 +110,7 @@ class SetupsScreen(GameListScreen):
         """Keep it with left and right exchanged."""
         with self._told_faults():
             setup = self._needed()
-            self._kept.keep(setup.mirrored(ruleset_for(setup)), replace=True)
+            self._kept.save(setup.mirrored(ruleset_for(setup)), replace=True)
             self.say(f"{setup.name} is mirrored.")
 
     def action_delete(self) -> None:
@@ -176,7 +176,7 @@ class SetupsScreen(GameListScreen):
         self._is_asked = False
         super().tell(text)
 
-    def _needed(self) -> KeptSetup:
+    def _needed(self) -> SavedSetup:
         """The set-up under the cursor. Raises SetupError where there is none."""
         place = self.query_one(Choices).place
         if not 0 < place <= len(self._setups):

@@ -14,7 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.records.kept_setups import LONGEST_NAME, KeptSetup, KeptSetups, NameTaken, SetupError
+from stratego.records.saved_setups import LONGEST_NAME, NameTaken, SavedSetup, SavedSetups, SetupError
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.keybar import KeyBar, KeyHint
 from stratego.tui.widgets.line import LineField
@@ -126,10 +126,10 @@ class SetupEditor(ArmyScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Keep the set-up; under a name that is taken only after that was asked."""
         name = message.value.strip()
-        setup = KeptSetup(name, self.draft.rules.name, str(self.draft.deployment()))
+        setup = SavedSetup(name, self.draft.rules.name, str(self.draft.deployment()))
         may_replace = name.casefold() in (self._setup_name.casefold(), self._replaced.casefold())
         try:
-            KeptSetups(data_folder()).keep(setup, replace=may_replace)
+            SavedSetups(data_folder()).save(setup, replace=may_replace)
         except NameTaken:
             self._replaced = name
             self.tell(f"{name} is kept already. Enter again, and this one takes its place.", "ask")

@@ -12,7 +12,7 @@ from stratego import Color
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Proceed, Resign
-from stratego.records.archive import keep_record
+from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.tui.draw.picture import Light
 from stratego.tui.screens.game.replay import ReplayScreen
@@ -38,7 +38,7 @@ async def looking(
     size: tuple[int, int] = (80, 24), session: Session | None = None
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The replay of that game, or of another one, by way of the home screen."""
-    keep_record(data_folder(), record_of(session or won()), "game")
+    save_record(data_folder(), record_of(session or won()), "game")
     async with playing(None, size=size) as (app, pilot):
         await reach(pilot, FinishedScreen, "down", "enter")
         assert session or "Skirmish, ply 9, red wins (flag)" in text(app)
@@ -54,7 +54,7 @@ def labels(app: Watched, color: Color) -> set[str]:
 @pytest.mark.parametrize("games", [0, 1])
 async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> None:
     for _ in range(games):
-        keep_record(data_folder(), record_of(won()), "game")
+        save_record(data_folder(), record_of(won()), "game")
     for name in ("x", "y"):
         path = data_folder() / "finished" / f"{name}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -141,7 +141,7 @@ async def test_back_to_the_list_and_home() -> None:
 
 
 async def test_a_faulty_record_says_what_is_wrong() -> None:
-    path: Path = keep_record(data_folder(), record_of(won()), "game")
+    path: Path = save_record(data_folder(), record_of(won()), "game")
     path.write_text(path.read_text("utf-8").replace("F1-F2", "F1-F3"), "utf-8")
     async with playing(None) as (app, pilot):
         await reach(pilot, FinishedScreen, "down", "enter")

@@ -7,7 +7,7 @@ import pytest
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.steps import Resign
-from stratego.records.archive import keep_record
+from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.notice import NoticeScreen
@@ -21,7 +21,7 @@ def keep(*actions: str, swapped: bool = False) -> None:
     session.take(Resign())
     record = record_of(session)
     names = {color: record.names[color.other] for color in Color}
-    keep_record(data_folder(), record.replace(names=names) if swapped else record, "game")
+    save_record(data_folder(), record.replace(names=names) if swapped else record, "game")
 
 
 async def test_all_games_of_the_two_with_the_one_just_over() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from stratego import Deployment, Kind, load_ruleset
 from stratego.files import data_folder
-from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
@@ -121,10 +121,10 @@ async def test_where_no_setup_fits_that_is_said() -> None:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_set_ups_kept_are_offered_before_the_ready_made_ones_and_marked(size: tuple[int, int]) -> None:
-    duel, kept = load_ruleset("duel"), KeptSetups(data_folder())
+    duel, kept = load_ruleset("duel"), SavedSetups(data_folder())
     mine = Deployment.random(duel, Random(1))
-    kept.keep(KeptSetup("My Marsh", "Stratego Duel", str(mine)))
-    kept.keep(KeptSetup("For another army", "Stratego Barrage", "F B S 2 2 3 9 10"))
+    kept.save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))
+    kept.save(SavedSetup("For another army", "Stratego Barrage", "F B S 2 2 3 9 10"))
     before = {path: path.read_bytes() for path in kept.folder.iterdir()}
     async with playing("duel", size=size) as (app, pilot):
         await lifted(pilot)

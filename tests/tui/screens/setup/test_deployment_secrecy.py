@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from stratego import Deployment, load_ruleset
 from stratego.files import data_folder
-from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from tests.tui.driving import (
@@ -63,7 +63,7 @@ async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
 async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tuple[int, int]) -> None:
     for seed in (1, 2):  # which of those kept Red loads is his secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))
-        KeptSetups(data_folder()).keep(KeptSetup(f"Number {seed}", "Stratego Duel", str(setup)))
+        SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))
     told = []
     for world, keys in enumerate(WORLDS):
         async with playing("duel", size=size, seed=world) as (app, pilot):

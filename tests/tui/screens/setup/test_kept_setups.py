@@ -10,7 +10,7 @@ from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, StepError
-from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.army import ArmyScreen
@@ -28,13 +28,13 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 
 def keep(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
     deployment = Deployment.random(rules, Random(seed))
-    KeptSetups(data_folder()).keep(KeptSetup(name, rules.name, str(deployment)))
+    SavedSetups(data_folder()).save(SavedSetup(name, rules.name, str(deployment)))
     return deployment
 
 
 def kept(rules: Ruleset = DUEL) -> dict[str, Deployment]:
     """The set-ups on the disk by name."""
-    return {setup.name: setup.deployment(rules) for setup in KeptSetups(data_folder()).all()}
+    return {setup.name: setup.deployment(rules) for setup in SavedSetups(data_folder()).all()}
 
 
 def words(app: Watched) -> str:
@@ -215,8 +215,8 @@ async def test_one_is_mirrored_and_deleted() -> None:
 
 
 async def test_what_cannot_be_edited_says_why() -> None:
-    kept_setups = KeptSetups(data_folder())
-    kept_setups.keep(KeptSetup("Odd", "Gone", "F B\n2 2"))
+    kept_setups = SavedSetups(data_folder())
+    kept_setups.save(SavedSetup("Odd", "Gone", "F B\n2 2"))
     (kept_setups.folder / "broken.txt").write_text("nonsense")
     async with playing(None) as (app, pilot):
         await at_list(pilot, "down", "enter")

@@ -12,7 +12,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
-from stratego.records.kept_setups import KeptSetup, KeptSetups
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.draw.picture import Face, Light
 from stratego.tui.navigation import title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -254,7 +254,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
 
 async def test_set_ups_kept_can_be_followed_too() -> None:
     mine = Deployment.random(DUEL, Random(4))
-    KeptSetups(data_folder()).keep(KeptSetup("My Marsh", "Stratego Duel", str(mine)))
+    SavedSetups(data_folder()).save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))
     async with playing(DUEL) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "l")

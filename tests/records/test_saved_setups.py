@@ -1,4 +1,4 @@
-"""Set-ups kept: readable, checked when they are loaded, by name."""
+"""Saved set-ups: readable files, found by name and checked when they are loaded."""
 
 import re
 import stat
@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Deployment, DeploymentError, Ruleset, load_ruleset
-from stratego.records.kept_setups import (
-    KeptSetup,
-    KeptSetups,
+from stratego.records.saved_setups import (
+    SavedSetup,
+    SavedSetups,
     SetupError,
     read_setup,
     ruleset_for,
@@ -24,29 +24,29 @@ from tests.records.games import rulesets
 DUEL = load_ruleset("duel")
 
 
-def setup_of(rules: Ruleset, name: str = "Behind Bombs", seed: int = 1) -> KeptSetup:
-    return KeptSetup(name, rules.name, str(Deployment.random(rules, Random(seed))))
+def setup_of(rules: Ruleset, name: str = "Behind Bombs", seed: int = 1) -> SavedSetup:
+    return SavedSetup(name, rules.name, str(Deployment.random(rules, Random(seed))))
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> KeptSetups:
-    return KeptSetups(tmp_path / "data")
+def saved(tmp_path: Path) -> SavedSetups:
+    return SavedSetups(tmp_path / "data")
 
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.name)
-def test_a_setup_comes_back_the_same(kept: KeptSetups, rules: Ruleset) -> None:
+def test_a_setup_comes_back_the_same(saved: SavedSetups, rules: Ruleset) -> None:
     setup = setup_of(rules)
-    kept.keep(setup)
-    again = kept.get("behind bombs")
+    saved.save(setup)
+    again = saved.get("behind bombs")
     assert again.name == "Behind Bombs"
     assert again.deployment(rules) == setup.deployment(rules)
-    assert kept.fitting(rules) == [again]
-    assert repr(again) == "<KeptSetup 'Behind Bombs'>"
+    assert saved.fitting(rules) == [again]
+    assert repr(again) == "<SavedSetup 'Behind Bombs'>"
 
 
-def test_the_file_is_for_people(kept: KeptSetups) -> None:
-    kept.keep(setup_of(DUEL))
-    (path,) = kept.folder.iterdir()
+def test_the_file_is_for_people(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
+    (path,) = saved.folder.iterdir()
     assert path.name == "behind-bombs.txt"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     lines = path.read_text().splitlines()
@@ -60,27 +60,27 @@ def test_the_file_is_for_people(kept: KeptSetups) -> None:
     assert [len(line.split()) for line in lines[5:]] == [10] * 4
 
 
-def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(kept: KeptSetups) -> None:
-    kept.keep(setup_of(DUEL))
-    assert kept.fitting(load_ruleset("barrage")) == []
+def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
+    assert saved.fitting(load_ruleset("barrage")) == []
     with pytest.raises(DeploymentError, match="1 Bomb too many"):
-        kept.get("Behind Bombs").deployment(load_ruleset("barrage"))
+        saved.get("Behind Bombs").deployment(load_ruleset("barrage"))
 
 
-def test_names_are_taken_once(kept: KeptSetups) -> None:
-    kept.keep(setup_of(DUEL))
+def test_names_are_taken_once(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
     with pytest.raises(SetupError, match='there is a set-up "behind BOMBS" already'):
-        kept.keep(setup_of(DUEL, "behind BOMBS"))
-    kept.keep(setup_of(DUEL, "behind BOMBS", seed=2), replace=True)
-    (setup,) = kept.all()
+        saved.save(setup_of(DUEL, "behind BOMBS"))
+    saved.save(setup_of(DUEL, "behind BOMBS", seed=2), replace=True)
+    (setup,) = saved.all()
     assert setup.name == "behind BOMBS"
 
 
-def test_names_that_make_the_same_file(kept: KeptSetups) -> None:
+def test_names_that_make_the_same_file(saved: SavedSetups) -> None:
     for name in ("a/b", "a b", "../a b", "字"):
-        kept.keep(setup_of(DUEL, name))
-    assert [setup.name for setup in kept.all()] == ["../a b", "a b", "a/b", "字"]
-    assert sorted(path.name for path in kept.folder.iterdir()) == [
+        saved.save(setup_of(DUEL, name))
+    assert [setup.name for setup in saved.all()] == ["../a b", "a b", "a/b", "字"]
+    assert sorted(path.name for path in saved.folder.iterdir()) == [
         "a-b-2.txt",
         "a-b-3.txt",
         "a-b.txt",
@@ -89,32 +89,32 @@ def test_names_that_make_the_same_file(kept: KeptSetups) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "\x1b[31m"])
-def test_names_that_cannot_be(kept: KeptSetups, name: str) -> None:
+def test_names_that_cannot_be(saved: SavedSetups, name: str) -> None:
     with pytest.raises(SetupError, match="a name has 1 to 40 characters"):
-        kept.keep(setup_of(DUEL, name))
-    kept.keep(setup_of(DUEL))
+        saved.save(setup_of(DUEL, name))
+    saved.save(setup_of(DUEL))
     with pytest.raises(SetupError, match="a name has 1 to 40 characters"):
-        kept.rename("Behind Bombs", name)
-    assert len(kept.all()) == 1
+        saved.rename("Behind Bombs", name)
+    assert len(saved.all()) == 1
 
 
-def test_rename_and_delete(kept: KeptSetups) -> None:
-    kept.keep(setup_of(DUEL, "one"))
-    kept.keep(setup_of(DUEL, "two", seed=2))
+def test_rename_and_delete(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL, "one"))
+    saved.save(setup_of(DUEL, "two", seed=2))
     with pytest.raises(SetupError, match='there is a set-up "two" already'):
-        kept.rename("one", "two")
-    kept.rename("one", "ONE")
-    kept.rename("two", "three")
-    assert [setup.name for setup in kept.all()] == ["ONE", "three"]
-    assert kept.get("three").drawing.split() == setup_of(DUEL, seed=2).drawing.split()
-    kept.delete("one")
-    assert [setup.name for setup in kept.all()] == ["three"]
-    for attempt in (kept.delete, kept.get, lambda name: kept.rename(name, "x")):
+        saved.rename("one", "two")
+    saved.rename("one", "ONE")
+    saved.rename("two", "three")
+    assert [setup.name for setup in saved.all()] == ["ONE", "three"]
+    assert saved.get("three").drawing.split() == setup_of(DUEL, seed=2).drawing.split()
+    saved.delete("one")
+    assert [setup.name for setup in saved.all()] == ["three"]
+    for attempt in (saved.delete, saved.get, lambda name: saved.rename(name, "x")):
         with pytest.raises(SetupError, match='there is no set-up "one"'):
             attempt("one")
 
 
-def test_mirrored(kept: KeptSetups) -> None:
+def test_mirrored(saved: SavedSetups) -> None:
     setup = setup_of(DUEL)
     mirrored = setup.mirrored(DUEL)
     assert mirrored.deployment(DUEL) == setup.deployment(DUEL).mirrored()
@@ -124,7 +124,7 @@ def test_mirrored(kept: KeptSetups) -> None:
 def test_a_disk_that_refuses(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("no folder")
     with pytest.raises(SetupError, match=r"cannot be kept in .*: .*data is no folder"):
-        KeptSetups(tmp_path / "data").keep(setup_of(DUEL))
+        SavedSetups(tmp_path / "data").save(setup_of(DUEL))
 
 
 # Files from elsewhere
@@ -150,7 +150,7 @@ def test_strados2_letters(tmp_path: Path) -> None:  # N2
 def test_the_ruleset_it_names_goes_first() -> None:
     assert ruleset_for(setup_of(load_ruleset("infiltrator"))) == load_ruleset("infiltrator")
     with pytest.raises(DeploymentError, match="Flag missing"):
-        ruleset_for(KeptSetup("x", "Stratego Barrage", ". . .\n. . ."))
+        ruleset_for(SavedSetup("x", "Stratego Barrage", ". . .\n. . ."))
 
 
 @pytest.mark.parametrize(
@@ -172,23 +172,23 @@ def test_a_faulty_file(tmp_path: Path, text: str, told: str) -> None:
     assert str(caught.value).isprintable()
 
 
-def test_a_faulty_file_among_those_kept(kept: KeptSetups) -> None:
-    kept.keep(setup_of(DUEL))
-    (kept.folder / "broken.txt").write_bytes(b"\xff")
-    assert [setup.name for setup in kept.all()] == ["Behind Bombs"]
-    ((path, problem),) = kept.faulty()
+def test_a_faulty_file_among_the_saved_ones(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
+    (saved.folder / "broken.txt").write_bytes(b"\xff")
+    assert [setup.name for setup in saved.all()] == ["Behind Bombs"]
+    ((path, problem),) = saved.faulty()
     assert path.name == "broken.txt"
     assert problem == "line 1 is not UTF-8 text: save the file as UTF-8"
 
 
-def test_a_second_file_of_one_name_is_told(kept: KeptSetups) -> None:
-    kept.keep(setup_of(DUEL))
-    ((first, setup),) = [(path, read_setup(path)) for path in kept.folder.iterdir()]
-    second = kept.folder / f"z{first.name}"
+def test_a_second_file_of_one_name_is_told(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
+    ((first, setup),) = [(path, read_setup(path)) for path in saved.folder.iterdir()]
+    second = saved.folder / f"z{first.name}"
     second.write_text(write_setup(setup.mirrored(DUEL)))
-    assert kept.all() == [setup]
-    assert kept.faulty() == [(second, f"its name is that of {first.name}: change one of them")]
-    kept.delete(setup.name)
+    assert saved.all() == [setup]
+    assert saved.faulty() == [(second, f"its name is that of {first.name}: change one of them")]
+    saved.delete(setup.name)
     assert (first.exists(), second.exists()) == (False, True)
 
 

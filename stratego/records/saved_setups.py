@@ -15,7 +15,7 @@ from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, plain, told
 from stratego.files import read_text
-from stratego.records.folder import kept_files, write_durably
+from stratego.records.folder import files_in, write_durably
 from stratego.records.formats.record_text import MARK as RECORD_MARK
 from stratego.records.tags import FileFault, Tags, read_tag, write_tag
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -31,7 +31,7 @@ _LARGEST_FILE: Final = 16 * 1024  # bytes
 _STRADOS2: Final = re.compile("[A-Y]{2,}")  # how many letters it has is for the ruleset to say
 
 
-class KeptSetup(NamedTuple):
+class SavedSetup(NamedTuple):
     """A set-up by its name; ``ruleset`` is the name of the one that it was made for.
 
     ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset.
@@ -42,13 +42,13 @@ class KeptSetup(NamedTuple):
     drawing: str
 
     def __repr__(self) -> str:
-        return f"<KeptSetup {self.name!r}>"
+        return f"<SavedSetup {self.name!r}>"
 
     def deployment(self, rules: Ruleset) -> Deployment:
         """The set-up for a game under ``rules``. Raises DeploymentError with all faults."""
         return Deployment.parse(rules, self.drawing)
 
-    def mirrored(self, rules: Ruleset) -> KeptSetup:
+    def mirrored(self, rules: Ruleset) -> SavedSetup:
         """The same with left and right exchanged. Raises DeploymentError with all faults."""
         return self._replace(drawing=str(self.deployment(rules).mirrored()))
 
@@ -69,17 +69,17 @@ class NameTaken(SetupError):
     """Another set-up is kept under this name."""
 
 
-class NotKept(SetupError):
+class NoSuchSetup(SetupError):
     """No set-up is kept under this name."""
 
 
-class KeptSetups:
+class SavedSetups:
     """The set-ups kept in the user's folder ``data``."""
 
     def __init__(self, data: Path) -> None:
         self.folder = data / _FOLDER
 
-    def all(self) -> list[KeptSetup]:
+    def all(self) -> list[SavedSetup]:
         """All set-ups that can be read, by name."""
         return sorted(self._read()[0], key=lambda setup: setup.name.casefold())
 
@@ -87,15 +87,15 @@ class KeptSetups:
         """The files among them that hold no set-up, or another of one name, and what is wrong with each."""
         return self._read()[1]
 
-    def fitting(self, rules: Ruleset) -> list[KeptSetup]:
+    def fitting(self, rules: Ruleset) -> list[SavedSetup]:
         """Those that can be loaded under ``rules``, by name."""
         return [setup for setup in self.all() if setup.fits(rules)]
 
-    def get(self, name: str) -> KeptSetup:
-        """The set-up of this name; case makes no other. Raises NotKept where there is none."""
+    def get(self, name: str) -> SavedSetup:
+        """The set-up of this name; case makes no other. Raises NoSuchSetup where there is none."""
         return read_setup(self._path(name))
 
-    def keep(self, setup: KeptSetup, *, replace: bool = False) -> None:
+    def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
         """Keep a set-up. Raises NameTaken unless it is to replace the one of its name, or SetupError."""
         name = checked_name(setup.name)
         old = self._find(name)
@@ -112,19 +112,19 @@ class KeptSetups:
         path, setup = self._path(old), self.get(old)
         taken = self._find(checked_name(new))
         if taken == path:
-            self.keep(setup._replace(name=new), replace=True)
+            self.save(setup._replace(name=new), replace=True)
             return
-        self.keep(setup._replace(name=new))
+        self.save(setup._replace(name=new))
         self._remove(path)
 
     def delete(self, name: str) -> None:
         """Delete a set-up. Raises SetupError."""
         self._remove(self._path(name))
 
-    def _read(self) -> tuple[list[KeptSetup], list[tuple[Path, str]]]:
-        found: dict[str, tuple[Path, KeptSetup]] = {}
+    def _read(self) -> tuple[list[SavedSetup], list[tuple[Path, str]]]:
+        found: dict[str, tuple[Path, SavedSetup]] = {}
         faulty = []
-        for path in kept_files(self.folder, _SUFFIX):
+        for path in files_in(self.folder, _SUFFIX):
             try:
                 setup = read_setup(path)
             except ValueError as problem:
@@ -137,7 +137,7 @@ class KeptSetups:
 
     def _find(self, name: str) -> Path | None:
         wanted = name.strip().casefold()
-        for path in kept_files(self.folder, _SUFFIX):
+        for path in files_in(self.folder, _SUFFIX):
             with suppress(ValueError):
                 if read_setup(path).name.casefold() == wanted:
                     return path
@@ -146,7 +146,7 @@ class KeptSetups:
     def _path(self, name: str) -> Path:
         path = self._find(name)
         if path is None:
-            raise NotKept(f'there is no set-up "{plain(name, 60)}" among those kept')
+            raise NoSuchSetup(f'there is no set-up "{plain(name, 60)}" among those kept')
         return path
 
     def _free_path(self, name: str) -> Path:
@@ -173,13 +173,13 @@ def checked_name(name: str) -> str:
     return name
 
 
-def write_setup(setup: KeptSetup) -> str:
+def write_setup(setup: SavedSetup) -> str:
     """The text of a set-up's file."""
     tags = [write_tag("Name", setup.name), write_tag("Ruleset", setup.ruleset)]
     return "\n".join([f"{MARK}{VERSION}", "", *tags, "", setup.drawing, ""])
 
 
-def read_setup(path: Path) -> KeptSetup:
+def read_setup(path: Path) -> SavedSetup:
     """The set-up in a file: one of ours, or a drawing or StraDoS2 set-up (N2) alone, named for its file.
 
     Raises ValueError, which says what is wrong and where. Nothing is checked against a ruleset.
@@ -202,10 +202,10 @@ def read_setup(path: Path) -> KeptSetup:
         checked = checked_name(plain(path.stem, LONGEST_NAME) if name is None else name.value)
     except SetupError as problem:
         raise FileFault(str(problem), 0 if name is None else name.line) from None
-    return KeptSetup(checked, "" if ruleset is None else plain(ruleset.value, 60), drawing)
+    return SavedSetup(checked, "" if ruleset is None else plain(ruleset.value, 60), drawing)
 
 
-def ruleset_for(setup: KeptSetup) -> Ruleset:
+def ruleset_for(setup: SavedSetup) -> Ruleset:
     """The first ruleset under which a set-up can be loaded, the one that it names before all.
 
     Shipped ones go before the user's own. Raises DeploymentError with the faults under the one that it

@@ -27,13 +27,13 @@ from stratego.hotseat.scenes import (
     StarterScene,
     TurnScene,
 )
-from stratego.tui.play.keys import KeyLine
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording.grammar import of
+from stratego.wording.keys import KeyLine
 
 if TYPE_CHECKING:
     from stratego.records.replay import Replay

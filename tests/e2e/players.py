@@ -187,7 +187,7 @@ class Player:
         else:
             terminal.wait("The same again does it")
             terminal.send(action.lower() + ENTER)
-            terminal.wait("Enter go on", action)
+            terminal.wait("Enter continue", action)
         terminal.send(ENTER)
         self._last = action
 

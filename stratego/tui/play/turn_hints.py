@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.play.turn_hand import Hand
 from stratego.tui.screens.game.table import Tone
-from stratego.tui.widgets.keybar import KeyHint
 from stratego.wording import quiet_warning, titled
 from stratego.wording.grammar import a
-
-_CURTAIN: Final = KeyHint("V", "curtain", "screen.lower")
-_LET_IT_BE: Final = KeyHint("Esc", "let it be", "screen.drop")
-
-ANSWERS: Final = {
-    "offer_draw": KeyHint("T", "offer it", "screen.offer_draw"),
-    "accept_draw": KeyHint("Y", "agree", "screen.accept_draw"),
-    "resign": KeyHint("R", "resign", "screen.resign"),
-}
-"""What is asked once more or twice, and the key that is a yes."""
 
 
 def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str, Tone]:
@@ -63,35 +51,28 @@ def aid(view: PlayerView, square: str) -> str:
     return ""
 
 
-def keys_for(question: str) -> list[KeyHint]:
-    """The keys that matter while one of `ANSWERS` is asked."""
-    return [ANSWERS[question], _LET_IT_BE, _CURTAIN]
+def keys_for(question: str) -> list[str]:
+    """The hints for a question that the key with the binding id ``question`` answers."""
+    return [question, "turn.cancel", "curtain.lower"]
 
 
-def keys(scene: TurnScene, hand: Hand) -> list[KeyHint]:
-    """The keys that matter, the most important first."""
-    choose = KeyHint("Enter", "choose")
+def keys(scene: TurnScene, hand: Hand) -> list[str]:
+    """The hints for the bottom line, the most important first."""
     if scene.stage == "moved":
-        hints = [
-            KeyHint("Enter", "end turn", "screen.end_turn"),
-            KeyHint("U", "take back", "screen.take_back"),
-        ]
+        hints = ["turn.end", "turn.take_back"]
     elif hand.asked:
-        hints = [KeyHint("Enter", "do it"), _LET_IT_BE]
+        hints = ["choose:confirm", "turn.cancel"]
     elif hand.chosen:
-        hints = [choose, KeyHint("Esc", "go back" if hand.detail else "let go", "screen.drop")]
+        hints = ["choose", "turn.cancel"]
         if hand.may_name and hand.detail is None:
-            hints.append(KeyHint("S", "name a piece", "screen.name_piece"))
+            hints.append("turn.guess")
     elif scene.draw_offered:
-        hints = [
-            KeyHint("Y", "accept", "screen.accept_draw"),
-            KeyHint("X", "decline", "screen.decline_draw"),
-        ]
+        hints = ["turn.accept", "turn.decline"]
     else:
-        hints = [choose, KeyHint("Tab", "next piece", "screen.next_piece(1)")]
-    hints.append(_CURTAIN)
+        hints = ["choose:select", "turn.next"]
+    hints.append("curtain.lower")
     if hand.detail is not None and hand.detail.squares and not hand.asked:
-        hints.append(KeyHint("Tab", "next one", "screen.next_piece(1)"))
+        hints.append("turn.next:target")
     if scene.may_offer_draw:
-        hints.append(KeyHint("T", "draw", "screen.offer_draw"))
-    return [*hints, KeyHint("R", "resign", "screen.resign")]
+        hints.append("turn.offer")
+    return [*hints, "turn.resign"]

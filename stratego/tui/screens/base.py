@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.css.query import NoMatches
 from textual.geometry import Size
 from textual.message import Message
@@ -17,13 +17,25 @@ from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
-from stratego.tui.play.keys import KeyLine, key_lines
+from stratego.tui.widgets.bindings import bound, key_lines, key_names
+from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
     from stratego.tui.screens.ports.host import Host
 
+LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
+"""For the screens that show what is for one player alone."""
+
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
+
+
+@runtime_checkable
+class Chooser(Protocol):
+    """A widget with a cursor."""
+
+    def choose(self) -> None:
+        """Choose what the cursor is on."""
 
 
 class GameScreen(Screen[None], inherit_bindings=False):
@@ -35,23 +47,21 @@ class GameScreen(Screen[None], inherit_bindings=False):
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether something may be typed here that nobody is to go on with who comes by later."""
 
-    MORE_KEYS: ClassVar[Sequence[KeyLine]] = ()
-    """What else can be done here, for the help: keys or the mouse, and what they do."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "Help", id="game.help"),
-        Binding("ctrl+t", "app.next_theme", "Light or dark", id="game.theme"),
-        Binding("ctrl+l", "app.redraw", "Draw the screen anew", show=False, id="game.redraw"),
-        Binding("ctrl+z", "app.suspend_process", "To the shell", show=False, id="game.suspend"),
-        Binding("q,ctrl+q,ctrl+c", "app.ask_quit", "Quit", id="game.quit"),
+        bound("question_mark", "help", "game.help"),
+        bound("f1", "help", "game.help_typing"),
+        bound("ctrl+t", "app.next_theme", "game.theme"),
+        bound("ctrl+l", "app.redraw", "game.redraw"),
+        bound("ctrl+z", "app.suspend_process", "game.suspend"),
+        bound("q,ctrl+q,ctrl+c", "ask_quit", "game.quit"),
     ]
 
     _fitted: Size | None = None
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        """`MORE_KEYS`, as far as the ruleset has a use for them."""
-        return self.MORE_KEYS
+        """What else can be done here, for the help: keys or the mouse, and what they do."""
+        return ()
 
     @property
     def host(self) -> Host:
@@ -77,6 +87,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
             event.stop()
 
     @property
+    def key_names(self) -> KeyNames:
+        """What the keys are called, by the id of their binding."""
+        return key_names(self)
+
+    @property
     def help_rules(self) -> Ruleset:
         """The ruleset that the help on this screen explains."""
         return self.host.table.rules
@@ -85,6 +100,24 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """Explain the keys that work here, and the rules."""
         keys = [*self.more_keys, *key_lines(self.keys_for_help(), screen=self)]
         self.host.go.help(keys, self.help_rules)
+
+    def action_choose(self) -> None:
+        """Choose what the cursor is on, where the keyboard is."""
+        if isinstance(self.focused, Chooser):
+            self.focused.choose()
+
+    def bound_to(self, key: str) -> str:
+        """The id of the binding by which a key does something now; empty where it does nothing."""
+        active = self.active_bindings.get(key.lower() if len(key) == 1 else key)
+        return (active.binding.id or "") if active is not None else ""
+
+    def action_ask_quit(self) -> None:
+        """Leave the program; in mid-game it is asked once."""
+        self.host.action_ask_quit()
+
+    def action_lower(self) -> None:
+        """Lower the curtain."""
+        self.host.cover()
 
     def keys_for_help(self) -> list[ActiveBinding]:
         """The keys that work here."""

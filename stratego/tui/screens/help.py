@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.differences import house_rules
-from stratego.tui.play.keys import KeyLine
-from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import Entry, roster, rules_in_words
+from stratego.wording.keys import KeyLine
 
 _WIDE: Final = 110  # from this many columns on the keys stand beside the rules
 _KEYS_PAGE: Final = 60  # columns they have there
@@ -36,14 +37,13 @@ class HelpScreen(GameScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,question_mark,f1,q", "close", "Back", id="help.close"),
-        Binding("up", "scroll_by(-1)", "Up", tooltip="Scroll", id="help.up"),
-        Binding("down", "scroll_by(1)", "Down", tooltip="Scroll", id="help.down"),
-        Binding("pageup", "page(-1)", "Page up", tooltip="Scroll by pages", id="help.page_up"),
-        Binding("pagedown,space", "page(1)", "Page down", tooltip="Scroll by pages", id="help.page_down"),
-        Binding("home", "to_top", "To the top", id="help.top"),
-        Binding("end", "to_bottom", "To the end", id="help.bottom"),
-        Binding("v", "lower", "Curtain down at once", id="help.curtain"),
+        bound("escape,enter,q", "close", "help.close"),
+        *SCROLL,
+        bound("pageup", "page(-1)", "help.page_up"),
+        bound("space,pagedown", "page(1)", "help.page_down"),
+        bound("home", "to_top", "help.top"),
+        bound("end", "to_bottom", "help.bottom"),
+        LOWER_CURTAIN,
     ]
 
     def __init__(self, keys: Sequence[KeyLine], rules: Ruleset) -> None:
@@ -68,14 +68,7 @@ class HelpScreen(GameScreen):
                     yield from _paragraph("House rules", " ".join(told))
                 for heading, text in rules_in_words(self._rules):
                     yield from _paragraph(heading, text)
-        yield KeyBar(
-            [
-                KeyHint("Esc", "back", "screen.close"),
-                KeyHint("Up Down", "scroll"),
-                KeyHint("Space", "next page", "screen.page(1)"),
-            ],
-            last=None,
-        )
+        yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")
 
     def on_mount(self) -> None:
         """Be ready for the first paint."""
@@ -118,10 +111,6 @@ class HelpScreen(GameScreen):
     def action_help(self) -> None:
         """There is no help on the help."""
         self.action_close()
-
-    def action_lower(self) -> None:
-        """Cover what lies below, and leave."""
-        self.host.cover()
 
 
 def _paragraph(heading: str, text: str) -> ComposeResult:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from abc import abstractmethod
+from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
 from typing import Final
@@ -43,6 +44,11 @@ class GuardedApp(TerseApp, inherit_bindings=False):
     @abstractmethod
     def describe_crash(self, error: BaseException) -> str:
         """Write a report, and say where it is and what becomes of the game."""
+
+    @property
+    def keymap(self) -> Mapping[str, str]:
+        """The user's own keys, by binding id."""
+        return self._keymap
 
     def play(self) -> int:
         """Run to the end, and tell what is to be told then. Returns the exit status."""

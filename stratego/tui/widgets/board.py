@@ -11,7 +11,7 @@ from itertools import chain
 from typing import ClassVar, Final, NamedTuple
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -19,6 +19,7 @@ from textual.timer import Timer
 
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.picture import Face, Picture
+from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.tui.widgets.painted import Cell, Painted
 
 _MARGIN: Final = 3  # columns for the row's number
@@ -47,11 +48,11 @@ class Board(Painted, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(0, -1)", "Up", show=False, tooltip="Move the cursor", id="board.up"),
-        Binding("down", "step(0, 1)", "Down", show=False, tooltip="Move the cursor", id="board.down"),
-        Binding("left", "step(-1, 0)", "Left", show=False, tooltip="Move the cursor", id="board.left"),
-        Binding("right", "step(1, 0)", "Right", show=False, tooltip="Move the cursor", id="board.right"),
-        Binding("enter,space", "choose", "Choose", show=False, id="board.choose"),
+        bound("up", "step(0, -1)", "board.up"),
+        bound("down", "step(0, 1)", "board.down"),
+        bound("left", "step(-1, 0)", "board.left"),
+        bound("right", "step(1, 0)", "board.right"),
+        CHOOSE,
     ]
 
     class Pointed(Message):
@@ -62,7 +63,7 @@ class Board(Painted, can_focus=True):
             super().__init__()
 
     class Chosen(Message):
-        """``square`` was chosen, by key or by a click."""
+        """``square`` was clicked."""
 
         def __init__(self, square: str) -> None:
             self.square = square
@@ -277,10 +278,6 @@ class Board(Painted, can_focus=True):
         column = min(max(column + columns, 0), self.picture.grid.columns - 1)
         line = min(max(line + lines, 0), self.picture.grid.rows - 1)
         self.point(self.picture.grid.at(column, line))
-
-    def action_choose(self) -> None:
-        """Choose the square under the cursor."""
-        self.post_message(self.Chosen(self.cursor))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         square = self.square_at(event.x, event.y)

@@ -7,12 +7,13 @@ from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 
 _INDENT = 3  # columns for the mark of the line that the cursor is on
@@ -30,8 +31,8 @@ class Choices(Menu):
     """A menu of things to be thought over; it scrolls within its parent."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("home", "point(0)", "First", show=False, tooltip="Move in the list", id="choices.first"),
-        Binding("end", "point(-1)", "Last", show=False, tooltip="Move in the list", id="choices.last"),
+        bound("home", "point(0)", "choices.first"),
+        bound("end", "point(-1)", "choices.last"),
     ]
 
     class Pointed(Message):
@@ -119,7 +120,7 @@ class Choices(Menu):
             first, after = self._span(place, self.size.width)
             if first <= event.y < after:
                 self.point(place)
-                self.action_choose()
+                self.choose()
 
 
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:

@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from stratego.tui.widgets.bindings import key_names
+from stratego.wording.keys import hint_words
+
 _GAP: Final = "   "
-
-
-class KeyHint(NamedTuple):
-    """A key, what it does, and the action behind it, such as ``screen.drop``; empty: only the key."""
-
-    key: str
-    words: str
-    action: str = ""
-
-
-HELP: Final = KeyHint("?", "help", "screen.help")
+HELP: Final = "game.help"
 
 
 class KeyBar(Static):
-    """Shows as many hints as there is room for, the first the most important; ``last`` at the right edge."""
+    """Shows as many hints as there is room for, the first the most important; ``last`` at the right edge.
 
-    def __init__(self, hints: Sequence[KeyHint] = (), *, last: KeyHint | None = HELP) -> None:
+    A hint is a binding id, such as ``"turn.end"``, or what `stratego.wording.keys.hint_words` takes. Two
+    keys with the same words are one hint: ``"scroll.up scroll.down"``.
+    """
+
+    def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
         super().__init__()
         self._hints = hints
         self._last = last
         self._places: list[tuple[range, str]] = []
         self._drawn_for = 0
 
-    def show(self, hints: Sequence[KeyHint], last: KeyHint | None = HELP) -> None:
+    def show(self, hints: Sequence[str], last: str = HELP) -> None:
         """Show these from now on."""
         if (hints, last) != (self._hints, self._last):
             self._hints, self._last = hints, last
@@ -57,26 +54,37 @@ class KeyBar(Static):
         width = self._drawn_for = self._room
         line = Content("")
         self._places = []
-        last = None if self._last is None else _told(self._last)
-        room = width if last is None else width - last.cell_length - len(_GAP)
+        last = self._text(self._last) if self._last else Content("")
+        room = width - last.cell_length - len(_GAP) if self._last else width
         for hint in self._hints:
-            text = _told(hint)
+            text = self._text(hint)
             if line.cell_length + text.cell_length > room:
                 break
-            self._places.append((range(line.cell_length, line.cell_length + text.cell_length), hint.action))
+            self._places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
             line = Content.assemble(line, text, _GAP)
-        if last is not None and self._last is not None:
+        if self._last:
             line = line.pad_right(width - last.cell_length - line.cell_length)
-            self._places.append((range(line.cell_length, width), self._last.action))
+            self._places.append((range(line.cell_length, width), self._last))
             line = Content.assemble(line, last)
         self.update(line, layout=False)
 
+    def _text(self, hint: str) -> Content:
+        names = key_names(self)
+        keys = " ".join(names[binding_id] for binding_id in _ids(hint))
+        return Content.assemble((keys, "bold $brass"), " ", (hint_words(hint.split()[0]), "$muted"))
+
     async def on_click(self, event: events.Click) -> None:
-        """Do what the hint under the mouse says."""
-        for place, action in self._places:
-            if event.x - self.gutter.left in place and action:
-                await self.app.run_action(action, self.screen)
+        """Do what the hint under the mouse says, where it is about a single key."""
+        for place, hint in self._places:
+            if event.x - self.gutter.left in place and len(_ids(hint)) == 1:
+                await self._run(*_ids(hint))
+
+    async def _run(self, binding_id: str) -> None:
+        for node, binding, is_enabled, _ in list(self.screen.active_bindings.values()):
+            if is_enabled and binding.id == binding_id:
+                await self.app.run_action(binding.action, node)
+                return
 
 
-def _told(hint: KeyHint) -> Content:
-    return Content.assemble((hint.key, "bold $brass"), " ", (hint.words, "$muted"))
+def _ids(hint: str) -> list[str]:
+    return [part.partition(":")[0] for part in hint.split()]

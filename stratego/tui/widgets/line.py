@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
+
+from stratego.tui.widgets.bindings import bound
 
 
 class LineField(Input, inherit_bindings=False):
     """A folder or a name, until Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "cursor_left", "Left", show=False, tooltip="Move in the line", id="line.left"),
-        Binding("right", "cursor_right", "Right", show=False, tooltip="Move in the line", id="line.right"),
-        Binding("home", "home", "Begin", show=False, tooltip="Move in the line", id="line.home"),
-        Binding("end", "end", "End", show=False, tooltip="Move in the line", id="line.end"),
-        Binding("backspace", "delete_left", "Delete", show=False, tooltip="Delete", id="line.backspace"),
-        Binding("delete", "delete_right", "Delete", show=False, tooltip="Delete", id="line.delete"),
-        Binding("enter", "submit", "That is it", id="line.enter"),
+        bound("left", "cursor_left", "line.left"),
+        bound("right", "cursor_right", "line.right"),
+        bound("home", "home", "line.home"),
+        bound("end", "end", "line.end"),
+        bound("backspace", "delete_left", "line.backspace"),
+        bound("delete", "delete_right", "line.delete"),
+        bound("enter", "submit", "line.enter"),
     ]
 
     def __init__(self, placeholder: str, longest: int = 0) -> None:

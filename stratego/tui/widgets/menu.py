@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
+
+from stratego.tui.widgets.bindings import CHOOSE, bound
 
 
 class Menu(Widget, can_focus=True):
@@ -18,9 +20,9 @@ class Menu(Widget, can_focus=True):
     _margin = " "  # at either side of a line
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False, tooltip="Move in the list", id="menu.up"),
-        Binding("down", "step(1)", "Down", show=False, tooltip="Move in the list", id="menu.down"),
-        Binding("enter,space", "choose", "Choose", show=False, id="menu.choose"),
+        bound("up", "step(-1)", "menu.up"),
+        bound("down", "step(1)", "menu.down"),
+        CHOOSE,
     ]
 
     class Chosen(Message):
@@ -66,7 +68,7 @@ class Menu(Widget, can_focus=True):
         self._place = (self._place + lines) % len(self._lines)
         self.refresh()
 
-    def action_choose(self) -> None:
+    def choose(self) -> None:
         """Choose the line under the cursor."""
         self.post_message(self.Chosen(self._place))
 
@@ -75,12 +77,8 @@ class Menu(Widget, can_focus=True):
         self._place = place
         self.refresh()
 
-    def choose(self, place: int) -> None:
-        """Choose a line, wherever the cursor was."""
-        self.point(place)
-        self.action_choose()
-
     def on_click(self, event: events.Click) -> None:
         """Choose the line that was clicked."""
         if 0 <= event.y < len(self._lines):
-            self.choose(event.y)
+            self.point(event.y)
+            self.choose()

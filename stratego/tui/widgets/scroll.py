@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.containers import VerticalScroll
 from textual.scrollbar import ScrollBarRender
+
+from stratego.tui.widgets.bindings import bound
+
+SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scroll_by(1)", "scroll.down"))
+"""For screens with one that has an ``action_scroll_by``."""
 
 
 class _PlainBar(ScrollBarRender):

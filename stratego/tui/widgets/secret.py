@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
+
+from stratego.tui.widgets.bindings import bound
 
 LONGEST_PIN: Final = 64
 """In characters: what is typed or pasted beyond is left out."""
@@ -24,9 +26,9 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "enter", "Go on with what is typed", id="secret.enter"),
-        Binding("backspace", "delete", "Delete", id="secret.delete"),
-        Binding("ctrl+u", "clear", "Delete all that is typed", id="secret.clear"),
+        bound("enter", "enter", "secret.enter"),
+        bound("backspace", "delete", "secret.delete"),
+        bound("ctrl+u", "clear", "secret.clear"),
     ]
 
     class Entered(Message):
@@ -50,6 +52,10 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
         """Take nothing while it is closed."""
         self._is_closed = closed
         self._set("")
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """A key that types a character does nothing else."""
+        return character is not None and character.isprintable()
 
     def on_key(self, event: events.Key) -> None:
         """Take a character, whatever else its key does."""

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 
 _INDENT: Final = 3  # columns for the mark of the line that the cursor is on
@@ -33,10 +34,10 @@ class SwitchList(Menu):
     """One line for each; it scrolls within its parent."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,right,space", "turn(1)", "Change", show=False, id="switches.next"),
-        Binding("left", "turn(-1)", "Change back", show=False, id="switches.before"),
-        Binding("home", "point(0)", "First", show=False, tooltip="Move in the list", id="switches.first"),
-        Binding("end", "point(-1)", "Last", show=False, tooltip="Move in the list", id="switches.last"),
+        bound("enter,right,space", "turn(1)", "switches.next"),
+        bound("left", "turn(-1)", "switches.before"),
+        bound("home", "point(0)", "switches.first"),
+        bound("end", "point(-1)", "switches.last"),
     ]
 
     class Turned(Message):

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
+from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.wording import Entry
 
 _NARROW_BADGE, _WIDE_BADGE = 3, 4
@@ -23,6 +24,10 @@ _MOST_PIPS: Final = 8
 Part = str | tuple[str, str]
 
 
+CHANGE_SIDE: Final = bound("tab,shift+tab", "change_side", "tray.side")
+"""For the screens that have a tray beside a board."""
+
+
 class Tray(Widget, can_focus=True):
     """A line for each kind of piece, and one to say that all is done.
 
@@ -30,9 +35,9 @@ class Tray(Widget, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False, tooltip="Choose in the tray", id="tray.up"),
-        Binding("down", "step(1)", "Down", show=False, tooltip="Choose in the tray", id="tray.down"),
-        Binding("enter,space", "choose", "Take", show=False, tooltip="Take into the hand", id="tray.choose"),
+        bound("up", "step(-1)", "tray.up"),
+        bound("down", "step(1)", "tray.down"),
+        CHOOSE,
     ]
 
     class Taken(Message):
@@ -161,7 +166,7 @@ class Tray(Widget, can_focus=True):
         self._place = place
         self.refresh()
 
-    def action_choose(self) -> None:
+    def choose(self) -> None:
         """Choose the line under the cursor."""
         if self._place == len(self._entries):
             self.post_message(self.Finished())
@@ -186,7 +191,7 @@ class Tray(Widget, can_focus=True):
         elif place == self._place_at(event.y):
             self._place = place
             self.refresh()
-            self.action_choose()
+            self.choose()
 
     def _has_something(self, place: int) -> bool:
         if place == len(self._entries):

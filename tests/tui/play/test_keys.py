@@ -1,38 +1,10 @@
-"""Every key has an id and is explained; names of keys and of players."""
-
-import importlib
-import pkgutil
+"""Names of keys and of players."""
 
 import pytest
-from textual.binding import Binding
-from textual.widget import Widget
 
 from stratego import Color
-from stratego.tui import screens, widgets
-from stratego.tui.play.keys import key_name
 from stratego.tui.play.player_names import names_fault, with_defaults
-
-
-def own_bindings() -> list[tuple[str, Binding]]:
-    """All bindings that the program's screens and widgets declare themselves."""
-    found = []
-    for package in (screens, widgets):
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            for thing in vars(importlib.import_module(module.name)).values():
-                is_ours = isinstance(thing, type) and thing.__module__ == module.name
-                if is_ours and issubclass(thing, Widget):
-                    for binding in vars(thing).get("BINDINGS", ()):
-                        assert isinstance(binding, Binding)
-                        found.append((thing.__name__, binding))
-    return found
-
-
-def test_every_id_of_a_key_is_its_own_and_every_key_has_words_for_the_help() -> None:
-    bindings = own_bindings()
-    ids = [binding.id for _, binding in bindings]
-    assert len(set(ids)) == len(ids) > 30
-    for where, binding in bindings:
-        assert binding.tooltip or binding.description, (where, binding.key)
+from stratego.wording.keys import key_name
 
 
 @pytest.mark.parametrize(

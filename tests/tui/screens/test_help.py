@@ -277,7 +277,7 @@ async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -
         "A1A3xB3 Type a Scout's way and whom it then attacks",
         "A5A6+S@A1 Type who comes back where: here a Spy on A1",
         "A6?C6=S Type what an Infiltrator names: here a Spy",
-        "S Name a piece (Infiltrator)",
+        "S Guess a piece (Infiltrator)",
     )
     full = session_at(rules=skirmish(scout_strike="after_move", rescue=1))
     for session, are_told in ((begun(), False), (full, True)):

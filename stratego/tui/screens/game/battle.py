@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -19,7 +19,8 @@ from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
 from stratego.tui.draw.large_piece import WIDTH, Emblem
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.stage import Stage
 from stratego.wording import battle_words, label
 
@@ -30,7 +31,7 @@ class BattleScreen(GameScreen):
     """Both pieces large, what came of it and why. It leads nowhere but to the curtain."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "proceed", "Go on", id="battle.proceed"),
+        bound("enter", "proceed", "battle.proceed"),
     ]
 
     def __init__(self, scene: BattleScene) -> None:
@@ -62,7 +63,7 @@ class BattleScreen(GameScreen):
     def on_stage_settled(self) -> None:
         """They have met."""
         self.remove_class("-running")
-        self.query_one(KeyBar).show([KeyHint("Enter", "go on", "screen.proceed")])
+        self.query_one(KeyBar).show(["battle.proceed"])
 
     def _captions(self) -> Content:
         """Whose the pieces are."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
@@ -17,11 +17,8 @@ from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.draw.curtain_card import placard
 from stratego.tui.draw.large_piece import LINES
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Crest, Drapery
-
-LIFT_KEY: Final = "space"
-"""The one key that lifts the curtain; it lowers nothing anywhere."""
-
 
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 
@@ -51,7 +48,7 @@ class CurtainScreen(GameScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(LIFT_KEY, "lift", "Lift the curtain", id="curtain.lift"),
+        bound("space", "lift", "curtain.lift"),
     ]
 
     def __init__(self, scene: CurtainScene) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -21,7 +21,7 @@ from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.side_panel import NARROW, WIDE, below, beside
 from stratego.tui.screens.game.curtain import Quiet
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.wording import ending_words
 
@@ -32,7 +32,6 @@ _WORDS: Final = (
     ("Rematch", "New game", "Set-up", "Home", "Quit"),
 )
 """What they are called, the more shortly the less room there is."""
-_CHOOSING: Final = frozenset(("r", "u", "k", "t", "h", "tab"))
 
 
 class OverScreen(TableScreen):
@@ -44,12 +43,12 @@ class OverScreen(TableScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "rematch", "Rematch, sides changed", id="over.rematch"),
-        Binding("u", "new_game", "New game", id="over.new_game"),
-        Binding("k", "keep_setup", "Keep a set-up", id="over.keep_setup"),
-        Binding("t", "tally", "All games of these two", id="over.tally"),
-        Binding("h", "home", "Home", id="over.home"),
-        Binding("tab", "switch_focus", "To the board and back", id="over.focus"),
+        bound("r", "rematch", "over.rematch"),
+        bound("u", "new_game", "over.new_game"),
+        bound("k", "keep_setup", "over.keep_setup"),
+        bound("t", "tally", "over.tally"),
+        bound("h", "home", "over.home"),
+        bound("tab", "switch_focus", "over.focus"),
     ]
 
     def __init__(self, scene: OverScene) -> None:
@@ -73,11 +72,11 @@ class OverScreen(TableScreen):
     def on_mount(self) -> None:
         self.show_keys(
             [
-                KeyHint("R", "rematch, sides changed", "screen.rematch"),
-                KeyHint("U", "new game", "screen.new_game"),
-                *([KeyHint("T", "tally", "screen.tally")] if self._tally.games else []),
-                KeyHint("Tab", "menu or board", "screen.switch_focus"),
-                KeyHint("Q", "quit", "app.ask_quit"),
+                "over.rematch",
+                "over.new_game",
+                *(["over.tally"] if self._tally.games else []),
+                "over.focus",
+                "game.quit",
             ]
         )
 
@@ -88,7 +87,7 @@ class OverScreen(TableScreen):
     def on_key(self, event: events.Key) -> None:
         """Let no key choose that was meant for the game."""
         self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay)
-        if not self._is_heard and event.key.lower() in _CHOOSING:
+        if not self._is_heard and self.bound_to(event.key).startswith("over."):
             event.stop()
 
     def fill(self, panel: Size, under: Size | None) -> None:
@@ -159,8 +158,13 @@ class OverScreen(TableScreen):
         self.host.go.played_setups()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no tally of games that are not kept."""
-        return self._tally.games > 0 if action == "tally" else True
+        """There is no tally of games that are not kept, and nothing to choose on the board."""
+        match action:
+            case "tally":
+                return self._tally.games > 0
+            case "choose":
+                return isinstance(self.focused, Menu)
+        return True
 
     def action_tally(self) -> None:
         """Tell what the two have won and lost against each other."""

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keybar import KeyBar
 
 
 class LeavingScreen(GameScreen):
     """Asks once whether to leave, and shows nothing of the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,ctrl+q,ctrl+c", "leave", "Leave", id="leaving.leave"),
-        Binding("escape,x", "stay", "Stay", id="leaving.stay"),
+        bound("y,ctrl+q,ctrl+c", "leave", "leaving.leave"),
+        bound("escape,x", "stay", "leaving.stay"),
     ]
 
     def compose_screen(self) -> ComposeResult:
@@ -28,7 +29,7 @@ class LeavingScreen(GameScreen):
             yield Static("It is not over yet.")
             if self.host.table.is_saved:
                 yield Static("It is kept: you can go on with it later.")
-        yield KeyBar([KeyHint("Y", "leave", "screen.leave"), KeyHint("Esc", "stay", "screen.stay")])
+        yield KeyBar(["leaving.leave", "leaving.stay"])
 
     def action_leave(self) -> None:
         """Leave the program."""

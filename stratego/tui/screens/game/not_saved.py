@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 
 
@@ -20,7 +21,7 @@ class NotSavedScreen(GameScreen):
 
     AUTO_FOCUS = "LineField"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "play_on", "Go on without", id="unkept.play_on"),
+        bound("escape", "play_on", "unkept.play_on"),
     ]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
@@ -34,9 +35,7 @@ class NotSavedScreen(GameScreen):
             yield Static(Content(self._problem), id="problem")
             yield Static("Keep it in another folder, or go on without. Folder:")
             yield LineField("another folder")
-        yield KeyBar(
-            [KeyHint("Enter", "keep it there"), KeyHint("Esc", "go on", "screen.play_on")], last=None
-        )
+        yield KeyBar(["line.enter", "unkept.play_on"], last="")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try the folder that is written."""

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keybar import KeyBar
 
 
 class NoticeScreen(GameScreen):
     """A heading and a sentence or two; nothing of the game is to be seen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape", "go_on", "Go on", id="notice.go_on"),
+        bound("enter,escape", "go_on", "notice.go_on"),
     ]
 
     def __init__(self, heading: str, words: str) -> None:
@@ -30,7 +31,7 @@ class NoticeScreen(GameScreen):
         with Vertical(id="notice", classes="frame"):
             yield Static(Content.styled(self._heading, "bold $brass"))
             yield Static(Content(self._words))
-        yield KeyBar([KeyHint("Enter", "go on", "screen.go_on")])
+        yield KeyBar(["notice.go_on"])
 
     def action_go_on(self) -> None:
         """To the game."""

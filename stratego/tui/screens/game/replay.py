@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Static
@@ -21,42 +21,35 @@ from stratego.records.replay import Replay
 from stratego.tui.draw.board_of_view import open_picture, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside
-from stratego.tui.play.keys import KeyLine
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.bindings import bound
 from stratego.wording import action_line, ending_words
+from stratego.wording import replay as replay_words
+from stratego.wording.keys import KeyLine
 
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
-
-_BACK: Final = KeyHint("Left", "back", "screen.go(-1)")
-_FORWARD: Final = KeyHint("Right", "on", "screen.go(1)")
-_BATTLE: Final = KeyHint("N", "next battle", "screen.battle")
-_PLAY: Final = KeyHint("Space", "play", "screen.play")
-_STOP: Final = KeyHint("Space", "stop", "screen.play")
-_LOOK: Final = KeyHint("Tab", "whose eyes", "screen.change_eyes")
-_LEAVE: Final = KeyHint("Esc", "back to the list", "screen.leave")
 
 
 class ReplayScreen(TableScreen):
     """The board at one ply. The cursor is where the last action led."""
 
     AUTO_FOCUS = ""
-    MORE_KEYS: ClassVar[Sequence[KeyLine]] = (KeyLine("0-9, Enter", "Go to a ply"),)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "go(1)", "A ply on", id="replay.forward"),
-        Binding("left", "go(-1)", "A ply back", id="replay.back"),
-        Binding("pagedown", "go(10)", "Ten plies on or back", id="replay.ten_on"),
-        Binding("pageup", "go(-10)", "Ten plies on or back", id="replay.ten_back"),
-        Binding("home", "jump(0)", "To the start", id="replay.start"),
-        Binding("end", "end", "To the end", id="replay.end"),
-        Binding("n", "battle", "To the next battle", id="replay.battle"),
-        Binding("space", "play", "Play, or stop", id="replay.play"),
-        Binding("plus,up", "speed(1)", "Faster", id="replay.faster"),
-        Binding("minus,down", "speed(-1)", "Slower", id="replay.slower"),
-        Binding("tab", "change_eyes", "By both, by Red's or by Blue's eyes", id="replay.eyes"),
-        Binding("escape", "leave", "Back to the list", id="replay.leave"),
+        bound("right", "go(1)", "replay.forward"),
+        bound("left", "go(-1)", "replay.back"),
+        bound("pagedown", "go(10)", "replay.ten_on"),
+        bound("pageup", "go(-10)", "replay.ten_back"),
+        bound("home", "jump(0)", "replay.start"),
+        bound("end", "end", "replay.end"),
+        bound("n", "battle", "replay.battle"),
+        bound("space", "play", "replay.play"),
+        bound("plus,up", "speed(1)", "replay.faster"),
+        bound("minus,down", "speed(-1)", "replay.slower"),
+        bound("tab", "change_eyes", "replay.eyes"),
+        bound("enter", "go_to", "replay.go_to"),
+        bound("escape", "leave", "replay.leave"),
     ]
 
     def __init__(self, replay: Replay) -> None:
@@ -75,6 +68,10 @@ class ReplayScreen(TableScreen):
     def on_mount(self) -> None:
         self.board.disabled = True  # there is nothing to be chosen on it
         self._redraw()
+
+    @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", "Go to a move"),)
 
     @property
     def help_rules(self) -> Ruleset:
@@ -96,8 +93,10 @@ class ReplayScreen(TableScreen):
             self.board.point(picture.trail[-1])
         self._fill_again()
         self.tell(self._words())
-        play = _PLAY if self._timer is None else _STOP
-        self.show_keys([_FORWARD, _BACK, _BATTLE, play, _LOOK, _LEAVE])
+        play = "replay.play" if self._timer is None else "replay.play:pause"
+        self.show_keys(
+            ["replay.forward", "replay.back", "replay.battle", play, "replay.eyes", "replay.leave"]
+        )
 
     def _fill_again(self) -> None:
         has_below = self.has_class("-below")
@@ -133,26 +132,35 @@ class ReplayScreen(TableScreen):
     # Keys
 
     def on_key(self, event: events.Key) -> None:
-        """Digits and Enter go to a ply."""
+        """Take digits as a ply to go to; any other key forgets them."""
         character = event.character or ""
         if character.isascii() and character.isdigit():
             self._typed = (self._typed + character)[-_MOST_DIGITS:]
-            self.tell(f"To ply {self._typed}: Enter goes there", "ask")
+            self.tell(replay_words.typed(self._typed, self.key_names), "ask")
             event.stop()
         elif self._typed:
-            ply, self._typed = self._typed, ""
-            if event.key == "enter":
-                self.action_jump(int(ply))
-            else:
-                self.tell(self._words())
-            if event.key == "escape":
-                event.stop()
+            match self.bound_to(event.key):
+                case "replay.go_to":
+                    return
+                case "replay.leave":
+                    event.stop()
+            self._typed = ""
+            self.tell(self._words())
 
     def action_go(self, plies: int) -> None:
         """On or back by so many plies."""
         self._stop()
         self._replay.to(self._replay.ply + plies)
         self._redraw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nowhere to go before a ply is typed."""
+        return bool(self._typed) if action == "go_to" else True
+
+    def action_go_to(self) -> None:
+        """Go to the ply that is typed."""
+        ply, self._typed = self._typed, ""
+        self.action_jump(int(ply))
 
     def action_jump(self, ply: int) -> None:
         """To a ply; beyond the end, to the end."""

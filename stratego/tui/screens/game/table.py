@@ -16,7 +16,7 @@ from stratego.engine.pieces import Color
 from stratego.tui.draw.picture import Picture
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
+from stratego.tui.widgets.keybar import HELP, KeyBar
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
 _AROUND: Final = 2  # lines of header and keys
@@ -43,12 +43,16 @@ class TableScreen(GameScreen):
                 yield Static(id="below")
             with Container(id="side"):
                 yield from self.compose_side()
-        yield Static(id="message")
+        yield self.make_message()
         yield KeyBar()
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
         return Board(picture, plain=self.host.plain, cursor=cursor)
+
+    def make_message(self) -> Static:
+        """The line below the board."""
+        return Static(id="message")
 
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""
@@ -126,6 +130,6 @@ class TableScreen(GameScreen):
             self._message_height = height
             message.styles.height, keys.display = height, not is_long
 
-    def show_keys(self, hints: Sequence[KeyHint], last: KeyHint | None = HELP) -> None:
+    def show_keys(self, hints: Sequence[str], last: str = HELP) -> None:
         """Put the keys that matter now on the last line."""
         self.query_one(KeyBar).show(hints, last)

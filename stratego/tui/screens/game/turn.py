@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
@@ -20,7 +20,6 @@ from stratego.hotseat.steps import (
     Act,
     DeclineDraw,
     EndTurn,
-    Lower,
     OfferDraw,
     Resign,
     TakeBack,
@@ -29,63 +28,52 @@ from stratego.tui.draw.board_of_view import flight_of, gone, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside, shows_action
 from stratego.tui.play.follow_ups import Answer
-from stratego.tui.play.keys import KeyLine
 from stratego.tui.play.turn_hand import Hand
-from stratego.tui.play.turn_hints import ANSWERS, aid, hint, keys, keys_for
+from stratego.tui.play.turn_hints import aid, hint, keys, keys_for
 from stratego.tui.play.typed_action import read_entry
 from stratego.tui.play.typed_examples import examples
+from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.typed_entry import TypedScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rank_list import RankList
 from stratego.wording import action_line
+from stratego.wording import turn as words
+from stratego.wording.keys import KeyLine
 
 _WARNED: Final = 20  # turns before the quiet limit
-_QUESTIONS: Final = {
-    "offer_draw": ("Offer a draw with this turn? T again offers it.",),
-    "accept_draw": ("Agree to a draw? Y again ends the game.",),
-    "resign": ("Resign? R again, if you mean it.", "The game will be lost. R once more resigns."),
-}
-
-
-_QUESTION_KEYS: Final = {answer.key.lower(): question for question, answer in ANSWERS.items()}
 
 
 class TurnScreen(TypedScreen):
     """The board from the mover's side. All ways of moving work always; Esc never costs anything."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,backspace", "take_back", "Take the move back", id="turn.take_back"),
-        Binding("tab", "next_piece(1)", "Next piece that can move", id="turn.next"),
-        Binding("shift+tab", "next_piece(-1)", "Piece before", id="turn.previous"),
-        Binding("s", "name_piece", "Name a piece (Infiltrator)", id="turn.name"),
-        Binding("escape", "drop", "Let go of what is in hand", id="turn.drop"),
-        Binding("t", "offer_draw", "Offer a draw", id="turn.offer"),
-        Binding("y", "accept_draw", "Accept the draw", id="turn.accept"),
-        Binding("x", "decline_draw", "Decline the draw", id="turn.decline"),
-        Binding("r", "resign", "Resign", id="turn.resign"),
-        Binding("z", "confirm_attacks", "Ask before attacks: on or off", id="turn.confirm"),
-        Binding("v", "lower", "Curtain down at once", id="turn.curtain"),
+        bound("enter", "end_turn", "turn.end"),
+        bound("u,backspace", "take_back", "turn.take_back"),
+        bound("tab", "next_piece(1)", "turn.next"),
+        bound("shift+tab", "next_piece(-1)", "turn.previous"),
+        bound("s", "name_piece", "turn.guess"),
+        bound("escape", "cancel", "turn.cancel"),
+        bound("t", "offer_draw", "turn.offer"),
+        bound("y", "accept_draw", "turn.accept"),
+        bound("x", "decline_draw", "turn.decline"),
+        bound("r", "resign", "turn.resign"),
+        bound("z", "confirm_attacks", "turn.confirm"),
+        LOWER_CURTAIN,
     ]
 
     def __init__(self, scene: TurnScene) -> None:
         super().__init__()
         self._scene = scene
         self._hand = Hand(scene.view, confirms=True)
-        self._question = ("", 0)  # what was asked last, and how often
+        self._question = ("", 0)  # the id of the key that was asked about last, and how often
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
         typed = examples(self.help_rules, self._scene.color)
-        if self._scene.stage == "moved":
-            typed.insert(0, KeyLine("Enter", "End the turn"))
         return [*typed, KeyLine("Mouse", "Click a piece and a square, or drag the piece there")]
-
-    def keys_for_help(self) -> list[ActiveBinding]:
-        """The keys that work here: after the move there is nothing to be chosen on the board."""
-        keys = super().keys_for_help()
-        return [key for key in keys if self._scene.stage == "choose" or key.binding.id != "board.choose"]
 
     # Drawing
 
@@ -267,27 +255,23 @@ class TurnScreen(TypedScreen):
     def on_key(self, event: events.Key) -> None:
         """Before anything that a key does, what is on its way is there, and a question has been answered."""
         self.board.land()
-        if self._question[0] not in ("", _QUESTION_KEYS.get(event.key.lower())):
-            self._question = ("", 0)  # it is answered by its own key alone
+        if self._question[0] not in ("", self.bound_to(event.key)):
+            self._question = ("", 0)  # only its own key answers it
             self._redraw()
-        if self.entry is None and self._is_choice(event):
-            event.stop()
-
-    def _is_choice(self, event: events.Key) -> bool:
-        """Choose by Enter, Space or the number on a piece: at once, as other keys overtake a message."""
-        is_choosing = event.key in ("enter", "space")
-        if self.has_class("-listing"):
+        if self.entry is None and self.has_class("-listing"):
             ranks = self.query_one(RankList)
-            place = ranks.place if is_choosing else ranks.numbered(event.character)
+            place = ranks.numbered(event.character)
             if place is not None:
                 ranks.point(place)
                 self._choose_kind(place)
-            return place is not None
-        if event.key == "enter" and self._scene.stage == "moved":
-            self.action_end_turn()
-        elif is_choosing:
+                event.stop()
+
+    def action_choose(self) -> None:
+        """Choose from the list, or on the board."""
+        if self.has_class("-listing"):
+            self._choose_kind(self.query_one(RankList).place)
+        else:
             self._choose(self.board.cursor)
-        return is_choosing
 
     def begin_entry(self) -> None:
         self._question = ("", 0)
@@ -324,7 +308,7 @@ class TurnScreen(TypedScreen):
                 return scene.draw_offered
             case "offer_draw":
                 return scene.may_offer_draw
-            case "next_piece":
+            case "choose" | "next_piece":
                 return scene.stage == "choose"
             case "name_piece":
                 return scene.stage == "choose" and Kind.INFILTRATOR in scene.view.rules.army
@@ -351,7 +335,7 @@ class TurnScreen(TypedScreen):
         """Guess what an enemy piece is, with an Infiltrator."""
         self._obey(self._hand.begin_naming())
 
-    def action_drop(self) -> None:
+    def action_cancel(self) -> None:
         """Let go of what is in hand."""
         self._question = ("", 0)
         self._hand.drop()
@@ -367,20 +351,16 @@ class TurnScreen(TypedScreen):
             "Attacks are asked once more." if settings.confirm_attacks else "Attacks are made without asking."
         )
 
-    def action_lower(self) -> None:
-        """Cover the board."""
-        self.host.advance(Lower())
-
     def action_offer_draw(self) -> None:
         """Offer a draw along with this turn."""
-        if self._is_sure("offer_draw") and self.host.advance(OfferDraw()) is None:
+        if self._is_sure("turn.offer") and self.host.advance(OfferDraw()) is None:
             other = self.host.table.names[self._scene.color.other]
             then = "End your turn" if self._scene.stage == "moved" else "Now make your move"
             self.tell(f"You offer a draw: {other} will be asked. {then}.")
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that is offered."""
-        if self._is_sure("accept_draw"):
+        if self._is_sure("turn.accept"):
             self.host.advance(AcceptDraw())
 
     def action_decline_draw(self) -> None:
@@ -390,19 +370,19 @@ class TurnScreen(TypedScreen):
 
     def action_resign(self) -> None:
         """Give the game up."""
-        if self._is_sure("resign"):
+        if self._is_sure("turn.resign"):
             self.host.advance(Resign())
 
-    def _is_sure(self, action: str) -> bool:
-        """Ask each question of an action in turn; whether all of them have been answered."""
-        questions = _QUESTIONS[action]
-        times = self._question[1] if self._question[0] == action else 0
+    def _is_sure(self, binding_id: str) -> bool:
+        """Ask each question of a key in turn; whether all of them have been answered."""
+        questions = words.QUESTIONS[binding_id]
+        times = self._question[1] if self._question[0] == binding_id else 0
         if times == len(questions):
             return True
         self._redraw()
-        self._question = (action, times + 1)
-        self.tell(questions[times], "ask")
-        self.show_keys(keys_for(action))
+        self._question = (binding_id, times + 1)
+        self.tell(questions[times](self.key_names), "ask")
+        self.show_keys(keys_for(binding_id))
         return False
 
 

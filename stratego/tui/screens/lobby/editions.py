@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from stratego.engine.ruleset import Ruleset, plain
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
 from stratego.tui.screens.lobby.list_screen import ListScreen
+from stratego.tui.screens.lobby.lobby import BACK
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
 
 _LONGEST_FAULT: Final = 90  # in characters: all of it is told where one asks for it
 
@@ -21,8 +22,8 @@ class EditionsScreen(ListScreen):
 
     HEADING = "Which game?"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", id="editions.back"),
-        Binding("r", "switch", "Switch its house rules", id="editions.switch"),
+        BACK,
+        bound("r", "switch", "editions.switch"),
     ]
 
     def __init__(self, at: str = "") -> None:
@@ -48,12 +49,8 @@ class EditionsScreen(ListScreen):
         """Those that the cursor is on."""
         return self._all[self.query_one(Choices).place] or self._shipped[0]
 
-    def keys(self) -> list[KeyHint]:
-        return [
-            KeyHint("Enter", "choose"),
-            KeyHint("R", "house rules", "screen.switch"),
-            KeyHint("Esc", "back", "screen.back"),
-        ]
+    def keys(self) -> list[str]:
+        return ["choose", "editions.switch", "lobby.back"]
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Go on to the players; of a faulty one all is told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -13,8 +13,8 @@ from stratego.engine.ruleset import Ruleset, plain
 from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.keybar import KeyHint
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.scroll import SCROLL, Scroll
 
 
 class FaultyScreen(LobbyScreen):
@@ -23,9 +23,8 @@ class FaultyScreen(LobbyScreen):
     AUTO_FOCUS = ""
     lines_for_title = 28
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter", "back", "Back", id="faulty.back"),
-        Binding("up", "scroll_by(-1)", "Up", tooltip="Scroll", id="faulty.up"),
-        Binding("down", "scroll_by(1)", "Down", tooltip="Scroll", id="faulty.down"),
+        bound("escape,enter", "back", "faulty.back"),
+        *SCROLL,
     ]
 
     def __init__(self, own: OwnRuleset) -> None:
@@ -51,8 +50,8 @@ class FaultyScreen(LobbyScreen):
         """Those of the classic game: the file's own are none yet."""
         return load_ruleset("original")
 
-    def keys(self) -> list[KeyHint]:
-        return [KeyHint("Esc", "back", "screen.back"), KeyHint("Up Down", "scroll")]
+    def keys(self) -> list[str]:
+        return ["faulty.back", "scroll.up scroll.down"]
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""

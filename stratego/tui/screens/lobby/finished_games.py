@@ -8,7 +8,6 @@ from stratego.records.archive import Faulty, Finished
 from stratego.records.record import told_ending
 from stratego.tui.screens.lobby.game_list import GameListScreen
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
 from stratego.wording.grammar import number
 
 
@@ -28,8 +27,8 @@ class FinishedScreen(GameListScreen):
             which = "The last of these" if faulty == 1 else f"The last {number(faulty)} of these"
             self.tell(f"{which} cannot be read.")
 
-    def keys(self) -> list[KeyHint]:
-        return [KeyHint("Enter", "look at it"), KeyHint("Esc", "back", "screen.back")]
+    def keys(self) -> list[str]:
+        return ["choose:replay", "lobby.back"]
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Look at a game again."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset
 from stratego.tui.screens.lobby.list_screen import ListScreen
+from stratego.tui.screens.lobby.lobby import BACK
 
 
 class GameListScreen(ListScreen):
@@ -16,7 +17,7 @@ class GameListScreen(ListScreen):
 
     MESSAGE = 3
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", id="games.back"),
+        BACK,
     ]
 
     @property

@@ -14,7 +14,6 @@ from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.files import load_ruleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
 
 _CLASSIC: Final = "original"
 
@@ -37,11 +36,8 @@ class HomeScreen(LobbyScreen):
         """Those of the classic game: the others say what they change."""
         return load_ruleset(_CLASSIC)
 
-    def keys(self) -> list[KeyHint]:
-        return [
-            KeyHint("Enter", "choose"),
-            KeyHint("Q", "quit", "app.ask_quit"),
-        ]
+    def keys(self) -> list[str]:
+        return ["choose", "game.quit"]
 
     def _lines(self) -> list[tuple[str, str]]:
         """What can be done here, and the action that does it."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.differences import is_shipped
 from stratego.rulesets.switchboard import Switchboard
-from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.switch_list import Setting, SwitchList
 
@@ -26,9 +26,9 @@ class SwitchingScreen(LobbyScreen):
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 46  # with all switches below it
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "go_on", "Go on to the players", id="switching.go_on"),
-        Binding("x", "reset", "All as it was at first", id="switching.reset"),
-        Binding("escape", "back", "Back to the games", id="switching.back"),
+        bound("s", "go_on", "switching.go_on"),
+        bound("x", "reset", "switching.reset"),
+        BACK,
     ]
 
     def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
@@ -58,14 +58,9 @@ class SwitchingScreen(LobbyScreen):
         """As they are switched now."""
         return self._board.rules
 
-    def keys(self) -> list[KeyHint]:
-        first = "as in the leaflet" if is_shipped(self._board.edition) else "as in the file"
-        return [
-            KeyHint("S", "go on", "screen.go_on"),
-            KeyHint("Enter", "change"),
-            KeyHint("X", first, "screen.reset"),
-            KeyHint("Esc", "back", "screen.back"),
-        ]
+    def keys(self) -> list[str]:
+        reset = "switching.reset:shipped" if is_shipped(self._board.edition) else "switching.reset"
+        return ["switching.go_on", "switches.next", reset, "lobby.back"]
 
     def _settings(self) -> list[Setting]:
         board, rules = self._board, self._board.rules

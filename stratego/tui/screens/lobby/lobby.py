@@ -10,10 +10,14 @@ from textual.containers import Horizontal, Vertical
 
 from stratego.engine.pieces import COLORS
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import Drapery
-from stratego.tui.widgets.keybar import HELP, KeyBar, KeyHint
+from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.title import Title
+
+BACK: Final = bound("escape", "back", "lobby.back")
+"""For the screens that one comes to from another of them."""
 
 _WIDE = 68  # from this many columns on there is room for the wide frame
 AROUND: Final = 5
@@ -27,7 +31,7 @@ class LobbyScreen(GameScreen):
     """The title above what is to be chosen, before cloth of both colours."""
 
     AUTO_FOCUS = "Choices"
-    LAST_KEY: ClassVar[KeyHint | None] = HELP
+    LAST_KEY: ClassVar[str] = HELP
     lines_for_title = 0
     """In a window with fewer lines there is no title."""
 
@@ -44,7 +48,7 @@ class LobbyScreen(GameScreen):
         """The widgets below the title."""
         raise NotImplementedError
 
-    def keys(self) -> Sequence[KeyHint]:
+    def keys(self) -> Sequence[str]:
         """The keys that matter here."""
         raise NotImplementedError
 

@@ -15,8 +15,8 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.large_piece import Emblem
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.portrait import Portrait
+from stratego.wording.keys import ANY_KEY
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
 """Seconds from one change to the next, ever slower."""
@@ -29,7 +29,7 @@ class LotsScreen(LobbyScreen):
     """The names change places under a red piece and a blue one until it is decided; then the game begins."""
 
     AUTO_FOCUS = ""
-    LAST_KEY = None
+    LAST_KEY = ""
     lines_for_title = 23
 
     def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
@@ -48,8 +48,8 @@ class LotsScreen(LobbyScreen):
                     yield Portrait(Emblem(color, Kind.FLAG.letter), plain=self.host.plain)
                     yield Static(id=color.value)
 
-    def keys(self) -> list[KeyHint]:
-        return [KeyHint("Any key", "goes on")]
+    def keys(self) -> list[str]:
+        return [ANY_KEY]
 
     def on_mount(self) -> None:
         """Begin to change."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Center, Grid
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -14,9 +14,10 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import can_prove
 from stratego.tui.play.player_names import LONGEST_NAME, names_fault, with_defaults
-from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import differences
 from stratego.wording.grammar import count
 
@@ -30,15 +31,15 @@ class NameField(Input, inherit_bindings=False):
     """A line to write a name in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "cursor_left", "Left", show=False, tooltip="Move in the name", id="name.left"),
-        Binding("right", "cursor_right", "Right", show=False, tooltip="Move in the name", id="name.right"),
-        Binding("home", "home", "Begin", show=False, tooltip="Move in the name", id="name.home"),
-        Binding("end", "end", "End", show=False, tooltip="Move in the name", id="name.end"),
-        Binding("backspace", "delete_left", "Delete", show=False, tooltip="Delete", id="name.backspace"),
-        Binding("delete", "delete_right", "Delete", show=False, tooltip="Delete", id="name.delete"),
+        bound("left", "cursor_left", "name.left"),
+        bound("right", "cursor_right", "name.right"),
+        bound("home", "home", "name.home"),
+        bound("end", "end", "name.end"),
+        bound("backspace", "delete_left", "name.backspace"),
+        bound("delete", "delete_right", "name.delete"),
         # With priority: what is typed right after them is for the other field already.
-        Binding("enter,down", "app.focus_next", "Next", priority=True, tooltip="Go on", id="name.next"),
-        Binding("up", "app.focus_previous", "Before", priority=True, tooltip="Go back", id="name.previous"),
+        bound("enter,down", "app.focus_next", "name.next", priority=True),
+        bound("up", "app.focus_previous", "name.previous", priority=True),
     ]
 
 
@@ -47,9 +48,9 @@ class PlayersScreen(LobbyScreen):
 
     lines_for_title = 23
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", id="players.back"),
-        Binding("tab", "app.focus_next", "Go on", priority=True, id="players.next"),
-        Binding("shift+tab", "app.focus_previous", "Go back", priority=True, id="players.previous"),
+        BACK,
+        bound("tab", "app.focus_next", "players.next", priority=True),
+        bound("shift+tab", "app.focus_previous", "players.previous", priority=True),
     ]
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
@@ -87,25 +88,22 @@ class PlayersScreen(LobbyScreen):
         """Those that were chosen."""
         return self._rules
 
-    def keys(self) -> list[KeyHint]:
-        return [
-            KeyHint("Enter", self._what_enter_does()),
-            KeyHint("Tab", "names", "app.focus_next"),
-            KeyHint("Esc", "back", "screen.back"),
-        ]
+    def keys(self) -> list[str]:
+        return [self._enter(), "players.next", "lobby.back"]
 
-    def _what_enter_does(self) -> str:
+    def _enter(self) -> str:
+        """The hint for what Enter does where the cursor is."""
         if isinstance(self.focused, NameField):
-            return "next"
+            return "name.next"
         at_pins = isinstance(self.focused, Choices) and self.focused.place == len(self._ways())
-        return "yes or no" if at_pins else "start"
+        return "choose:switch" if at_pins else "choose:start"
 
     def on_descendant_focus(self) -> None:
-        """Enter does something else there."""
+        """Show what can be done there."""
         self.query_one(KeyBar).show(self.keys())
 
     def on_choices_pointed(self) -> None:
-        """So it does on the last line."""
+        """The last line is another thing to do."""
         self.query_one(KeyBar).show(self.keys())
 
     def on_mount(self) -> None:

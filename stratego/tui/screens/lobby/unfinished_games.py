@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from stratego.files import data_folder
 from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, unfinished
 from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
 
 _Deed = Literal["delete", "give up"]
 _QUESTIONS: Final[dict[_Deed, str]] = {
@@ -24,8 +24,8 @@ class UnfinishedScreen(GameListScreen):
 
     HEADING = "Which game goes on?"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "ask('give up')", "Let the player whose turn it is resign", id="unfinished.give_up"),
-        Binding("x,delete", "ask('delete')", "Delete the game", id="unfinished.delete"),
+        bound("r", "ask('give up')", "unfinished.give_up"),
+        bound("x,delete", "ask('delete')", "unfinished.delete"),
     ]
 
     def __init__(self, games: list[Unfinished | Damaged]) -> None:
@@ -33,13 +33,8 @@ class UnfinishedScreen(GameListScreen):
         self._games = games
         self._asked: _Deed | None = None
 
-    def keys(self) -> list[KeyHint]:
-        return [
-            KeyHint("Enter", "go on"),
-            KeyHint("Esc", "back", "screen.back"),
-            KeyHint("R", "give up", "screen.ask('give up')"),
-            KeyHint("X", "delete", "screen.ask('delete')"),
-        ]
+    def keys(self) -> list[str]:
+        return ["choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete"]
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Go on with a game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -13,7 +13,7 @@ from stratego.hotseat.pins import SALT, Pin, proof_of
 from stratego.hotseat.scenes import PinScene
 from stratego.hotseat.steps import GoWithout, Lower, SetPin
 from stratego.tui.screens.pin.pin_entry import SecretScreen
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.secret import SecretField
 from stratego.wording.grammar import capitalised, count
 
@@ -24,8 +24,8 @@ class PinScreen(SecretScreen):
     """A PIN is typed twice; or its player goes without."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Begin again, or back to the curtain", id="pin.back"),
-        Binding("f2", "go_without", "Go without a PIN", id="pin.without"),
+        bound("escape", "back", "pin.back"),
+        bound("f2", "go_without", "pin.without"),
     ]
 
     def __init__(self, scene: PinScene) -> None:
@@ -43,12 +43,8 @@ class PinScreen(SecretScreen):
             f"game up, and only if {other} accepts: who has forgotten and who is gone look alike.",
         )
 
-    def keys(self) -> list[KeyHint]:
-        return [
-            KeyHint("Enter", "go on"),
-            KeyHint("F2", "without a PIN", "screen.go_without"),
-            KeyHint("Esc", "back", "screen.back"),
-        ]
+    def keys(self) -> list[str]:
+        return ["secret.enter", "pin.without", "pin.back"]
 
     def hint(self) -> str:
         if self._pin is not None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 
 from stratego.hotseat.scenes import GivenUpScene, Scene
 from stratego.hotseat.steps import AcceptGivingUp, DeclineGivingUp, Step
 from stratego.tui.screens.pin.pin_entry import LockedScreen
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.bindings import bound
 from stratego.wording.grammar import of
 
 
@@ -18,8 +18,8 @@ class GivenUpScreen(LockedScreen):
     """He accepts with his own PIN, where he has one, and else in so many words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "accept", "Accept", id="given_up.accept"),
-        Binding("escape", "decline", "Do not accept", id="given_up.decline"),
+        bound("y", "accept", "given_up.accept"),
+        bound("escape", "decline", "given_up.decline"),
     ]
 
     def __init__(self, scene: GivenUpScene) -> None:
@@ -36,9 +36,8 @@ class GivenUpScreen(LockedScreen):
             (f"{how}Forgotten and gone away look alike: if {names[gone]} only went out, wait.", "$muted"),
         )
 
-    def keys(self) -> list[KeyHint]:
-        accept = KeyHint("Enter", "accept") if self.takes_pin else KeyHint("Y", "accept", "screen.accept")
-        return [accept, KeyHint("Esc", "do not accept", "screen.decline")]
+    def keys(self) -> list[str]:
+        return ["secret.enter:accept" if self.takes_pin else "given_up.accept", "given_up.decline"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Who has a PIN accepts with nothing less."""

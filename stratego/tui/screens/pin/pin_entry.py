@@ -8,10 +8,8 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding
 from textual.containers import Center, Vertical
 from textual.content import Content
-from textual.keys import key_to_character
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
@@ -19,11 +17,10 @@ from stratego.hotseat.locks import Lock
 from stratego.hotseat.steps import Step
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.curtain import TALL, Crest, Drapery
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.secret import LONGEST_PIN, SecretField
 from stratego.wording.grammar import count
 
-_HELP: Final = KeyHint("F1", "help", "screen.help")
 _SOON: Final = 0.02  # seconds after the end of a wait, to be past it for certain
 
 
@@ -46,7 +43,7 @@ class SecretScreen(GameScreen):
                 with Center():
                     yield SecretField()
             yield Static(Content.styled(self.hint(), "$muted"), id="told")
-        yield KeyBar(self.keys(), last=_HELP)
+        yield KeyBar(self.keys(), last="game.help_typing")
 
     def on_mount(self) -> None:
         """Be ready for the first paint."""
@@ -69,14 +66,9 @@ class SecretScreen(GameScreen):
         """What is told before anything is typed."""
         return ""
 
-    def keys(self) -> Sequence[KeyHint]:
+    def keys(self) -> Sequence[str]:
         """The keys that matter here."""
         raise NotImplementedError
-
-    def keys_for_help(self) -> list[ActiveBinding]:
-        """A key that types a character does nothing else where a PIN is typed."""
-        keys = super().keys_for_help()
-        return [key for key in keys if not self.takes_pin or not _types(key.binding.key)]
 
     def answer(self, typed: str) -> None:
         """A PIN was typed."""
@@ -107,11 +99,6 @@ class SecretScreen(GameScreen):
     def on_secret_field_cut(self) -> None:
         """Whoever chooses a PIN must know which one he has."""
         self.tell(f"A PIN has {LONGEST_PIN} characters at most: the rest is left out.")
-
-
-def _types(key: str) -> bool:
-    """Whether a key types a character."""
-    return (key_to_character(key) or "\0").isprintable()
 
 
 class LockedScreen(SecretScreen):

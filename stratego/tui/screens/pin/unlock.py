@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 
 from stratego.hotseat.scenes import CurtainScene, Scene
 from stratego.hotseat.steps import GiveUp, Step, Unlock
 from stratego.tui.screens.pin.pin_entry import LockedScreen
-from stratego.tui.widgets.keybar import KeyHint
+from stratego.tui.widgets.bindings import bound
 
 
 class UnlockScreen(LockedScreen):
     """Takes the PIN; who has forgotten it can only give the game up, if the other accepts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back to the curtain", id="unlock.back"),
-        Binding("f2", "forget", "The PIN is forgotten: give the game up", id="unlock.forget"),
+        bound("escape", "back", "unlock.back"),
+        bound("f2", "forget", "unlock.forget"),
     ]
 
     def __init__(self, scene: CurtainScene) -> None:
@@ -34,12 +34,8 @@ class UnlockScreen(LockedScreen):
             (f"{self.host.table.names[me.other]}, please look away.", "$muted"),
         )
 
-    def keys(self) -> list[KeyHint]:
-        return [
-            KeyHint("Enter", "lift the curtain"),
-            KeyHint("Esc", "back", "screen.back"),
-            KeyHint("F2", "forgotten", "screen.forget"),
-        ]
+    def keys(self) -> list[str]:
+        return ["secret.enter:lift", "unlock.back", "unlock.forget"]
 
     def proved(self, proof: bytes) -> Step:
         return Unlock(proof)

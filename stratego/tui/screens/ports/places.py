@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
-from stratego.tui.play.keys import KeyLine
+from stratego.wording.keys import KeyLine
 
 if TYPE_CHECKING:
     from stratego.records.saved_setups import SavedSetup

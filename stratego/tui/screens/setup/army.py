@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -16,33 +16,23 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.board_of_setup import Offer, offers, picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.draw.picture import Light, Picture
-from stratego.tui.play.keys import KeyLine, piece_keys
+from stratego.tui.play.keys import piece_keys
 from stratego.tui.play.setup_hand import Builder, Deed
 from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
 from stratego.tui.widgets.scroll import Scroll
-from stratego.tui.widgets.tray import Tray
+from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording import roster
+from stratego.wording.keys import KeyLine
 
 _PIECE_KEYS: Final = "0123456789sibf"
+_WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
+"""The actions that work while the set-ups are looked through."""
 _WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: from how many on it is wide, and the most
 _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
-
-_CHOOSE: Final = KeyHint("Enter", "choose")
-_PUT_DOWN: Final = KeyHint("Enter", "put down")
-_PUT_BACK: Final = KeyHint("Esc", "put back", "screen.drop")
-_RANDOM: Final = KeyHint("R", "random", "screen.fill")
-_SETUPS: Final = KeyHint("L", "set-ups", "screen.choose_setup")
-_TAKE_IT: Final = KeyHint("Enter", "take it")
-_LEAVE_IT: Final = KeyHint("Esc", "leave it", "screen.drop")
-_TAKE_BACK: Final = KeyHint("U", "take back", "screen.take_back")
-_MIRROR: Final = KeyHint("M", "mirror", "screen.mirror")
-_CLEAR: Final = KeyHint("C", "clear", "screen.clear")
-_TO_TRAY: Final = KeyHint("Tab", "tray", "screen.change_side")
-_TO_SQUARES: Final = KeyHint("Tab", "squares", "screen.change_side")
 
 
 class ArmyScreen(TableScreen):
@@ -50,18 +40,20 @@ class ArmyScreen(TableScreen):
 
     MESSAGE_LINES: ClassVar[int] = 3
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,shift+tab", "change_side", "Tray or squares", id="deploy.side"),
-        Binding("escape", "drop", "Put back what is in hand", id="deploy.drop"),
-        Binding("delete,backspace", "remove", "Piece back into the tray", id="deploy.remove"),
-        Binding("u", "take_back", "Take back", id="deploy.take_back"),
-        Binding("r", "fill", "Place the rest at random", id="deploy.fill"),
-        Binding("l", "choose_setup", "Choose a set-up, ready-made or your own", id="deploy.setups"),
-        Binding("m", "mirror", "Exchange left and right", id="deploy.mirror"),
-        Binding("c", "clear", "All pieces back into the tray", id="deploy.clear"),
-        Binding("d", "finish", "Done", id="deploy.finish"),
+        CHANGE_SIDE,
+        bound("escape", "cancel", "deploy.cancel"),
+        bound("delete,backspace", "remove", "deploy.remove"),
+        bound("u", "take_back", "deploy.take_back"),
+        bound("r", "fill", "deploy.fill"),
+        bound("l", "choose_setup", "deploy.setups"),
+        bound("m", "mirror", "deploy.mirror"),
+        bound("c", "clear", "deploy.clear"),
+        bound("d", "finish", "deploy.finish"),
     ]
 
-    DONE: ClassVar[KeyHint] = KeyHint("D", "done", "screen.finish")
+    FINISH: ClassVar[str] = "deploy.finish"
+    """The id of the key for that, and of the one to cancel."""
+    CANCEL: ClassVar[str] = "deploy.cancel"
     STANDS: ClassVar[str]
     """What is told when the army is whole."""
 
@@ -96,7 +88,7 @@ class ArmyScreen(TableScreen):
         """The line on top."""
         raise NotImplementedError
 
-    def ways_out(self) -> list[KeyHint]:
+    def ways_out(self) -> list[str]:
         """The key that leads away from here, where it does so now."""
         raise NotImplementedError
 
@@ -205,32 +197,32 @@ class ArmyScreen(TableScreen):
                 "Tab: the tray. R: all at random."
             )
 
-    def _keys(self) -> list[KeyHint]:
+    def _keys(self) -> list[str]:
         draft = self.draft
         if self.builder.holding():
-            return [_PUT_DOWN, _PUT_BACK, *self.ways_out()]
+            return ["choose:place", self.CANCEL, *self.ways_out()]
         in_tray = isinstance(self.focused, Tray)
-        at_once = [self.DONE if draft.ready else _RANDOM, _SETUPS]
-        keys = [_CHOOSE, _TO_SQUARES, *self.ways_out(), *at_once] if in_tray else [*at_once, *self.ways_out()]
+        at_once = [self.FINISH if draft.ready else "deploy.fill", "deploy.setups"]
+        keys = [*at_once, *self.ways_out()]
+        if in_tray:
+            keys = ["choose:select", "tray.side:squares", *self.ways_out(), *at_once]
         if draft.history:
-            keys.append(_TAKE_BACK)
+            keys.append("deploy.take_back")
         if any(draft.cells):
-            keys += [_MIRROR, _CLEAR]
-        return keys if in_tray else [*keys, _TO_TRAY]
+            keys += ["deploy.mirror", "deploy.clear"]
+        return keys if in_tray else [*keys, "tray.side"]
 
     # Placing
 
     def on_key(self, event: events.Key) -> None:
-        """A piece's key places it; Enter and Space choose at once, as other keys overtake a message."""
+        """A piece's key places it."""
         key = (event.character or "").lower()
         if key and key in _PIECE_KEYS and not self.is_choosing:
             event.stop()
             self._do(self.builder.type(key, self.board.cursor))
-        elif event.key in ("enter", "space") and self._has_chosen():
-            event.stop()
 
-    def _has_chosen(self) -> bool:
-        """Choose what the cursor is on, where the keyboard is; whether there is something to choose."""
+    def action_choose(self) -> None:
+        """Choose what the cursor is on, where the keyboard is."""
         match self.focused:
             case Tray(place=place, is_at_end=is_at_end):
                 if is_at_end:
@@ -241,9 +233,6 @@ class ArmyScreen(TableScreen):
                 self._load(place)
             case Board(cursor=square):
                 self._choose(square)
-            case _:
-                return False
-        return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: what stands there may be dragged."""
@@ -312,7 +301,7 @@ class ArmyScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the set-ups are looked through, nothing is edited."""
-        return not self.is_choosing or action in ("drop", "lower", "choose_setup", "help")
+        return not self.is_choosing or action in _WHILE_CHOOSING
 
     def action_change_side(self) -> None:
         """Go from the squares to the tray, or back."""
@@ -320,7 +309,7 @@ class ArmyScreen(TableScreen):
         self.set_focus(self.board if self.focused is tray else tray)
         self.show_keys(self._keys())
 
-    def action_drop(self) -> None:
+    def action_cancel(self) -> None:
         """Put back what is in hand, or leave the set-ups as they were."""
         if self.is_choosing:
             self._leave_setups()
@@ -359,7 +348,7 @@ class ArmyScreen(TableScreen):
     def action_choose_setup(self) -> None:
         """Look through the set-ups there are, each shown on the board."""
         if self.is_choosing:
-            self.action_drop()
+            self.action_cancel()
             return
         self.builder.drop()
         self._offers = offers(self.draft.rules)
@@ -370,7 +359,7 @@ class ArmyScreen(TableScreen):
         self.add_class("-choosing")
         self.board.disabled = True
         self.set_focus(self.query_one(Choices))
-        self.show_keys([_TAKE_IT, _LEAVE_IT, *self.ways_out()])
+        self.show_keys(["choose:load", self.CANCEL, *self.ways_out()])
         self.fit()
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from stratego.hotseat.scenes import DeployScene, Scene
-from stratego.hotseat.steps import Arrange, Cells, Lower, Ready
+from stratego.hotseat.steps import Arrange, Cells, Ready
+from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.widgets.keybar import KeyHint
 
 _IRREVOCABLE: Final = "Is this how your army stands? D again, and it cannot be changed any more."
-_CURTAIN: Final = KeyHint("V", "curtain", "screen.lower")
 
 
 class DeployScreen(ArmyScreen):
@@ -20,7 +19,7 @@ class DeployScreen(ArmyScreen):
 
     STANDS = "Your army stands. D when you are done; until then all can be changed."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "lower", "Curtain down at once", id="deploy.curtain"),
+        LOWER_CURTAIN,
     ]
 
     def __init__(self, scene: DeployScene) -> None:
@@ -51,10 +50,6 @@ class DeployScreen(ArmyScreen):
         color = self.draft.color
         self.write_header(color, f"{self.host.table.names[color]}, set up your army", self.draft.rules.name)
 
-    def ways_out(self) -> list[KeyHint]:
+    def ways_out(self) -> list[str]:
         """The curtain comes down at any time."""
-        return [_CURTAIN]
-
-    def action_lower(self) -> None:
-        """Cover the set-up; it will be there again."""
-        self.host.advance(Lower())
+        return ["curtain.lower"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from stratego.engine.pieces import COLORS
 from stratego.tui.screens.lobby.game_list import GameListScreen
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyHint
 from stratego.wording.grammar import of
 
 
@@ -19,8 +18,8 @@ class KeepSetupScreen(GameListScreen):
         self._just_saved = saved
         super().__init__([])
 
-    def keys(self) -> list[KeyHint]:
-        return [KeyHint("Enter", "choose"), KeyHint("Esc", "back", "screen.back")]
+    def keys(self) -> list[str]:
+        return ["choose", "lobby.back"]
 
     def on_mount(self) -> None:
         names = self.host.table.names

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Center
 from textual.widgets import Input
 
@@ -25,13 +25,14 @@ from stratego.records.saved_setups import (
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
 from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.wording.grammar import capitalised, listed
 
 _NEW: Final = Choice("A new set-up")
-_NAMING_KEYS: Final = (KeyHint("Enter", "rename"), KeyHint("Esc", "not now", "screen.back"))
+_NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
 class SetupsScreen(GameListScreen):
@@ -39,10 +40,10 @@ class SetupsScreen(GameListScreen):
 
     HEADING = "Your set-ups"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "new", "A new set-up", id="setups.new"),
-        Binding("r", "rename", "Give it another name", id="setups.rename"),
-        Binding("m", "mirror", "Exchange left and right", id="setups.mirror"),
-        Binding("x,delete", "delete", "Delete it", id="setups.delete"),
+        bound("n", "new", "setups.new"),
+        bound("r", "rename", "setups.rename"),
+        bound("m", "mirror", "setups.mirror"),
+        bound("x,delete", "delete", "setups.delete"),
     ]
 
     def __init__(self, saved: str = "") -> None:
@@ -58,14 +59,11 @@ class SetupsScreen(GameListScreen):
         with Center():
             yield LineField("its new name", LONGEST_NAME)
 
-    def keys(self) -> list[KeyHint]:
-        keys = [KeyHint("Enter", "edit" if self._setups else "choose"), KeyHint("Esc", "back", "screen.back")]
-        keys.append(KeyHint("N", "new", "screen.new"))
-        if self._setups:
-            keys.append(KeyHint("X", "delete", "screen.delete"))
-            keys.append(KeyHint("R", "rename", "screen.rename"))
-            keys.append(KeyHint("M", "mirror", "screen.mirror"))
-        return keys
+    def keys(self) -> list[str]:
+        if not self._setups:
+            return ["choose", "lobby.back", "setups.new"]
+        keys = ["choose:edit", "lobby.back", "setups.new"]
+        return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
 
     def on_mount(self) -> None:
         if self._just_saved:
@@ -220,8 +218,8 @@ class ArmiesScreen(GameListScreen):
         """Those that the cursor is on."""
         return self._armies[self.query_one(Choices).place][0]
 
-    def keys(self) -> list[KeyHint]:
-        return [KeyHint("Enter", "choose"), KeyHint("Esc", "back", "screen.back")]
+    def keys(self) -> list[str]:
+        return ["choose", "lobby.back"]
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Begin with all pieces in the tray."""

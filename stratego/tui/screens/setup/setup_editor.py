@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
@@ -16,25 +16,25 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.records.saved_setups import LONGEST_NAME, NameTaken, SavedSetup, SavedSetups, SetupError
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.grammar import capitalised
 
 _UNKEPT: Final = "Not kept yet: once more, and it is lost. D keeps it."
-_LEAVE: Final = KeyHint("Esc", "back", "screen.drop")
-_WHILE_NAMING: Final = ("drop", "help", "quit")
+_WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 
 
 class SetupEditor(ArmyScreen):
     """For whoever is at the terminal: nobody plays. Red's side stands for either."""
 
-    DONE = KeyHint("D", "keep", "screen.finish")
+    FINISH = "editor.keep"
+    CANCEL = "editor.leave:cancel"
     STANDS = "The army stands. D keeps it under a name."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "drop", "Put back what is in hand, then leave", id="editor.leave"),
-        Binding("d", "finish", "Keep it under a name", id="editor.keep"),
-        Binding("q,ctrl+q,ctrl+c", "quit", "Quit", id="game.quit_editor"),
+        bound("escape", "cancel", "editor.leave"),
+        bound("d", "finish", "editor.keep"),
     ]
 
     def __init__(
@@ -94,15 +94,15 @@ class SetupEditor(ArmyScreen):
         """What the set-up is called."""
         self.write_header(None, self._setup_name or self._setup_title, self.draft.rules.name)
 
-    def ways_out(self) -> list[KeyHint]:
+    def ways_out(self) -> list[str]:
         """Esc leads back, where it has nothing nearer to do."""
-        return [] if self.is_choosing or self.builder.holding() else [_LEAVE]
+        return [] if self.is_choosing or self.builder.holding() else ["editor.leave"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a name is written, nothing is edited."""
         if self.is_naming:
             return action in _WHILE_NAMING
-        return action == "quit" or super().check_action(action, parameters)
+        return super().check_action(action, parameters)
 
     # Keeping
 
@@ -116,7 +116,7 @@ class SetupEditor(ArmyScreen):
         field.value = self._setup_name
         self.set_focus(field)
         self.tell("Keep this set-up under which name?", "ask")
-        self.show_keys([KeyHint("Enter", "keep it"), KeyHint("Esc", "not now", "screen.drop")])
+        self.show_keys(["line.enter", self.CANCEL])
         self.fit()
 
     def on_input_changed(self) -> None:
@@ -140,7 +140,7 @@ class SetupEditor(ArmyScreen):
 
     # Leaving
 
-    def action_drop(self) -> None:
+    def action_cancel(self) -> None:
         """Back from what is being done; where nothing is, away from here."""
         if self.is_naming:
             self.remove_class("-naming")
@@ -149,14 +149,14 @@ class SetupEditor(ArmyScreen):
             self.redraw()
             self.fit()
         elif self.is_choosing or self.builder.holding():
-            super().action_drop()
+            super().action_cancel()
         elif self._may_leave():
             self._leave("")
 
-    async def action_quit(self) -> None:
+    def action_ask_quit(self) -> None:
         """Leave the program."""
         if self._may_leave():
-            await self.app.run_action("app.ask_quit")
+            super().action_ask_quit()
 
     def _may_leave(self) -> bool:
         """Whether nothing would be lost, or that was asked."""

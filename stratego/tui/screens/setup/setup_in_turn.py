@@ -7,59 +7,49 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.hotseat.scenes import PlaceScene
-from stratego.hotseat.steps import Arrange, Lower
+from stratego.hotseat.steps import Arrange
 from stratego.tui.draw.board_of_setup import offers, picture_of_placing, ways_to_place
 from stratego.tui.draw.picture import Picture
-from stratego.tui.play.keys import KeyLine, piece_keys
+from stratego.tui.play.keys import piece_keys
 from stratego.tui.play.placing_hand import Placing
+from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keybar import KeyHint
-from stratego.tui.widgets.tray import Tray
+from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording import roster
 from stratego.wording.grammar import capitalised
+from stratego.wording.keys import KeyLine
 
 _PIECE_KEYS: Final = "0123456789sibf"
 _NARROW: Final = 22  # columns of a panel that has none to spare
-_PLACE: Final = KeyHint("Enter", "place", "screen.place")
-_TAKE: Final = KeyHint("Enter", "take")
-_SETUPS: Final = KeyHint("L", "set-ups", "screen.next_setup")
-_RANDOM: Final = KeyHint("R", "random", "screen.fill")
-_NO_PLAN: Final = KeyHint("C", "no plan", "screen.forget")
-_CURTAIN: Final = KeyHint("V", "curtain", "screen.lower")
-_TO_TRAY: Final = KeyHint("Tab", "tray", "screen.change_side")
-_TO_SQUARES: Final = KeyHint("Tab", "squares", "screen.change_side")
 
 
 class PlaceZone(Zone):
-    """One's own zone. Space chooses nothing: it is the curtain's key, and may be pressed once too often."""
+    """One's own zone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.place", "Place the piece, for good", id="place.place"),
+        bound("enter", "screen.place", "place.place"),
     ]
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is chosen by key."""
-        return action != "choose"
 
 
 class PlaceScreen(TableScreen):
     """The whole board, the tray beside it, and a piece under the cursor that does not stand yet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,shift+tab", "change_side", "Tray or squares", id="place.side"),
-        Binding("escape", "drop", "Put back what is in hand", id="place.drop"),
-        Binding("l", "next_setup", "Follow the next ready-made or kept set-up", id="place.setups"),
-        Binding("r", "fill", "Follow a random set-up", id="place.fill"),
-        Binding("c", "forget", "Follow none", id="place.forget"),
-        Binding("v", "lower", "Curtain down at once", id="place.curtain"),
+        CHANGE_SIDE,
+        bound("escape", "cancel", "place.cancel"),
+        bound("l", "next_setup", "place.setups"),
+        bound("r", "fill", "place.fill"),
+        bound("c", "forget", "place.forget"),
+        LOWER_CURTAIN,
     ]
 
     def __init__(self, scene: PlaceScene) -> None:
@@ -125,12 +115,12 @@ class PlaceScreen(TableScreen):
         self.tell(placing.hint(cursor))
         self.show_keys(self._keys())
 
-    def _keys(self) -> list[KeyHint]:
+    def _keys(self) -> list[str]:
         if isinstance(self.focused, Tray):
-            return [_TAKE, _TO_SQUARES, _CURTAIN]
-        place = [_PLACE] if self._placing.offered(self.board.cursor) is not None else []
-        plan = [_SETUPS, _RANDOM, *([_NO_PLAN] if self._placing.planned else [])]
-        return [*place, *plan, _TO_TRAY, _CURTAIN]
+            return ["choose:select", "tray.side:squares", "curtain.lower"]
+        place = ["place.place"] if self._placing.offered(self.board.cursor) is not None else []
+        plan = ["place.setups", "place.fill", *(["place.forget"] if self._placing.planned else [])]
+        return [*place, *plan, "tray.side", "curtain.lower"]
 
     # Choosing
 
@@ -179,6 +169,10 @@ class PlaceScreen(TableScreen):
 
     # Keys
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is chosen on the board: Space lifts the curtain, and may be pressed once too often."""
+        return action != "choose" or isinstance(self.focused, Tray)
+
     def action_place(self) -> None:
         """Place what is offered; the other is next."""
         square, placing = self.board.cursor, self._placing
@@ -197,7 +191,7 @@ class PlaceScreen(TableScreen):
         self.set_focus(self.board if self.focused is tray else tray)
         self.show_keys(self._keys())
 
-    def action_drop(self) -> None:
+    def action_cancel(self) -> None:
         """Put back what is in hand."""
         self._placing.drop()
         self._mean("")
@@ -230,7 +224,3 @@ class PlaceScreen(TableScreen):
         self.board.point(self._placing.start)
         self._redraw()
         self.tell(words)
-
-    def action_lower(self) -> None:
-        """Cover the board; what is meant is remembered."""
-        self.host.advance(Lower())

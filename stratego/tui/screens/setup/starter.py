@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
@@ -17,10 +15,9 @@ from stratego.tui.draw.large_piece import Emblem
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.screens.lobby.lots import CHANGES, STAY
 from stratego.tui.widgets.choices import Choice, Choices
-from stratego.tui.widgets.keybar import KeyBar, KeyHint
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.portrait import Portrait
-
-_ANY_KEY: Final = KeyHint("Any key", "goes on")
+from stratego.wording.keys import ANY_KEY
 
 
 class StarterScreen(LobbyScreen):
@@ -48,8 +45,8 @@ class StarterScreen(LobbyScreen):
                 plain=self.host.plain,
             )
 
-    def keys(self) -> list[KeyHint]:
-        return [KeyHint("Enter", "choose"), KeyHint("Up Down", "who begins")]
+    def keys(self) -> list[str]:
+        return ["choose", "menu.up menu.down"]
 
     def on_mount(self) -> None:
         """Nobody is first yet."""
@@ -79,7 +76,7 @@ class StarterScreen(LobbyScreen):
             self._begin()
             return
         self.query_one(Choices).disabled = True
-        self.query_one(KeyBar).show([_ANY_KEY])
+        self.query_one(KeyBar).show([ANY_KEY])
         self._change(self._drawn)
 
     # The lots

@@ -137,6 +137,6 @@ def _gap(seen: str) -> int:
 async def test_where_it_leads_is_not_foretold() -> None:
     """E1: after the last battle no curtain comes down."""
     async with at_table(battle("F5xF6", SETUP)) as (app, pilot):
-        assert text(app).splitlines()[-1].split("?")[0].strip() == "Enter go on"
+        assert text(app).splitlines()[-1].split("?")[0].strip() == "Enter continue"
         await press(pilot, "enter")
         assert isinstance(app.screen, OverScreen)

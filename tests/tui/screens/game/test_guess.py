@@ -34,7 +34,7 @@ async def test_it_is_offered_on_the_screen() -> None:
         await type_in(pilot, "b6")
         await press(pilot, "enter")
         assert "S names a piece in reach" in message_of(app)
-        assert "S name a piece" in text(app).splitlines()[-1]
+        assert "S guess" in text(app).splitlines()[-1]
 
 
 async def test_by_keys_alone() -> None:
@@ -62,7 +62,7 @@ async def test_by_keys_alone() -> None:
 async def test_by_mouse_alone() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await click(pilot, spot(app, "B6"))
-        await click(pilot, place_of(app, "name a piece"))
+        await click(pilot, place_of(app, "S guess"))
         await click(pilot, spot(app, "A6"))
         await click(pilot, place_of(app, "S  Spy"))
         assert isinstance(scene(app), TurnScene)

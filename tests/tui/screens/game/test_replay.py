@@ -89,7 +89,7 @@ async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
 async def test_to_a_ply_and_to_the_next_battle() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "4")
-        assert "Enter goes there" in message_of(app)
+        assert "Enter to confirm" in message_of(app)
         await press(pilot, "enter")
         assert "Ply 4 of 9" in text(app)
         await press(pilot, "n")

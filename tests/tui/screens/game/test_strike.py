@@ -61,7 +61,7 @@ async def test_by_every_way_of_choosing(way: str) -> None:
                     await press(pilot, "enter")
         assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
         assert message_of(app) == "A3: choose whom it attacks, or Enter to stay."
-        assert "V curtain   Tab next one" in text(app)
+        assert "V curtain   Tab next" in text(app)
         faces = board.picture.faces
         assert faces["A3"].label == "2"  # it is seen there already, and nowhere else
         assert "E3" not in faces

@@ -301,7 +301,7 @@ async def test_the_keys_at_the_bottom_can_be_clicked() -> None:
         await type_in(pilot, "e1e3")
         await press(pilot, "enter")
         last = text(app).splitlines()[-1]
-        await click(pilot, Offset(last.index("take back"), 23))
+        await click(pilot, Offset(last.index("undo"), 23))
         assert scene(app).stage == "choose"
         await type_in(pilot, "e1e3")
         await press(pilot, "enter")
@@ -356,9 +356,9 @@ async def test_the_privacy_key_lowers_the_curtain_at_once_and_lifting_brings_all
 async def test_resigning_is_asked_twice() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "r")
-        assert message_of(app) == "Resign? R again, if you mean it."
+        assert message_of(app) == "Resign? R again to resign, Esc to cancel."
         await press(pilot, "r")
-        assert message_of(app) == "The game will be lost. R once more resigns."
+        assert message_of(app) == "You will lose the game. R again to resign, Esc to cancel."
         assert taken(app)[-1] == "Lift"
         await press(pilot, "r")
         assert taken(app)[-1] == "Resign"
@@ -374,7 +374,7 @@ async def test_a_question_does_not_outlive_another_deed(between: str) -> None:
             await press(pilot, between)
         assert "resigns" not in message_of(app)
         await press(pilot, "r")
-        assert message_of(app) == "Resign? R again, if you mean it."
+        assert message_of(app) == "Resign? R again to resign, Esc to cancel."
         assert "Resign" not in taken(app)
 
 

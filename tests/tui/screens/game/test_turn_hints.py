@@ -16,7 +16,7 @@ BOMB_IN_FRONT = ORIGINAL.replace("2 5 6 4 9", "B 5 6 4 9").replace("B 3 6 4 7", 
 async def test_in_an_entry_the_line_of_keys_names_no_key_that_is_text_there() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1")
-        assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play it", "Esc leave it"]
+        assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
         assert "resign" not in text(app).splitlines()[-1]
         await press(pilot, "escape")
         assert "resign" in text(app).splitlines()[-1]
@@ -26,9 +26,9 @@ async def test_a_question_has_its_keys() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await type_in(pilot, "f5f6")
         await press(pilot, "enter")
-        assert text(app).splitlines()[-1].startswith(" Enter do it   Esc let it be   V curtain")
+        assert text(app).splitlines()[-1].startswith(" Enter confirm   Esc cancel   V curtain")
         await press(pilot, "escape")
-        assert "do it" not in text(app)
+        assert "confirm" not in text(app)
 
 
 async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  # E4
@@ -63,7 +63,7 @@ async def test_a_draw_that_was_declined_is_told_to_who_offered_it() -> None:  # 
         assert message_of(app).startswith("Choose a piece:")  # Ben has declined nothing, and offers none
 
 
-@pytest.mark.parametrize(("key", "hint"), [("t", "T offer it"), ("r", "R resign"), ("y", "Y agree")])
+@pytest.mark.parametrize(("key", "hint"), [("t", "T offer draw"), ("r", "R resign"), ("y", "Y accept")])
 async def test_a_question_of_a_key_has_its_keys(key: str, hint: str) -> None:
     session = session_at()
     if key == "y":
@@ -72,7 +72,7 @@ async def test_a_question_of_a_key_has_its_keys(key: str, hint: str) -> None:
     async with at_table(session) as (app, pilot):
         before = text(app).splitlines()[-1]
         await press(pilot, key)
-        assert text(app).splitlines()[-1].startswith(f" {hint}   Esc let it be   V curtain")
+        assert text(app).splitlines()[-1].startswith(f" {hint}   Esc cancel   V curtain")
         await press(pilot, "escape")
         assert text(app).splitlines()[-1] == before
 

@@ -105,7 +105,7 @@ async def test_files_of_any_sort_do_not_stop_the_program(folder: Path) -> None:
 async def test_the_help_names_no_key_that_is_of_no_use() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, HelpScreen, "enter", "question_mark")
-        assert "R Switch its house rules" in framed(app)
+        assert "R Change its house rules" in framed(app)
         assert "Scroll" not in text(app)
 
 

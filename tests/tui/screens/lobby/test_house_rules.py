@@ -105,7 +105,7 @@ async def test_all_of_it_by_mouse() -> None:
         assert "‹ 4 turns running ›" in text(app)
         await click(pilot, place_of(app, "When equal ranks meet"))
         assert "‹ both fall ›" in text(app)
-        await click(pilot, place_of(app, "S go on"))
+        await click(pilot, place_of(app, "S continue"))
         await reach(pilot, PlayersScreen)
         assert "one house rule" in text(app)
 

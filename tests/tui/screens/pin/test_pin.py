@@ -379,7 +379,7 @@ async def test_the_help_lies_over_it_and_what_was_typed_stays() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
         await press(pilot, "f1")
-        assert "give the game up" in text(app)
+        assert "resign the game" in text(app)
         assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is a character like any other
         assert "Q, Ctrl+Q" not in text(app)
         await press(pilot, "escape")

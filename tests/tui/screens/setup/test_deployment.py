@@ -327,7 +327,7 @@ async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
     async with playing("duel") as (app, pilot):
         await lifted(pilot)
         await press(pilot, "9", "tab")
-        assert text(app).splitlines()[-1].startswith(" Enter choose   Tab squares   V curtain")
+        assert text(app).splitlines()[-1].startswith(" Enter select   Tab squares   V curtain")
         await press(pilot, "tab")
         assert text(app).splitlines()[-1].startswith(" R random")
 

@@ -151,7 +151,7 @@ async def test_while_a_name_is_written_nothing_is_edited() -> None:
         for place in (done, corner, place_of(app, "Marshal")):
             await click(pilot, place)
         assert editor(app).is_naming
-        assert "Enter keep it" in text(app)
+        assert "Enter save" in text(app)
         assert app.focused is editor(app).query_one(LineField)
         assert not editor(app).builder.holding()
         assert editor(app).draft.deployment() == before
@@ -250,7 +250,7 @@ async def test_all_of_it_by_mouse() -> None:
         await click(pilot, place_of(app, "R random"))
         await click(pilot, place_of(app, "Done"))
         assert editor(app).is_naming
-        await click(pilot, place_of(app, "Esc not now"))
+        await click(pilot, place_of(app, "Esc cancel"))
         await click(pilot, place_of(app, "Esc back"))
         assert "Not kept yet" in text(app)
         await click(pilot, place_of(app, "Esc back"))

@@ -1,0 +1,63 @@
+"""Keys, each declared once: a binding has an id, by which `stratego.wording.keys` has words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol, cast
+
+from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
+
+from stratego.wording.keys import ANY_KEY, KEYS, KeyLine, KeyNames, key_name
+
+_DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
+_ARROWS: Final = {"up", "down", "left", "right"}
+_MOST_KEYS: Final = 2  # shown for one binding: its other keys are for fingers that know them
+_GENERAL: Final = "game."  # how the ids of keys begin that work on every screen
+
+
+def bound(keys: str, action: str, binding_id: str, *, priority: bool = False) -> Binding:
+    """A binding of ``keys``, separated by commas; players are shown the first one."""
+    _DECLARED[binding_id] = keys
+    return Binding(keys, action, id=binding_id, priority=priority)
+
+
+CHOOSE: Final = bound("enter,space", "screen.choose", "choose")
+"""Chooses what a widget's cursor is on. A message for the screen would come after the keys that follow."""
+
+
+class _HasKeymap(Protocol):
+    keymap: Mapping[str, str]  # the user's own keys, by binding id
+
+
+class _Names:
+    """Names of keys as they are declared, or as the user's keymap has them."""
+
+    def __init__(self, keymap: Mapping[str, str]) -> None:
+        self._keymap = keymap
+
+    def __getitem__(self, binding_id: str) -> str:
+        keys = self._keymap.get(binding_id) or _DECLARED[binding_id]
+        return key_name(keys.partition(",")[0])
+
+
+def key_names(node: DOMNode) -> KeyNames:
+    """What the keys are called in the app that ``node`` belongs to."""
+    return _Names(cast(_HasKeymap, node.app).keymap)
+
+
+def key_lines(bindings: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:
+    """What the keys of a screen do: its own first, then those of the widgets on it, then the general ones."""
+    by_words: dict[tuple[int, str], list[str]] = {}
+    for node, binding, is_enabled, _ in bindings:
+        if is_enabled and binding.id:
+            place = 2 if binding.id.startswith(_GENERAL) else 0 if node is screen else 1
+            by_words.setdefault((place, KEYS[binding.id].line), []).append(binding.key)
+    in_order = sorted(by_words.items(), key=lambda item: item[0][0])
+    return [KeyLine(_joined(keys), words) for (_, words), keys in in_order]
+
+
+def _joined(keys: list[str]) -> str:
+    if set(keys) >= _ARROWS:
+        return "Cursor keys"
+    return ", ".join(map(key_name, keys[:_MOST_KEYS]))

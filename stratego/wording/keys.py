@@ -1,0 +1,219 @@
+"""What keys are called and what they do, by the id of their binding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Protocol
+
+
+class KeyNames(Protocol):
+    """The names of keys, such as ``"Esc"``, by binding id."""
+
+    def __getitem__(self, binding_id: str, /) -> str: ...
+
+
+class KeyLine(NamedTuple):
+    """A line of the help: keys, and what they do."""
+
+    keys: str
+    words: str
+
+
+class KeyWords(NamedTuple):
+    """What a key does: a line of the help, and one or two words for the bottom line.
+
+    ``others`` are those words in other circumstances, by the name of these.
+    """
+
+    line: str
+    hint: str = ""
+    others: Mapping[str, str] = {}
+
+
+ANY_KEY: Final = "any"
+"""The id of no binding: a hint for all keys together."""
+
+_MOVE_CURSOR: Final = KeyWords("Move the cursor")
+_MOVE_IN_LIST: Final = KeyWords("Move in the list")
+_MOVE_IN_LINE: Final = KeyWords("Move in the line")
+_DELETE_CHARACTER: Final = KeyWords("Delete a character")
+_SCROLL: Final = KeyWords("Scroll", "scroll")
+
+KEYS: Final[Mapping[str, KeyWords]] = {
+    ANY_KEY: KeyWords("Continue", "continue"),
+    # Every screen
+    "game.help": KeyWords("Help", "help"),
+    "game.help_typing": KeyWords("Help", "help"),
+    "game.theme": KeyWords("Light or dark theme"),
+    "game.redraw": KeyWords("Redraw the screen"),
+    "game.suspend": KeyWords("Suspend to the shell"),
+    "game.quit": KeyWords("Quit", "quit"),
+    # The curtain
+    "curtain.lift": KeyWords("Lift the curtain", "lift the curtain"),
+    "curtain.lower": KeyWords("Lower the curtain at once", "curtain"),
+    # Whatever has a cursor
+    "choose": KeyWords(
+        "Choose",
+        "choose",
+        {
+            "confirm": "confirm",
+            "continue": "continue",
+            "edit": "edit",
+            "load": "load",
+            "place": "place",
+            "replay": "replay",
+            "select": "select",
+            "start": "start",
+            "switch": "yes or no",
+        },
+    ),
+    # Help
+    "help.close": KeyWords("Back", "back"),
+    "help.page_up": KeyWords("Scroll by pages"),
+    "help.page_down": KeyWords("Scroll by pages", "next page"),
+    "help.top": KeyWords("To the top"),
+    "help.bottom": KeyWords("To the end"),
+    "scroll.up": _SCROLL,
+    "scroll.down": _SCROLL,
+    # Lists
+    "menu.up": KeyWords("Move in the list", "who begins"),
+    "menu.down": _MOVE_IN_LIST,
+    "choices.first": _MOVE_IN_LIST,
+    "choices.last": _MOVE_IN_LIST,
+    "switches.next": KeyWords("Change", "change"),
+    "switches.before": KeyWords("Change back"),
+    "switches.first": _MOVE_IN_LIST,
+    "switches.last": _MOVE_IN_LIST,
+    # Lines to write in
+    "name.left": _MOVE_IN_LINE,
+    "name.right": _MOVE_IN_LINE,
+    "name.home": _MOVE_IN_LINE,
+    "name.end": _MOVE_IN_LINE,
+    "name.backspace": _DELETE_CHARACTER,
+    "name.delete": _DELETE_CHARACTER,
+    "name.next": KeyWords("Next", "next"),
+    "name.previous": KeyWords("Previous"),
+    "line.left": _MOVE_IN_LINE,
+    "line.right": _MOVE_IN_LINE,
+    "line.home": _MOVE_IN_LINE,
+    "line.end": _MOVE_IN_LINE,
+    "line.backspace": _DELETE_CHARACTER,
+    "line.delete": _DELETE_CHARACTER,
+    "line.enter": KeyWords("Confirm", "save", {"rename": "rename"}),
+    # Before a game
+    "lobby.back": KeyWords("Back", "back", {"cancel": "cancel"}),
+    "faulty.back": KeyWords("Back", "back"),
+    "editions.switch": KeyWords("Change its house rules", "house rules"),
+    "switching.go_on": KeyWords("Continue to the players", "continue"),
+    "switching.reset": KeyWords(
+        "Reset to the edition's rules", "as in the file", {"shipped": "as in the leaflet"}
+    ),
+    "players.next": KeyWords("Next", "names"),
+    "players.previous": KeyWords("Previous"),
+    "unfinished.give_up": KeyWords("Resign for the player whose turn it is", "resign"),
+    "unfinished.delete": KeyWords("Delete the game", "delete"),
+    # PINs
+    "secret.enter": KeyWords("Confirm", "continue", {"accept": "accept", "lift": "lift the curtain"}),
+    "secret.delete": KeyWords("Delete a character"),
+    "secret.clear": KeyWords("Delete everything typed"),
+    "pin.back": KeyWords("Start again, or back to the curtain", "back"),
+    "pin.without": KeyWords("Play without a PIN", "without a PIN"),
+    "unlock.back": KeyWords("Back to the curtain", "back"),
+    "unlock.forget": KeyWords("Forgotten PIN: resign the game", "forgotten"),
+    "given_up.accept": KeyWords("Accept", "accept"),
+    "given_up.decline": KeyWords("Decline", "decline"),
+    # Setting up
+    "tray.up": KeyWords("Move in the tray"),
+    "tray.down": KeyWords("Move in the tray"),
+    "tray.side": KeyWords("Tray or squares", "tray", {"squares": "squares"}),
+    "deploy.cancel": KeyWords("Cancel", "cancel"),
+    "deploy.remove": KeyWords("Return the piece to the tray"),
+    "deploy.take_back": KeyWords("Undo", "undo"),
+    "deploy.fill": KeyWords("Place the rest at random", "random"),
+    "deploy.setups": KeyWords("Choose a set-up, ready-made or your own", "set-ups"),
+    "deploy.mirror": KeyWords("Swap left and right", "mirror"),
+    "deploy.clear": KeyWords("Return all pieces to the tray", "clear"),
+    "deploy.finish": KeyWords("Done", "done"),
+    "place.cancel": KeyWords("Cancel", "cancel"),
+    "place.place": KeyWords("Place the piece, for good", "place"),
+    "place.setups": KeyWords("Follow the next ready-made or saved set-up", "set-ups"),
+    "place.fill": KeyWords("Follow a random set-up", "random"),
+    "place.forget": KeyWords("Follow no set-up", "no plan"),
+    "editor.leave": KeyWords("Cancel, or back", "back", {"cancel": "cancel"}),
+    "editor.keep": KeyWords("Save under a name", "save"),
+    "setups.new": KeyWords("New set-up", "new"),
+    "setups.rename": KeyWords("Rename", "rename"),
+    "setups.mirror": KeyWords("Swap left and right", "mirror"),
+    "setups.delete": KeyWords("Delete", "delete"),
+    # A turn
+    "board.up": _MOVE_CURSOR,
+    "board.down": _MOVE_CURSOR,
+    "board.left": _MOVE_CURSOR,
+    "board.right": _MOVE_CURSOR,
+    "turn.end": KeyWords("End the turn", "end turn"),
+    "turn.take_back": KeyWords("Undo the move", "undo"),
+    "turn.next": KeyWords("Next piece that can move", "next piece", {"target": "next"}),
+    "turn.previous": KeyWords("Previous piece"),
+    "turn.guess": KeyWords("Guess a piece (Infiltrator)", "guess"),
+    "turn.cancel": KeyWords("Cancel", "cancel"),
+    "turn.offer": KeyWords("Offer a draw", "offer draw"),
+    "turn.accept": KeyWords("Accept the draw", "accept"),
+    "turn.decline": KeyWords("Decline the draw", "decline"),
+    "turn.resign": KeyWords("Resign", "resign"),
+    "turn.confirm": KeyWords("Ask before attacks: on or off"),
+    "entry.play": KeyWords("Play what is typed", "play"),
+    "entry.cancel": KeyWords("Cancel", "cancel"),
+    "entry.delete": _DELETE_CHARACTER,
+    # Between turns
+    "battle.proceed": KeyWords("Continue", "continue"),
+    "notice.go_on": KeyWords("Continue", "continue"),
+    "leaving.leave": KeyWords("Leave the game", "leave"),
+    "leaving.stay": KeyWords("Cancel", "cancel"),
+    "unkept.play_on": KeyWords("Continue without saving", "continue without saving"),
+    # The end, and replays
+    "over.rematch": KeyWords("Rematch, sides swapped", "rematch, sides swapped"),
+    "over.new_game": KeyWords("New game", "new game"),
+    "over.keep_setup": KeyWords("Save a set-up"),
+    "over.tally": KeyWords("All games of these two players", "tally"),
+    "over.home": KeyWords("Home"),
+    "over.focus": KeyWords("Menu or board", "menu or board"),
+    "replay.forward": KeyWords("One move forward", "next"),
+    "replay.back": KeyWords("One move back", "previous"),
+    "replay.ten_on": KeyWords("Ten moves forward or back"),
+    "replay.ten_back": KeyWords("Ten moves forward or back"),
+    "replay.start": KeyWords("To the start"),
+    "replay.end": KeyWords("To the end"),
+    "replay.battle": KeyWords("Next battle", "next battle"),
+    "replay.play": KeyWords("Play or pause", "play", {"pause": "pause"}),
+    "replay.faster": KeyWords("Faster"),
+    "replay.slower": KeyWords("Slower"),
+    "replay.eyes": KeyWords("As both, Red or Blue saw it", "view"),
+    "replay.go_to": KeyWords("Go to the move typed", "go"),
+    "replay.leave": KeyWords("Back to the list", "back"),
+}
+"""The words for each key, by binding id."""
+
+_NAMES: Final = {
+    "any": "Any key",
+    "question_mark": "?",
+    "escape": "Esc",
+    "pageup": "Page Up",
+    "pagedown": "Page Down",
+}
+
+
+def key_name(key: str) -> str:
+    """What is printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
+    *modifiers, last = key.split("+")
+    return "+".join([*map(str.title, modifiers), _NAMES.get(last, last.title())])
+
+
+def hint_words(hint: str) -> str:
+    """What a key does, in a word or two.
+
+    ``hint`` is a binding id, with a colon before the circumstances that call for other words:
+    ``"choose:confirm"``.
+    """
+    binding_id, _, circumstances = hint.partition(":")
+    words = KEYS[binding_id]
+    return words.others[circumstances] if circumstances else words.hint

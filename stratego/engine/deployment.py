@@ -15,6 +15,7 @@ from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
+from stratego.engine.values import blank
 
 if TYPE_CHECKING:
     from random import Random  # takes a while to import, and is handed in
@@ -103,7 +104,7 @@ class Deployment:
 
     def mirrored(self) -> Deployment:
         """The same set-up with left and right exchanged."""
-        twin = Deployment.__new__(Deployment)
+        twin = blank(Deployment)
         twin._rows = self._rows
         twin.cells = tuple(cell for row in self._split() for cell in reversed(row))
         return twin

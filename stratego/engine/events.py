@@ -76,6 +76,9 @@ class Announcement(NamedTuple):
         return f"<Announcement of ply {self.ply}: {self.color} {self.action!r}>"
 
 
+_FIELDS = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "silent")
+
+
 class Event:
     """One action of a game and all that came of it: a value, not to be changed.
 
@@ -84,7 +87,7 @@ class Event:
     what moved (K5), ``rescue`` what came of a rescue (R1).
     """
 
-    __slots__ = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "silent")
+    __slots__ = _FIELDS
 
     def __init__(
         self,
@@ -108,7 +111,7 @@ class Event:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
+            getattr(self, name) == getattr(other, name) for name in _FIELDS
         )
 
     def __hash__(self) -> int:

@@ -19,11 +19,35 @@ from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Cha
 from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.scout_strike import strikes
+from stratego.engine.values import blank
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
 # Kept of an attack, a guess or a forfeit to take it back: its ply, the piece that acted, and the enemy
 # piece it removed.
 _Encounter = tuple[int, Piece, Piece | None]
+
+_FIELDS = (
+    "_actions",
+    "_chase",
+    "_counts_chases",
+    "_encounters",
+    "_events",
+    "_has_guesses",
+    "_has_strikes",
+    "_is_plain",
+    "_outcome",
+    "_position",
+    "_quiet_limit",
+    "_rescues",
+    "_restricted",
+    "_scout_reveals",
+    "_setup",
+    "_side",
+    "_two_squares",
+    "_witnesses",
+    "_worn",
+    "rules",
+)
 
 
 class Game:
@@ -33,28 +57,7 @@ class Game:
     colour, or that is Blue's where Red always begins.
     """
 
-    __slots__ = (
-        "_actions",
-        "_chase",
-        "_counts_chases",
-        "_encounters",
-        "_events",
-        "_has_guesses",
-        "_has_strikes",
-        "_is_plain",
-        "_outcome",
-        "_position",
-        "_quiet_limit",
-        "_rescues",
-        "_restricted",
-        "_scout_reveals",
-        "_setup",
-        "_side",
-        "_two_squares",
-        "_witnesses",
-        "_worn",
-        "rules",
-    )
+    __slots__ = _FIELDS
 
     def __init__(
         self, rules: Ruleset, *, red: Deployment, blue: Deployment, turn: Color | str = Color.RED
@@ -81,7 +84,7 @@ class Game:
             if kind not in rules.army:
                 name = rules.geometry.names[square]
                 raise BoardError(f"{name}: the army of {rules.name} has no {kind.value}")
-        game = cls.__new__(cls)
+        game = blank(cls)
         game._begin(rules, setup, Color(turn))
         return game
 
@@ -342,8 +345,8 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy."""
-        twin = Game.__new__(Game)
-        for name in self.__slots__:
+        twin = blank(Game)
+        for name in _FIELDS:
             setattr(twin, name, getattr(self, name))
         twin._position = self._position.copy()
         twin._actions = self._actions[:]
@@ -354,7 +357,8 @@ class Game:
         twin._witnesses = tuple(witnesses.copy() for witnesses in self._witnesses)
         return twin
 
-    __copy__ = copy
+    def __copy__(self) -> Game:
+        return self.copy()
 
     def resign(self, color: Color | str) -> None:
         """The player of ``color`` gives up, in his own turn (E4).

@@ -6,7 +6,7 @@ a player look at. So it cannot tell what was never announced.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
@@ -23,26 +23,21 @@ VIEWS_KEPT = 8  # of a player
 class Witness:
     """What the player of ``color`` may look at, ply by ply.
 
-    ``own`` are his pieces by square name, ``enemy`` the squares of the enemy's; ``enemy_army`` counts
-    these by kind where the ruleset gives that aid, and is empty elsewhere (K6).
+    ``pieces`` are by square name. ``left`` counts what is left of the enemy's army where the ruleset has
+    that aid, else it is None (K6).
     """
 
     def __init__(
-        self,
-        rules: Ruleset,
-        color: Color,
-        own: Mapping[str, Kind],
-        enemy: Iterable[str],
-        enemy_army: Mapping[Kind, int],
+        self, rules: Ruleset, color: Color, pieces: dict[str, SeenPiece], left: dict[Kind, int] | None
     ) -> None:
         self.color = color
         self.heard = 0
-        self.pieces: dict[str, SeenPiece] = {square: OwnPiece(kind) for square, kind in own.items()}
-        self.pieces.update((square, HiddenPiece()) for square in enemy)
+        self.pieces = pieces
         self.captured: dict[Color, dict[Kind, int]] = {side: {} for side in COLORS}
         self.last_actions: dict[Color, Announcement | None] = dict.fromkeys(COLORS)
-        self.left = dict(enemy_army) if "counts" in rules.aids else None
+        self.left = left
         self._uncounted: set[str] = set()  # squares of enemy pieces that came back, their rank not yet told
+        self._rules = rules
         self._marks_moved = "moved" in rules.aids
         self._marks_known = "known" in rules.aids
         self._remembers = rules.battle_memory == "shown" or "battles" in rules.aids
@@ -52,20 +47,21 @@ class Witness:
     def of_setup(cls, rules: Ruleset, color: Color, setup: Setup) -> Witness:
         """What the player of ``color`` knows before the first action of a game that begins like this."""
         names = rules.geometry.names
-        own = {names[square]: kind for square, (owner, kind) in setup.items() if owner is color}
-        enemy = [names[square] for square, (owner, _) in setup.items() if owner is not color]
+        pieces: dict[str, SeenPiece] = {
+            names[square]: OwnPiece(kind) if owner is color else HiddenPiece()
+            for square, (owner, kind) in setup.items()
+        }
         army = dict.fromkeys(rules.army, 0) | armies(setup.values())[color.other]
-        return cls(rules, color, own, enemy, army)
+        return cls(rules, color, pieces, army if "counts" in rules.aids else None)
 
     def copy(self) -> Witness:
         """An independent copy."""
-        twin = Witness.__new__(Witness)
-        twin.__dict__.update(self.__dict__)
-        twin.pieces = self.pieces.copy()
+        left = None if self.left is None else self.left.copy()
+        twin = Witness(self._rules, self.color, self.pieces.copy(), left)
+        twin.heard = self.heard
         twin.captured = {side: counts.copy() for side, counts in self.captured.items()}
         twin.last_actions = self.last_actions.copy()
         twin._uncounted = self._uncounted.copy()
-        twin.left = None if self.left is None else self.left.copy()
         return twin
 
     def hear(self, told: Announcement) -> None:

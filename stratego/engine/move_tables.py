@@ -10,11 +10,12 @@ Moves come in one order: by direction (`DIRECTIONS`), then by distance.
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from stratego.engine.actions import Move, move
 from stratego.engine.geometry import Geometry, geometry
 
-BESIDE = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
+BESIDE: Final = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
 
 
 class Steps(dict[int, tuple[Move, ...]]):

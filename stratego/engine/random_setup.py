@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # How much a kind likes the back row, the two rows between and the front row of a zone of four.
 _Taste = tuple[float, float, float, float]
-_FIGHTER: Final[_Taste] = (0.5, 0.9, 1.1, 1.2)
+_FIGHTER: _Taste = (0.5, 0.9, 1.1, 1.2)
 _TASTES: Final[Mapping[Kind, _Taste]] = {
     Kind.BOMB: (1.5, 1.2, 0.7, 0.25),
     Kind.SPY: (0.8, 1.2, 1.0, 0.01),

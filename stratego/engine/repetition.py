@@ -7,14 +7,15 @@ player to move are the second, fourth, ... from the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from stratego.engine.actions import Action, Move, Rescue
 
 # No move can break C2 in a shorter chase: it takes the opponent two plies to take one back, and the
 # chaser's own plain way back is allowed; so it takes each of them two, and two more to begin with.
-SHORTEST_CHASE = 6
-NO_CHASE = (0, 0)
-NO_BORDERS: frozenset[int] = frozenset()
+SHORTEST_CHASE: Final = 6
+NO_CHASE: Final = (0, 0)
+NO_BORDERS: Final[frozenset[int]] = frozenset()
 
 
 def worn_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:

@@ -20,6 +20,7 @@ class Rescues:
     """
 
     def __init__(self, rules: Ruleset, army: Mapping[Color, Mapping[Kind, int]]) -> None:
+        self._rules = rules
         self._limit = rules.rescue
         self._board = rules.geometry
         self._army = army
@@ -27,8 +28,7 @@ class Rescues:
 
     def copy(self) -> Rescues:
         """An independent copy."""
-        twin = Rescues.__new__(Rescues)
-        twin.__dict__.update(self.__dict__)
+        twin = Rescues(self._rules, self._army)
         twin._made = self._made[:]
         return twin
 

@@ -6,7 +6,14 @@ importing the whole engine.
 
 from __future__ import annotations
 
-from typing import Any, Self, dataclass_transform
+from typing import Any, Self, TypeVar, dataclass_transform
+
+_T = TypeVar("_T")
+
+
+def blank(cls: type[_T]) -> _T:
+    """An object of a class without the fields that its ``__init__`` would set: the caller sets them."""
+    return cls.__new__(cls)
 
 
 @dataclass_transform(frozen_default=True)

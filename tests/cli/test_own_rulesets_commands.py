@@ -56,11 +56,11 @@ def test_a_faulty_one_does_not_stop_the_list(capsys: pytest.CaptureFixture[str])
     assert 'rules.tie: "x" is not allowed' in refused(capsys, "play", "--variant", "mine")
 
 
-def test_what_new_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_new_refuses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "shipped ruleset" in refused(capsys, "rulesets", "new", "duel")
     assert 'there is no ruleset "chess"' in refused(capsys, "rulesets", "new", "mine", "--from", "chess")
     assert "no name for a ruleset" in refused(capsys, "rulesets", "new", "../mine")
-    folder = Path(os.environ["STRATEGO_CONFIG"])
+    folder = tmp_path / "config"
     folder.write_text("")
     assert refused(capsys, "rulesets", "new", "mine").startswith(f"{folder} is no folder, and rulesets are")
 

@@ -24,9 +24,9 @@ class OptionOracle(Oracle):
 
     # What is legal
 
-    def legal(self) -> list[str]:
+    def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
         return [
-            *super().legal(),
+            *super().legal(candidates),
             *(text for text, candidate in self.strike_candidates() if not candidate.worn),
             *(text for text, candidate in self.rescue_candidates() if not candidate.worn),
         ]

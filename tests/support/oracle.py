@@ -110,12 +110,12 @@ class Oracle:
 
     # What is legal
 
-    def legal(self) -> list[str]:
-        """Every legal action as text, in no particular order."""
+    def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
+        """Every legal action as text, in no particular order; ``candidates`` if they are known already."""
+        if candidates is None:
+            candidates = self.candidates()
         moves = [
-            str(move)
-            for move in self.candidates()
-            if not move.worn and not (self.more_squares and move.endless)
+            str(move) for move in candidates if not move.worn and not (self.more_squares and move.endless)
         ]
         return moves + list(self._guesses())
 
@@ -186,9 +186,8 @@ class Oracle:
         return length
 
     def _beside_enemy(self, square: Square, board: Position, color: str) -> bool:
-        return any(
-            beside(square, other) and self.individuals[who].color != color for other, who in board.items()
-        )
+        near = ((square[0] + file, square[1] + row) for file, row in STEPS)
+        return any(at in board and self.individuals[board[at]].color != color for at in near)
 
     def _guesses(self) -> Iterator[str]:
         """I1 and I4, the line of sight not asked."""

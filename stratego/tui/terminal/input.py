@@ -1,34 +1,91 @@
-"""Reads what comes from the terminal: whatever it is, it does not end the program."""
+"""An input driver that ignores malformed input: no byte ends the program or swallows the keys after it."""
 
 from __future__ import annotations
 
 import os
+import re
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf
 from selectors import EVENT_READ, SelectSelector
 from time import monotonic
 from typing import Final
 
 from textual import events
-from textual._xterm_parser import BRACKETED_PASTE_END, XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.keys import Keys
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
 _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc is one, or the end of the program is noticed
-_PASTE: Final = 2.0  # seconds without anything after which what is being pasted is at its end
+_PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
+_PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept: no field holds as many
+
+_ESC: Final = "\x1b"
+_OLD_CLICK: Final = "\x1b[M"  # three bytes follow, which need not be text
+_OLD_CLICK_LENGTH: Final = 6
+_NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, stray bytes
+_STRAY: Final = re.compile(r"[\ud800-\udfff]")
 
 
 class CarefulParser(XTermParser):
-    """Passes over keys that no keyboard has."""
+    """Turns bytes into messages, however they are cut, and ignores what is neither text nor a key.
+
+    A byte that is no UTF-8 becomes a lone surrogate, so that it neither ends a sequence nor looks like
+    part of one; no message contains any. Pastes are collected here: Textual would take what follows an Esc in
+    one for keys.
+    """
+
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._decode = getincrementaldecoder("utf-8")("surrogateescape").decode
+        self._sequence = ""  # what has come of an escape sequence
+        self._pasted: str | None = None  # what has come of a paste
+
+    def read(self, data: bytes) -> Iterator[Message]:
+        """Parse what has arrived; the rest of a character, a sequence or a paste may come later."""
+        return self.feed(self._decode(data))
+
+    def feed(self, data: str) -> Iterator[Message]:
+        """Parse text; none at all, which Textual takes for the end of the input, is nothing."""
+        for at, character in enumerate(data):
+            if self._pasted is not None:
+                yield from self._paste(data[at:])
+                return
+            yield from self._take(character)
+
+    def _take(self, character: str) -> Iterator[Message]:
+        is_within = self._awaiting.timeout is not None and character != _ESC
+        pieces = character
+        if is_within and self._sequence.startswith(_OLD_CLICK):  # as many as there were bytes
+            pieces = character.encode("utf-8", "surrogateescape").decode("latin-1")
+            pieces = pieces[: _OLD_CLICK_LENGTH - len(self._sequence)]
+        self._sequence = self._sequence + pieces if is_within else character
+        for piece in pieces:
+            yield from super().feed(piece)
+        if self._sequence == BRACKETED_PASTE_START:
+            self._pasted = ""
+
+    def _paste(self, data: str) -> Iterator[Message]:
+        assert self._pasted is not None
+        text, end, rest = (self._pasted + data).partition(BRACKETED_PASTE_END)
+        if end:
+            self._pasted = None
+            yield from super().feed(_NO_TEXT.sub("", text[:_PASTE_LENGTH]) + end)
+            yield from self.feed(rest)
+        else:  # the last characters may belong to the end
+            self._pasted = text[:_PASTE_LENGTH] + text[_PASTE_LENGTH:][-len(BRACKETED_PASTE_END) :]
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         try:
-            return list(super()._sequence_to_key_events(sequence, alt))
+            keys = list(super()._sequence_to_key_events(sequence, alt))
+            if not any(_STRAY.search(f"{key.key}{key.character}") for key in keys):
+                return keys
         except (ValueError, OverflowError):  # a number that is no character's
-            return []
+            pass
+        return [events.Key(Keys.Ignore, None)] if len(sequence) > 1 else []
 
     def parse_mouse_code(self, code: str) -> Message | None:
         self.mouse_pixels = False  # a size that came with the keys would have it count in pixels
@@ -36,7 +93,7 @@ class CarefulParser(XTermParser):
 
 
 class CarefulDriver(LinuxDriver):
-    """Takes bytes that are no text for what they are: nothing of importance."""
+    """Reads the terminal through a `CarefulParser`; sizes among the keys are not believed."""
 
     def _run_input_thread(self) -> None:
         try:
@@ -47,7 +104,6 @@ class CarefulDriver(LinuxDriver):
     def run_input_thread(self) -> None:
         """Read and pass on, until the program ends."""
         parser = CarefulParser(self._debug)
-        decode = getincrementaldecoder("utf-8")("replace").decode
         last = monotonic()
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
@@ -57,7 +113,7 @@ class CarefulDriver(LinuxDriver):
                     if not data:  # the terminal is gone, and a signal says so
                         return
                     last = monotonic()
-                    self._pass_on(parser.feed(decode(data)))
+                    self._pass_on(parser.read(data))
                 elif monotonic() - last > _PASTE:  # a paste without an end would swallow all keys to come
                     last = inf
                     self._pass_on(parser.feed(BRACKETED_PASTE_END))

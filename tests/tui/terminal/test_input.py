@@ -103,6 +103,16 @@ def test_a_report_that_is_not_well_formed_is_no_crash() -> None:
             typist.read()
 
 
+def test_half_a_character_is_no_crash() -> None:
+    with typing() as typist:
+        typist.send(b"\xc3")
+        time.sleep(0.02)
+        typist.send(b"\xa9")
+        (key,) = typist.read()
+        assert isinstance(key, events.Key)
+        assert key.character == "é"
+
+
 def test_a_size_among_the_keys_is_not_believed() -> None:
     """It would have everything drawn in a corner, and the old board stay beside it."""
     with typing() as typist:

@@ -13,7 +13,7 @@ from stratego.cli.output import console
 from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.ruleset import plain
+from stratego.engine.quoting import printable
 from stratego.records.archive import Faulty, Finished
 from stratego.records.formats.record_text import UNFINISHED, outcome_note
 from stratego.records.record import Record, told_ending
@@ -49,7 +49,7 @@ def print_finished(games: Sequence[Finished | Faulty]) -> None:
     faulty = []
     for number, game in enumerate(games, 1):
         if isinstance(game, Faulty):
-            faulty.append(f"{number} {plain(game.path.name)} cannot be read: {game.problem}")
+            faulty.append(f"{number} {printable(game.path.name)} cannot be read: {game.problem}")
             continue
         ending = UNFINISHED if game.ending is None else told_ending(game.ending)
         names = (game.names[color] for color in COLORS)

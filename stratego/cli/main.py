@@ -150,10 +150,10 @@ def _chosen(arguments: Namespace) -> Ruleset | None:
     else:
         return None
     from stratego.engine.errors import RulesetError
-    from stratego.rulesets.command_line import switched
+    from stratego.rulesets.command_line import with_house_rules
 
     try:
-        return switched(rules, arguments.rules or [])
+        return with_house_rules(rules, arguments.rules or [])
     except RulesetError as error:
         faults = (fault.removeprefix("rules.") for fault in error.faults)
         raise UserError("\n  ".join(f"--rule {fault}" for fault in faults)) from None

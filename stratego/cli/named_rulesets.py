@@ -43,12 +43,12 @@ def variant(name: str) -> Ruleset:
     """The ruleset of a shipped name or of a name of the user's own. Raises UserError."""
     from pathlib import Path
 
-    from stratego.engine.ruleset import plain
+    from stratego.engine.quoting import printable
     from stratego.rulesets.files import shipped_names
     from stratego.rulesets.own import own_file
 
     if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
-        raise UserError(f"{plain(name)} is no variant of the box: give a file of your own with --ruleset")
+        raise UserError(f"{printable(name)} is no variant of the box: give a file of your own with --ruleset")
     _check_name(name, "variant")
     return loaded(name)
 
@@ -62,10 +62,12 @@ def _is_file(name: str) -> bool:
 
 def _check_name(name: str, what: str) -> None:
     """Raises UserError, with the names there are, where no ruleset has this one."""
-    from stratego.engine.ruleset import did_you_mean, told
+    from stratego.engine.errors import Explanation
+    from stratego.engine.quoting import quoted_value, with_suggestion
     from stratego.rulesets.files import shipped_names
     from stratego.rulesets.own import own_files
 
     names = [*shipped_names(), *(path.stem for path in own_files())]
     if name not in names:
-        raise UserError(f"there is no {what} {told(name)}{did_you_mean(name, names)}")
+        missing = Explanation(f"there is no {what} {{name}}", name=quoted_value(name))
+        raise UserError(with_suggestion(missing, name, names))

@@ -10,10 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from stratego.engine.geometry import BLUE_ZONE, FILES, RED_ZONE
-from stratego.engine.ruleset import Ruleset, told
-from stratego.rulesets.files import load_ruleset, nearest_edition, shipped_names
+from stratego.engine.quoting import quoted_value
+from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.differences import nearest_edition
+from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
-from stratego.wording import differences, option_words, roster
+from stratego.wording import option_sentences, roster
+from stratego.wording.house_rules import differences
 
 _BESIDE = 60  # columns from which army and the widest board stand side by side
 _ZONES = {RED_ZONE: "red", BLUE_ZONE: "blue"}
@@ -104,6 +107,6 @@ def _options(rules: Ruleset, wide: bool) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=wide, overflow="fold", style="bold")
     table.add_column()
-    for key, words in option_words(rules).items():
-        table.add_row(f"{key} = {told(rules.options[key])}", words)
+    for key, words in option_sentences(rules).items():
+        table.add_row(f"{key} = {quoted_value(rules.options[key])}", words)
     return table

@@ -47,9 +47,9 @@ def _list(_: Namespace) -> int:
 def _show(arguments: Namespace) -> int:
     rules = loaded(arguments.name)
     from stratego.cli.ruleset_cards import print_card
-    from stratego.rulesets.files import opening_words, shipped_names
+    from stratego.rulesets.files import introduction, shipped_names
 
-    words = opening_words(arguments.name) if arguments.name in shipped_names() else []
+    words = introduction(arguments.name) if arguments.name in shipped_names() else []
     with printing():
         print_card(console(), rules, words)
     return 0
@@ -58,13 +58,15 @@ def _show(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> int:
     from pathlib import Path
 
-    from stratego.engine.ruleset import plain
+    from stratego.engine.quoting import printable
 
     path = Path(arguments.name)
     rules = loaded(path if path.exists() else arguments.name)
     board = f"{rules.geometry.width} x {rules.geometry.height}"
     with printing():
-        print(f"{plain(arguments.name)} is sound: {rules.name}, {rules.army_size} pieces a side, {board}.")
+        print(
+            f"{printable(arguments.name)} is sound: {rules.name}, {rules.army_size} pieces a side, {board}."
+        )
     return 0
 
 

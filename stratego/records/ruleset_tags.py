@@ -7,8 +7,10 @@ from textwrap import wrap
 from typing import Any, Final
 
 from stratego.engine.errors import RulesetError
+from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import OPTIONS, Ruleset, make_ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset, make_ruleset
 from stratego.records.tags import FileFault, Tag, Tags
 
 _WIDTH: Final = 88  # of what a tag says, so that it fits the terminal
@@ -72,7 +74,7 @@ def _pairs(tags: Tags, name: str, read: Any) -> Iterator[tuple[str, Any]]:
             except ValueError as problem:
                 raise FileFault(f"{name}: {problem}", tag.line) from None
             if key in known:
-                raise FileFault(f"{name}: {plain(key)} is said twice", tag.line)
+                raise FileFault(f"{name}: {printable(key)} is said twice", tag.line)
             known.add(key)
             yield key, value
 
@@ -80,14 +82,14 @@ def _pairs(tags: Tags, name: str, read: Any) -> Iterator[tuple[str, Any]]:
 def _count(entry: str) -> tuple[str, int]:
     count, _, key = entry.partition(" ")
     if not (count.isascii() and count.isdigit() and len(count) < 4 and key.strip() in list(Kind)):
-        raise ValueError(f'"{plain(entry, 40)}" is no part of an army, such as "6 bomb"')
+        raise ValueError(f'"{printable(entry, 40)}" is no part of an army, such as "6 bomb"')
     return key.strip(), int(count)
 
 
 def _option(entry: str) -> tuple[str, Any]:
     key, equals, word = (part.strip() for part in entry.partition("="))
     if not equals:
-        raise ValueError(f'"{plain(entry, 40)}" is no option, such as "two_squares = 3"')
+        raise ValueError(f'"{printable(entry, 40)}" is no option, such as "two_squares = 3"')
     default = OPTIONS[key].default if key in OPTIONS else ""
     if isinstance(default, tuple):
         return key, () if word == _NOTHING else tuple(word.split("+"))

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from stratego.engine.deployment import EMPTY, Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import Ruleset, plain, told
+from stratego.engine.quoting import printable, quoted_value
+from stratego.engine.ruleset import Ruleset
 from stratego.files import read_text
 from stratego.records.folder import files_in, write_durably
 from stratego.records.formats.record_text import MARK as RECORD_MARK
@@ -146,7 +147,7 @@ class SavedSetups:
     def _path(self, name: str) -> Path:
         path = self._find(name)
         if path is None:
-            raise NoSuchSetup(f'there is no set-up "{plain(name, 60)}" among those kept')
+            raise NoSuchSetup(f'there is no set-up "{printable(name, 60)}" among those kept')
         return path
 
     def _free_path(self, name: str) -> Path:
@@ -199,10 +200,10 @@ def read_setup(path: Path) -> SavedSetup:
         raise FileFault("no set-up is drawn here")
     name, ruleset = tags.one("Name"), tags.one("Ruleset")
     try:
-        checked = checked_name(plain(path.stem, LONGEST_NAME) if name is None else name.value)
+        checked = checked_name(printable(path.stem, LONGEST_NAME) if name is None else name.value)
     except SetupError as problem:
         raise FileFault(str(problem), 0 if name is None else name.line) from None
-    return SavedSetup(checked, "" if ruleset is None else plain(ruleset.value, 60), drawing)
+    return SavedSetup(checked, "" if ruleset is None else printable(ruleset.value, 60), drawing)
 
 
 def ruleset_for(setup: SavedSetup) -> Ruleset:
@@ -228,7 +229,7 @@ def _row(line: str, number: int) -> str:
     words = list(re.finditer(r"\S+", line.partition("#")[0]))
     for word in words:
         if word[0] != EMPTY and Kind.of_letter(word[0]) is None and not _STRADOS2.fullmatch(word[0]):
-            what = f"{told(word[0])} is no piece (F B S I 2 to 10, '.' for empty)"
+            what = f"{quoted_value(word[0])} is no piece (F B S I 2 to 10, '.' for empty)"
             raise FileFault(what, number, word.start() + 1)
     return " ".join(word[0] for word in words)
 

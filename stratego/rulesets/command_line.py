@@ -1,48 +1,53 @@
-"""House rules by name: ``tie=attacker_wins`` and the like, laid over a ruleset."""
+"""House rules as written on the command line, such as ``tie=attacker_wins``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from stratego.engine.errors import RulesetError
-from stratego.engine.ruleset import OPTIONS, Ruleset, did_you_mean, plain, told
+from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.options import OPTIONS, Count, Option, Selection, Switch
+from stratego.engine.quoting import printable, quoted_value, with_suggestion
+from stratego.engine.ruleset import Ruleset
 
-_SWITCH = {"true": True, "false": False}
+_SWITCHED: Final = {"true": True, "false": False}
 
 
-def switched(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
-    """``rules`` with the options that ``settings`` name, each as ``KEY=VALUE``.
+def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
+    """``rules`` with the options that ``settings`` change, each ``KEY=VALUE``.
 
-    A list is parted by commas, and may be empty. Raises RulesetError with all faults.
+    A list of words is separated by commas, and may be empty. Raises RulesetError with all faults.
     """
-    faults: list[str] = []
+    faults: list[Explanation] = []
     changes: dict[str, Any] = {}
     for setting in settings:
         key, equals, text = (part.strip() for part in setting.partition("="))
         if not (key and equals):
-            faults.append(f"{told(setting)}: write KEY=VALUE, such as tie=attacker_wins")
-        elif key not in OPTIONS:
-            faults.append(f"{plain(key)}: there is no such option{did_you_mean(key, OPTIONS)}")
+            template = "{setting}: write KEY=VALUE, such as tie=attacker_wins"
+            faults.append(Explanation(template, setting=quoted_value(setting)))
+            continue
+        fault: Explanation | None = None
+        if key not in OPTIONS:
+            fault = with_suggestion(Explanation("there is no such option"), key, OPTIONS)
         elif key in changes:
-            faults.append(f"{key}: given twice")
+            fault = Explanation("given twice")
         else:
-            changes[key] = value = _value(key, text)
-            fault = OPTIONS[key].fault(value)
-            if fault:
-                faults.append(f"{key}: {fault}")
+            changes[key] = _value(OPTIONS[key], text)
+            fault = OPTIONS[key].fault(changes[key])
+        if fault is not None:
+            faults.append(Explanation("{key}: {fault}", key=printable(key), fault=fault))
     if faults:
         raise RulesetError(faults)
     return rules.replace(**changes)
 
 
-def _value(key: str, text: str) -> object:
-    """What ``text`` means for an option; the text itself where it means nothing."""
-    default = OPTIONS[key].default
-    if isinstance(default, tuple):
-        return [aid.strip() for aid in text.split(",") if aid.strip()]
-    if isinstance(default, bool):
-        return _SWITCH.get(text, text)
-    if isinstance(default, int) and text.isascii() and text.isdigit() and len(text) < 7:
-        return int(text)
+def _value(option: Option[Any], text: str) -> object:
+    """The value that ``text`` means for an option, or the text itself if it means none."""
+    match option:
+        case Selection():
+            return [word.strip() for word in text.split(",") if word.strip()]
+        case Switch():
+            return _SWITCHED.get(text, text)
+        case Count() if text.isascii() and text.isdigit() and len(text) < 7:
+            return int(text)
     return text

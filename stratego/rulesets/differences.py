@@ -1,18 +1,17 @@
-"""What a ruleset has otherwise than the edition it is taken for: both players must agree to it."""
+"""How a ruleset differs from the edition that players take it for: both must agree to these house rules."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset, nearest_edition, shipped_names
-from stratego.wording import differences
-from stratego.wording.switches import differences_in_short
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.wording.house_rules import differences, differences_in_short
 
 
 @lru_cache(maxsize=8)
 def house_rules(rules: Ruleset) -> tuple[str, ...]:
-    """A sentence for each difference from the nearest shipped edition, none for an edition as shipped."""
+    """A sentence for each difference from the nearest edition; empty for a shipped ruleset."""
     return tuple(differences(rules, _edition(rules)))
 
 
@@ -22,10 +21,30 @@ def house_rules_in_short(rules: Ruleset) -> tuple[str, ...]:
     return tuple(differences_in_short(rules, _edition(rules)))
 
 
-def _edition(rules: Ruleset) -> Ruleset:
-    return nearest_edition(rules) or load_ruleset("original")
+def nearest_edition(rules: Ruleset) -> Ruleset | None:
+    """The shipped ruleset with the same name, else the one with the fewest differences from ``rules``.
+
+    None if no shipped ruleset has this army or this board.
+    """
+    near = []
+    for edition in map(load_ruleset, shipped_names()):
+        if edition == rules:  # then the others need not be loaded
+            return edition
+        if edition.army == rules.army or edition.layout == rules.layout:
+            near.append(edition)
+
+    def distance(edition: Ruleset) -> tuple[bool, int]:
+        options = [key for key, value in rules.options.items() if edition.options[key] != value]
+        parts = (edition.army != rules.army) + (edition.layout != rules.layout)
+        return edition.name != rules.name, len(options) + parts * len(rules.options)
+
+    return min(near, key=distance, default=None)
 
 
 def is_shipped(rules: Ruleset) -> bool:
-    """Whether a ruleset is one of the box, as shipped."""
+    """Whether this is a shipped ruleset, unchanged."""
     return any(load_ruleset(name) == rules for name in shipped_names())
+
+
+def _edition(rules: Ruleset) -> Ruleset:
+    return nearest_edition(rules) or load_ruleset("original")

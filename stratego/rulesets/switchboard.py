@@ -1,15 +1,20 @@
-"""The house rules that two players agree on before a game: an edition, and what they switch of it."""
+"""The house rules that two players agree on before a game: an edition with some options changed."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from stratego.engine.ruleset import AIDS, Ruleset
-from stratego.wording.switches import Switch, objection, switches
+from stratego.engine.options import AIDS
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.house_rules import objection, switches
+from stratego.wording.options import OptionWords
 
 
 class Switchboard:
-    """``rules`` are those of an edition with some options switched; no other can be reached."""
+    """An edition and its options as they are switched; every state is a ruleset that can be played.
+
+    ``switches`` are the options on the page of house rules, in its order.
+    """
 
     def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
         """``rules`` differ from ``edition`` in options alone."""
@@ -19,21 +24,21 @@ class Switchboard:
         for key, value in rules.options.items():
             self._change(key, value)
         if rules.silent_defence and "captured" not in edition.given:
-            self._changes.pop("captured", None)  # it follows silent defence (K4), and comes back with it
+            self._changes.pop("captured", None)  # it follows silent defence (K4)
 
     @property
     def rules(self) -> Ruleset:
-        """The edition as it is switched now."""
+        """The edition as switched now."""
         return self.edition.replace(**self._changes)
 
-    def is_switched(self, switch: Switch) -> bool:
-        """Whether it is set otherwise than in the edition."""
+    def is_switched(self, switch: OptionWords) -> bool:
+        """Whether an option differs from the edition."""
         return switch.value(self.rules) != switch.value(self.edition)
 
-    def turn(self, switch: Switch, steps: int) -> str | None:
-        """Set a switch to its next value, round the end; ``steps`` is -1 for the one before.
+    def turn(self, switch: OptionWords, steps: int) -> str | None:
+        """Switch an option to its next value, or with ``steps`` -1 to the previous one, wrapping round.
 
-        Returns why that cannot be; nothing has changed then.
+        Returns a sentence for the players if the others do not allow it; then nothing changes.
         """
         rules = self.rules
         here = switch.value(rules)
@@ -41,21 +46,20 @@ class Switchboard:
         value = values[(values.index(here) + steps) % len(values)]
         problem = objection(rules, switch, value)
         if problem is None:
-            self._change(switch.key, _aids(rules, switch.aid) if switch.aid else value)
+            self._change(switch.key, _with_aid_switched(rules, switch.aid) if switch.aid else value)
         return problem
 
     def reset(self) -> None:
-        """All as in the edition."""
+        """Back to the edition."""
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """An option that is as in the edition is not given at all: what follows from others then follows."""
+        """Set an option; one that is as in the edition is left out, so that it can follow others (K4)."""
         if value == self.edition.options[key]:
             self._changes.pop(key, None)
         else:
             self._changes[key] = value
 
 
-def _aids(rules: Ruleset, aid: str) -> tuple[str, ...]:
-    """The aids with one of them switched."""
+def _with_aid_switched(rules: Ruleset, aid: str) -> tuple[str, ...]:
     return tuple(each for each in AIDS if (each in rules.aids) != (each == aid))

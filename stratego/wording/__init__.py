@@ -5,7 +5,7 @@ All texts keep to ASCII, so that every terminal can show them; only the players'
 
 from stratego.wording.battles import BattleWords, action_line, battle_words
 from stratego.wording.endings import ending_words, quiet_warning
-from stratego.wording.options import differences, option_words
+from stratego.wording.options import option_sentences
 from stratego.wording.pieces import Entry, kind_name, label, roster, titled
 from stratego.wording.rules import Paragraph, rules_in_words
 
@@ -15,11 +15,10 @@ __all__ = [
     "Paragraph",
     "action_line",
     "battle_words",
-    "differences",
     "ending_words",
     "kind_name",
     "label",
-    "option_words",
+    "option_sentences",
     "quiet_warning",
     "roster",
     "rules_in_words",

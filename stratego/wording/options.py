@@ -1,142 +1,337 @@
-"""Every option of a ruleset as one plain sentence, and what differs from an edition."""
+"""The words of every option: one entry each, in the order of the page of house rules.
+
+`OptionWords` is an entry; the options themselves are in ``engine/options.py``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
-from stratego.engine.ruleset import OPTIONS, Ruleset
-from stratego.wording.grammar import count, listed
-from stratego.wording.pieces import roster
-
-# By option and value. Options that count or list have a function below.
-_CHOICES: Final[Mapping[str, Mapping[object, str]]] = {
-    "first_move": {
-        "red": "Red moves first.",
-        "chosen": "When both have set up, the players agree who moves first.",
-    },
-    "deployment": {
-        "secret": "Both sides set up their whole army in secret.",
-        "alternating": "The sides set up in turn, one piece at a time, Red first: "
-        "the square is seen, the rank is not.",
-    },
-    "numbering": {
-        "high": "The Marshal is number 10 and the Scout number 2: the higher number wins.",
-        "low": "The Marshal is number 1 and the Scout number 9: the lower number wins.",
-    },
-    "immobile_moved": {
-        "refuse": "Bombs and Flags cannot be moved.",
-        "forfeit": "Bombs and Flags must not be moved: who moves one loses the game at once.",
-    },
-    "tie": {
-        "both": "When equal ranks meet, both fall.",
-        "attacker_wins": "When equal ranks meet, the attacker wins and takes the square.",
-    },
-    "more_squares": {
-        True: "An endless chase must stop: a chasing move may not bring back a position of the same chase "
-        "(more-squares rule).",
-        False: "A piece may be chased for as long as the chaser likes (no more-squares rule).",
-    },
-    "both_immobile": {
-        "draw": "If neither side has a piece left that can move, the game is a draw.",
-        "mover_loses": "If neither side has a piece left that can move, the side whose turn it is loses.",
-    },
-    "battle_memory": {
-        "hidden": "After a battle the winner is turned round again: remember what you saw.",
-        "shown": "A piece once seen in battle stays face up.",
-    },
-    "captured": {
-        "open": "Captured pieces lie open to both sides.",
-        "own": "Each side sees its own lost pieces only.",
-    },
-    "silent_defence": {
-        False: "In a battle both ranks are told.",
-        True: "In a battle only the attacker's rank is told; the attacker learns no more than the result "
-        "(silent defence).",
-    },
-    "scout_reveals": {
-        False: "A long move gives a Scout away only to those who watch for it.",
-        True: "A Scout that moves two squares or more is shown to be one.",
-    },
-    "scout_strike": {
-        "in_line": "A Scout attacks from afar in a straight line.",
-        "after_move": "A Scout attacks from afar in a straight line, "
-        "or first moves and then attacks a piece beside it.",
-    },
-    "sabotage_line_of_sight": {
-        False: "An Infiltrator's guess reaches over a piece or lake in between.",
-        True: "An Infiltrator guesses only where nothing stands in between.",
-    },
-}
-
-_AIDS: Final[Mapping[str, str]] = {
-    "moved": "enemy pieces that have moved are marked",
-    "battles": "pieces seen in battle stay shown",
-    "counts": "what is left of the enemy's army is counted",
-    "known": "your pieces that the enemy has seen are marked",
-}
+from stratego.engine.options import OPTIONS
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.grammar import number
 
 
-def option_words(rules: Ruleset) -> dict[str, str]:
-    """A sentence for every option of ``rules``, by its key, true to the value it has there."""
-    words = {key: _sentence(key, value) for key, value in rules.options.items()}
-    if rules.battle_memory == "shown" and not rules.aids:
-        words["aids"] = "No memory aids besides."
+class Words(NamedTuple):
+    """A value in a few words, and in a sentence. ``{n}`` is the number, in words of several."""
+
+    short: str
+    sentence: str
+
+
+class OptionWords(NamedTuple):
+    """An option in words, or one of the aids (K6), which are switched on and off one by one.
+
+    ``words`` has every value; of a count it has 0, 1 and ``MANY`` for all others, and ``offered`` are the
+    numbers to choose from.
+    """
+
+    key: str
+    group: str
+    title: str
+    words: Mapping[object, Words]
+    offered: tuple[int, ...] = ()
+    aid: str = ""
+
+    def value(self, rules: Ruleset) -> object:
+        """Its value in ``rules``; of an aid whether it is on."""
+        return self.aid in rules.aids if self.aid else rules.options[self.key]
+
+    def values(self, *others: object) -> list[object]:
+        """The values to choose from, in the order of the page; of a count also the ``others``."""
+        if self.offered:
+            return sorted({*self.offered, *others})  # type: ignore[type-var]
+        return [False, True] if self.aid else list(OPTIONS[self.key].values)
+
+    def named(self, value: object) -> str:
+        """A value in a few words."""
+        return self._words(value).short.format(n=value)
+
+    def sentence(self, rules: Ruleset) -> str:
+        """What its value in ``rules`` means."""
+        value = self.value(rules)
+        words = self._words(value)
+        return words.sentence.format(n=number(value)) if isinstance(value, int) else words.sentence
+
+    def _words(self, value: object) -> Words:
+        return self.words[value if value in self.words else MANY]
+
+
+MANY: Final = "many"
+
+_BEFORE: Final = "Before the first move"
+_MOVES: Final = "Moves"
+_BATTLES: Final = "Battles"
+_KNOWLEDGE: Final = "Who knows what"
+_END: Final = "The end"
+
+OPTION_WORDS: Final = (
+    OptionWords(
+        "deployment",
+        _BEFORE,
+        "Setting up",
+        {
+            "secret": Words("in secret", "Both players set up their whole army in secret."),
+            "alternating": Words(
+                "in turn",
+                "The players set up in turn, one piece at a time, Red first: "
+                "they see each other's squares, but not the ranks.",
+            ),
+        },
+    ),
+    OptionWords(
+        "first_move",
+        _BEFORE,
+        "First to move",
+        {
+            "red": Words("Red", "Red moves first."),
+            "chosen": Words(
+                "the players choose", "When both armies are set up, the players agree who moves first."
+            ),
+        },
+    ),
+    OptionWords(
+        "numbering",
+        _BEFORE,
+        "Numbers on the pieces",
+        {
+            "high": Words(
+                "the Marshal is 10",
+                "The Marshal is number 10 and the Scout number 2: the higher number wins.",
+            ),
+            "low": Words(
+                "the Marshal is 1",
+                "The Marshal is number 1 and the Scout number 9: the lower number wins.",
+            ),
+        },
+    ),
+    OptionWords(
+        "two_squares",
+        _MOVES,
+        "Back and forth",
+        {
+            0: Words(
+                "no limit",
+                "A piece may move back and forth between two squares as often as its player likes "
+                "(no two-squares rule).",
+            ),
+            1: Words(
+                "never straight back",
+                "A piece may not move straight back across the border it has just crossed "
+                "(two-squares rule).",
+            ),
+            MANY: Words(
+                "{n} turns running",
+                "A piece may cross the border between the same two squares {n} turns running, "
+                "but no more (two-squares rule).",
+            ),
+        },
+        offered=(0, 1, 2, 3, 4, 5),
+    ),
+    OptionWords(
+        "more_squares",
+        _MOVES,
+        "Endless chases",
+        {
+            True: Words(
+                "must stop",
+                "An endless chase must stop: a chasing move may not bring back a position of the same chase "
+                "(more-squares rule).",
+            ),
+            False: Words(
+                "may go on",
+                "A piece may be chased for as long as the chaser likes (no more-squares rule).",
+            ),
+        },
+    ),
+    OptionWords(
+        "immobile_moved",
+        _MOVES,
+        "Moving a Bomb or Flag",
+        {
+            "refuse": Words("is refused", "Bombs and Flags cannot be moved."),
+            "forfeit": Words(
+                "loses the game",
+                "Bombs and Flags must not be moved: a player who moves one loses the game at once.",
+            ),
+        },
+    ),
+    OptionWords(
+        "rescue",
+        _MOVES,
+        "Rescue",
+        {
+            0: Words("off", "Captured pieces do not come back."),
+            1: Words(
+                "once a side",
+                "A piece other than a Scout that enters the enemy's back row may bring a lost piece back, "
+                "but no Bomb: once a game for each side.",
+            ),
+            MANY: Words(
+                "{n} times a side",
+                "A piece other than a Scout that enters the enemy's back row may bring a lost piece back, "
+                "but no Bomb: up to {n} times a game for each side, each time with a different piece.",
+            ),
+        },
+        offered=(0, 1, 2, 3),
+    ),
+    OptionWords(
+        "tie",
+        _BATTLES,
+        "When equal ranks meet",
+        {
+            "both": Words("both fall", "When equal ranks meet, both pieces fall."),
+            "attacker_wins": Words(
+                "the attacker wins", "When equal ranks meet, the attacker wins and takes the square."
+            ),
+        },
+    ),
+    OptionWords(
+        "scout_strike",
+        _BATTLES,
+        "Scouts attack",
+        {
+            "in_line": Words("in a straight line", "A Scout attacks from any distance in a straight line."),
+            "after_move": Words(
+                "after a move, too",
+                "A Scout attacks from any distance in a straight line, "
+                "or moves first and then attacks a piece next to it.",
+            ),
+        },
+    ),
+    OptionWords(
+        "silent_defence",
+        _BATTLES,
+        "Silent defence",
+        {
+            False: Words("off", "In a battle both ranks are announced."),
+            True: Words(
+                "on",
+                "In a battle only the attacker's rank is announced; the attacker learns only the result "
+                "(silent defence).",
+            ),
+        },
+    ),
+    OptionWords(
+        "sabotage_line_of_sight",
+        _BATTLES,
+        "Infiltrator's guesses",
+        {
+            False: Words("reach over pieces", "An Infiltrator's guess reaches over a piece or a lake."),
+            True: Words("need a clear line", "An Infiltrator needs a clear line to the piece it guesses."),
+        },
+    ),
+    OptionWords(
+        "battle_memory",
+        _KNOWLEDGE,
+        "The winner of a battle",
+        {
+            "hidden": Words(
+                "is hidden again", "After a battle the winner is hidden again: remember what you saw."
+            ),
+            "shown": Words("stays face up", "A piece seen in battle stays face up."),
+        },
+    ),
+    OptionWords(
+        "captured",
+        _KNOWLEDGE,
+        "Lost pieces",
+        {
+            "open": Words("seen by both", "Both players see all captured pieces."),
+            "own": Words("seen by their owner", "Players see only their own lost pieces."),
+        },
+    ),
+    OptionWords(
+        "scout_reveals",
+        _KNOWLEDGE,
+        "A Scout that moves far",
+        {
+            False: Words(
+                "stays hidden", "A long move gives a Scout away only to a player who watches for it."
+            ),
+            True: Words("is shown", "A Scout that moves two squares or more is shown to be a Scout."),
+        },
+    ),
+    OptionWords(
+        "aids",
+        _KNOWLEDGE,
+        "Mark moved pieces",
+        {
+            False: Words("off", "Remember for yourself which enemy pieces have moved."),
+            True: Words("on", "Enemy pieces that have moved are marked."),
+        },
+        aid="moved",
+    ),
+    OptionWords(
+        "aids",
+        _KNOWLEDGE,
+        "Keep battles in sight",
+        {
+            False: Words("off", "Remember for yourself what a battle has shown."),
+            True: Words("on", "Pieces seen in battle stay shown."),
+        },
+        aid="battles",
+    ),
+    OptionWords(
+        "aids",
+        _KNOWLEDGE,
+        "Count enemy pieces",
+        {
+            False: Words("off", "Count for yourself which enemy pieces are left."),
+            True: Words("on", "The enemy pieces that are left are counted."),
+        },
+        aid="counts",
+    ),
+    OptionWords(
+        "aids",
+        _KNOWLEDGE,
+        "Mark seen pieces",
+        {
+            False: Words("off", "Remember for yourself which of your pieces the enemy has seen."),
+            True: Words("on", "Your pieces that the enemy has seen are marked."),
+        },
+        aid="known",
+    ),
+    OptionWords(
+        "both_immobile",
+        _END,
+        "Nobody can move",
+        {
+            "draw": Words("a draw", "If neither side has a piece left that can move, the game is a draw."),
+            "mover_loses": Words(
+                "the mover loses",
+                "If neither side has a piece left that can move, the player whose turn it is loses.",
+            ),
+        },
+    ),
+    OptionWords(
+        "quiet_limit",
+        _END,
+        "Turns without attack",
+        {
+            0: Words("no limit", "The game may go on without an attack for any number of turns."),
+            1: Words("a draw after 1", "After one turn without an attack the game is a draw."),
+            MANY: Words(
+                "a draw after {n}",
+                "After {n} turns running without an attack, counting both sides, the game is a draw.",
+            ),
+        },
+        offered=(0, 30, 50, 100, 200),
+    ),
+)
+
+_NO_AIDS: Final = "There are no memory aids: remember what you have seen."
+_NO_OTHER_AIDS: Final = "There are no other memory aids."
+_SHOWN_BY_AN_AID: Final = "After a battle the winner is hidden again, but a memory aid shows it."
+
+
+def option_sentences(rules: Ruleset) -> dict[str, str]:
+    """By the key of every option what its value in ``rules`` means."""
+    sentences = {entry.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.aid}
     if rules.battle_memory == "hidden" and "battles" in rules.aids:
-        words["battle_memory"] = "After a battle the winner is turned round again, but a memory aid shows it."
-    return words
-
-
-def differences(rules: Ruleset, edition: Ruleset) -> list[str]:
-    """What a player must know who takes ``rules`` for ``edition``: a sentence for each difference."""
-    told = []
-    if rules.army != edition.army:
-        army = listed([count(entry.pieces, entry.name) for entry in roster(rules)])
-        told.append(f"Each army is {army}.")
-    if rules.layout != edition.layout:
-        board = rules.geometry
-        told.append(f"The board is another: {board.width} files and {board.height} rows.")
-    words = option_words(rules)
-    return told + [words[key] for key in OPTIONS if rules.options[key] != edition.options[key]]
-
-
-def _sentence(key: str, value: object) -> str:
-    match key, value:
-        case "two_squares", int(limit):
-            return _two_squares(limit)
-        case "quiet_limit", int(limit):
-            return _quiet_limit(limit)
-        case "rescue", int(limit):
-            return _rescue(limit)
-        case "aids", tuple(aids):
-            if not aids:
-                return "No memory aids: what you have seen, you must remember."
-            return f"Memory aids for both: {listed([_AIDS[aid] for aid in aids])}."
-    return _CHOICES[key][value]
-
-
-def _two_squares(limit: int) -> str:
-    if not limit:
-        return "A piece may go to and fro between two squares as often as it likes (no two-squares rule)."
-    if limit == 1:
-        return "A piece may not step straight back over the border it has just crossed (two-squares rule)."
-    return (
-        f"A piece may cross the same border between two squares {count(limit, 'turn')} running, "
-        "but no more (two-squares rule)."
-    )
-
-
-def _quiet_limit(limit: int) -> str:
-    if not limit:
-        return "The game may go on without an attack for as long as it takes."
-    return f"After {count(limit, 'turn')} in a row without an attack, both sides counted, the game is a draw."
-
-
-def _rescue(limit: int) -> str:
-    if not limit:
-        return "Captured pieces do not come back."
-    times = "once" if limit == 1 else f"up to {count(limit, 'time')}"
-    return (
-        "A piece, but not a Scout, that enters the enemy's back row may bring a lost piece back, but not a "
-        f"Bomb: {times} a game for each side, each time by another piece."
-    )
+        sentences["battle_memory"] = _SHOWN_BY_AN_AID
+    aids = [entry.sentence(rules) for entry in OPTION_WORDS if entry.aid in rules.aids]
+    no_aids = _NO_OTHER_AIDS if rules.battle_memory == "shown" else _NO_AIDS
+    sentences["aids"] = " ".join(aids) or no_aids
+    return {key: sentences[key] for key in OPTIONS}

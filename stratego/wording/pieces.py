@@ -9,6 +9,22 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.grammar import a
 
+_PLURALS: Final[Mapping[Kind, str]] = {
+    Kind.FLAG: "Flags",
+    Kind.BOMB: "Bombs",
+    Kind.SPY: "Spies",
+    Kind.INFILTRATOR: "Infiltrators",
+    Kind.SCOUT: "Scouts",
+    Kind.MINER: "Miners",
+    Kind.SERGEANT: "Sergeants",
+    Kind.LIEUTENANT: "Lieutenants",
+    Kind.CAPTAIN: "Captains",
+    Kind.MAJOR: "Majors",
+    Kind.COLONEL: "Colonels",
+    Kind.GENERAL: "Generals",
+    Kind.MARSHAL: "Marshals",
+}
+
 # What a piece can do, where the army has the piece that it takes.
 _NEEDS: Final[Mapping[Kind, Kind]] = {Kind.MINER: Kind.BOMB, Kind.SPY: Kind.MARSHAL}
 _GIFTS: Final[Mapping[Kind, str]] = {
@@ -54,6 +70,16 @@ def named(rules: Ruleset, kind: Kind, name: str = "") -> str:
     """``"the Marshal"`` where an army has one only, else ``"a Miner"``; ``name`` may say it otherwise."""
     name = name or kind_name(kind)
     return f"the {name}" if rules.army.get(kind) == 1 else a(name)
+
+
+def counted(kind: Kind, pieces: int) -> str:
+    """``"1 Spy"``, ``"2 Spies"``."""
+    return f"{pieces} {kind_name(kind) if pieces == 1 else _PLURALS[kind]}"
+
+
+def army_in_words(rules: Ruleset) -> str:
+    """``"1 Marshal, 8 Scouts, 1 Flag"``, from the highest rank down."""
+    return ", ".join(counted(entry.kind, entry.pieces) for entry in roster(rules))
 
 
 def roster(rules: Ruleset) -> list[Entry]:

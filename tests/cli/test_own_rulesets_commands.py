@@ -59,10 +59,12 @@ def test_a_faulty_one_does_not_stop_the_list(capsys: pytest.CaptureFixture[str])
 def test_what_new_refuses(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "shipped ruleset" in refused(capsys, "rulesets", "new", "duel")
     assert 'there is no ruleset "chess"' in refused(capsys, "rulesets", "new", "mine", "--from", "chess")
-    assert "no name for a ruleset" in refused(capsys, "rulesets", "new", "../mine")
+    assert "cannot be the name of a ruleset" in refused(capsys, "rulesets", "new", "../mine")
     folder = tmp_path / "config"
     folder.write_text("")
-    assert refused(capsys, "rulesets", "new", "mine").startswith(f"{folder} is no folder, and rulesets are")
+    assert refused(capsys, "rulesets", "new", "mine").startswith(
+        f"{folder} is not a folder, and rulesets need"
+    )
 
 
 def test_a_card_of_a_shipped_one_says_where_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:

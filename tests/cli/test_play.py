@@ -96,11 +96,11 @@ TOO_LONG_OR_ODD = "a name has 1 to 20 characters and no control characters"
         (["--variant", "duell"], 'there is no variant "duell": did you mean "duel"?'),
         (
             ["--variant", "chess"],
-            f'there is no variant "chess": there are {ALL}',
+            f'there is no variant "chess": choose from {ALL}',
         ),
         (
             ["--variant", ""],
-            f'there is no variant "": there are {ALL}',
+            f'there is no variant "": choose from {ALL}',
         ),
         (["--variant", "/"], "/ is no variant of the box: give a file of your own with --ruleset"),
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from stratego.cli.main import main
-from stratego.engine.ruleset import OPTIONS
+from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
-from stratego.wording import label, option_words
+from stratego.wording import label, option_sentences
 
 MINE = """
 name = "Evening [red]Stratego[/red]"
@@ -100,19 +100,19 @@ def test_every_option_is_told_in_words(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
     lines = [flat(line) for line in said(capsys, "rulesets", "show", str(mine)).splitlines()]
-    words = option_words(load_ruleset(mine))
+    words = option_sentences(load_ruleset(mine))
     assert set(words) == set(OPTIONS)
     for key, sentence in words.items():
         assert any(line.startswith(f"{key} = ") and line.endswith(f" {sentence}") for line in lines)
     assert any(line.startswith("two_squares = 5 A piece") for line in lines)
-    assert any(line.startswith('aids = ["counts"] Memory') for line in lines)
+    assert any(line.startswith('aids = ["counts"] The enemy') for line in lines)
 
 
 def test_what_differs_from_the_edition_is_told(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
     card = said(capsys, "rulesets", "show", str(mine))
     assert "Other than in Stratego Duel" in card
-    assert "- A piece may cross the same border between two squares five turns running" in card
-    assert "- Memory aids for both: what is left of the enemy's army is counted." in card
+    assert "- A piece may cross the border between the same two squares five turns running" in card
+    assert "- The enemy pieces that are left are counted." in card
     assert "Other than" not in said(capsys, "rulesets", "show", "duel")
 
 
@@ -156,7 +156,7 @@ def test_faults_go_to_stderr_all_of_them(
     assert err.splitlines() == [
         "stratego: the ruleset has 3 faults:",
         f"  {path}: army.flag: an army has at least one Flag",
-        f'  {path}: rules.tie: "none" is not allowed: it is "both" or "attacker_wins"',
+        f'  {path}: rules.tie: "none" is not allowed: it must be "both" or "attacker_wins"',
         f'  {path}: rules.quiet: there is no such option: did you mean "quiet_limit"?',
     ]
 

@@ -27,7 +27,7 @@ from stratego import (
     SilentBattle,
     load_ruleset,
 )
-from stratego.rulesets.command_line import switched
+from stratego.rulesets.command_line import with_house_rules
 
 FOLDER = Path(__file__).resolve().parent
 EVERY = 20  # plies from one full account to the next
@@ -45,7 +45,7 @@ class Script(NamedTuple):
     def rules(self) -> Ruleset:
         """The ruleset."""
         name, *settings = self.ruleset.split()
-        return switched(load_ruleset(name), settings)
+        return with_house_rules(load_ruleset(name), settings)
 
 
 def scripts() -> dict[str, Script]:

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from stratego import Color, IllegalMove, load_ruleset
-from stratego.engine.ruleset import AIDS
+from stratego.engine.options import AIDS
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, StarterScene, TurnScene
 from stratego.hotseat.session import Session

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_ruleset
-from stratego.engine.ruleset import AIDS
+from stratego.engine.options import AIDS
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import record_of_game

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import RulesetError
 from stratego.engine.game import Game
+from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import OPTIONS
 from stratego.rulesets.files import load_ruleset, rulesets_folder
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_bytes()

@@ -3,64 +3,68 @@
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.command_line import switched
+from stratego.rulesets.command_line import with_house_rules
 from stratego.rulesets.files import load_ruleset
 
 GNIAZDO = load_ruleset("gniazdo")
 
 
 def test_values_of_every_sort() -> None:
-    rules = switched(
+    rules = with_house_rules(
         GNIAZDO,
         ["tie=attacker_wins", "rescue=2", "aids=moved,counts", "more_squares=true", " two_squares = 5 "],
     )
     assert (rules.tie, rules.rescue, rules.aids) == ("attacker_wins", 2, ("moved", "counts"))
     assert (rules.more_squares, rules.two_squares) == (True, 5)
     assert rules.name == GNIAZDO.name
-    assert switched(rules, ["aids="]).aids == ()
+    assert with_house_rules(rules, ["aids="]).aids == ()
 
 
 def test_silent_defence_brings_its_own_captured() -> None:  # K4
-    assert switched(GNIAZDO, ["silent_defence=true"]).captured == "own"
+    assert with_house_rules(GNIAZDO, ["silent_defence=true"]).captured == "own"
 
 
 def test_nothing_switched() -> None:
-    assert switched(GNIAZDO, []) == GNIAZDO
+    assert with_house_rules(GNIAZDO, []) == GNIAZDO
 
 
 @pytest.mark.parametrize(
     ("setting", "fault"),
     [
-        ("tie=x", 'tie: "x" is not allowed: it is "both" or "attacker_wins"'),
+        ("tie=x", 'tie: "x" is not allowed: it must be "both" or "attacker_wins"'),
         ("tie", '"tie": write KEY=VALUE, such as tie=attacker_wins'),
         ("", '"": write KEY=VALUE, such as tie=attacker_wins'),
         ("=", '"=": write KEY=VALUE, such as tie=attacker_wins'),
         (" =both", '" =both": write KEY=VALUE, such as tie=attacker_wins'),
         ("tye=both", 'tye: there is no such option: did you mean "tie"?'),
-        ("rescue=-1", 'rescue: "-1" is not allowed: it is a whole number from 0 to 999999 (0 = off)'),
-        ("rescue=many", 'rescue: "many" is not allowed: it is a whole number from 0 to 999999 (0 = off)'),
-        ("rescue=²", 'rescue: "²" is not allowed: it is a whole number from 0 to 999999 (0 = off)'),
-        ("more_squares=yes", 'more_squares: "yes" is not allowed: it is true or false'),
+        ("rescue=-1", 'rescue: "-1" is not allowed: it must be a whole number from 0 to 999999 (0 = off)'),
+        (
+            "rescue=many",
+            'rescue: "many" is not allowed: it must be a whole number from 0 to 999999 (0 = off)',
+        ),
+        ("rescue=²", 'rescue: "²" is not allowed: it must be a whole number from 0 to 999999 (0 = off)'),
+        ("more_squares=yes", 'more_squares: "yes" is not allowed: it must be true or false'),
         (
             "aids=moved,foo",
-            'aids: "foo" is no aid: it is a list of any of "moved", "battles", "counts" or "known"',
+            'aids: ["moved", "foo"] is not allowed: '
+            'it must be a list of any of "moved", "battles", "counts" or "known"',
         ),
     ],
 )
 def test_a_fault(setting: str, fault: str) -> None:
     with pytest.raises(RulesetError) as caught:
-        switched(GNIAZDO, [setting])
+        with_house_rules(GNIAZDO, [setting])
     assert list(caught.value.faults) == [fault]
 
 
 def test_all_faults_are_told() -> None:
     with pytest.raises(RulesetError) as caught:
-        switched(GNIAZDO, ["tie=x", "rescue=1", "rescue=2", "a=b"])
+        with_house_rules(GNIAZDO, ["tie=x", "rescue=1", "rescue=2", "a=b"])
     assert [fault.split(":")[0] for fault in caught.value.faults] == ["tie", "rescue", "a"]
 
 
 def test_what_excludes_each_other() -> None:  # K4
     with pytest.raises(RulesetError, match="exclude each other"):
-        switched(GNIAZDO, ["silent_defence=true", "captured=open"])
+        with_house_rules(GNIAZDO, ["silent_defence=true", "captured=open"])
     with pytest.raises(RulesetError, match="exclude each other"):
-        switched(GNIAZDO, ["silent_defence=true", "aids=counts"])
+        with_house_rules(GNIAZDO, ["silent_defence=true", "aids=counts"])

@@ -3,10 +3,11 @@
 import pytest
 
 from stratego import Ruleset, load_ruleset
-from stratego.engine.ruleset import OPTIONS
-from stratego.rulesets.files import nearest_edition, shipped_names
+from stratego.engine.options import OPTIONS
+from stratego.rulesets.differences import nearest_edition
+from stratego.rulesets.files import shipped_names
 from stratego.rulesets.ready_made import ready_made
-from stratego.wording import differences
+from stratego.wording.house_rules import differences
 
 ORIGINAL = load_ruleset("original")
 

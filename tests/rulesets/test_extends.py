@@ -79,7 +79,7 @@ def test_a_ruleset_that_extends_itself(write: Write, tmp_path: Path, length: int
     for at in range(length):
         write(f"{at}.toml", f'name = "x"\nextends = "{(at + 1) % length}.toml"')
     told = faults(tmp_path / "0.toml")
-    assert told == [f"{length - 1}.toml: extends: the ruleset extends itself by way of this"]
+    assert told == [f"{length - 1}.toml: extends: this makes the ruleset extend itself"]
 
 
 def test_a_faulty_base_is_told_with_its_own_file(write: Write) -> None:
@@ -88,9 +88,9 @@ def test_a_faulty_base_is_told_with_its_own_file(write: Write) -> None:
         "mine.toml", 'extends = "base.toml"\n[rules]\nsilent_defence = true\n[army]\nflag = 0\nspy = 1'
     )
     assert faults(path) == [
-        'base.toml: rules.tie: "none" is not allowed: it is "both" or "attacker_wins"',
+        'base.toml: rules.tie: "none" is not allowed: it must be "both" or "attacker_wins"',
         "mine.toml: army.flag: an army has at least one Flag",
-        'mine.toml: rules.captured: "open" and silent_defence exclude each other: leave it out',
+        'mine.toml: rules.captured: "open" and silent_defence exclude each other: leave one of them out',
     ]
 
 
@@ -128,5 +128,5 @@ def test_a_base_that_is_not_toml(write: Write) -> None:
 def test_a_file_beside_it_is_named_in_full(write: Write) -> None:
     write("evening.toml", 'extends = "duel"')
     assert faults(write("mine.toml", 'extends = "evening"')) == [
-        'mine.toml: extends: there is no ruleset "evening": for the file beside this one write "evening.toml"'
+        'mine.toml: extends: there is no ruleset "evening": for the file in its folder write "evening.toml"'
     ]

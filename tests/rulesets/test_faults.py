@@ -46,12 +46,12 @@ def test_the_sound_one_is_sound(write: Write) -> None:
     assert (rules.name, rules.two_squares, rules.army_size) == ("Evening", 5, 4)
 
 
-NOT_TEXT = "is not allowed: it is one line of text"
-NOT_PARENT = "is not allowed: it is the name of a shipped ruleset or a path in quotes"
-NOT_COUNT = "is not allowed: it is a whole number from 0 to 999999"
-NOT_ROWS = "is not allowed: it is a list of the board's rows, each in quotes"
-AID_LIST = 'it is a list of any of "moved", "battles", "counts" or "known"'
-EXCLUDED = "and silent_defence exclude each other: leave it out"
+NOT_TEXT = "is not allowed: it must be one line of text"
+NOT_PARENT = "is not allowed: it must be the name of a shipped ruleset or a path, in quotes"
+NOT_COUNT = "is not allowed: it must be a whole number from 0 to 999999"
+NOT_ROWS = "is not allowed: it must be a list of the board's rows, each in quotes"
+AID_LIST = 'it must be a list of any of "moved", "battles", "counts" or "known"'
+EXCLUDED = "and silent_defence exclude each other: leave one of them out"
 
 
 @pytest.mark.parametrize(
@@ -96,14 +96,22 @@ def test_an_unknown_key(write: Write, old: str, new: str, fault: str) -> None:
         ("two_squares = 5", "two_squares = 2.5", f"rules.two_squares: 2.5 {NOT_COUNT} (0 = off)"),
         ("two_squares = 5", "quiet_limit = false", f"rules.quiet_limit: false {NOT_COUNT} (0 = off)"),
         ("two_squares = 5", "rescue = 1000000", f"rules.rescue: 1000000 {NOT_COUNT} (0 = off)"),
-        ("two_squares = 5", "more_squares = 1", "rules.more_squares: 1 is not allowed: it is true or false"),
+        (
+            "two_squares = 5",
+            "more_squares = 1",
+            "rules.more_squares: 1 is not allowed: it must be true or false",
+        ),
         (
             "two_squares = 5",
             "tie = 1979-05-27",
-            'rules.tie: 1979-05-27 is not allowed: it is "both" or "attacker_wins"',
+            'rules.tie: 1979-05-27 is not allowed: it must be "both" or "attacker_wins"',
         ),
         ("two_squares = 5", "aids = true", f"rules.aids: true is not allowed: {AID_LIST}"),
-        ("two_squares = 5", 'aids = ["moved", "x", 3]', f'rules.aids: "x", 3 is no aid: {AID_LIST}'),
+        (
+            "two_squares = 5",
+            'aids = ["moved", "x", 3]',
+            f'rules.aids: ["moved", "x", 3] is not allowed: {AID_LIST}',
+        ),
         ('"rrrr"]', "4]", f'board.layout: ["bbbb", "....", "....", 4] {NOT_ROWS}'),
         ("layout = [", "layout = 'bbbb' # [", f'board.layout: "bbbb" {NOT_ROWS}'),
     ],
@@ -115,9 +123,9 @@ def test_a_wrong_value(write: Write, old: str, new: str, fault: str) -> None:
 @pytest.mark.parametrize(
     ("section", "fault"),
     [
-        ("army", "army: 3 is not allowed: it is a section, [army], of counts"),
-        ("rules", "rules: 3 is not allowed: it is a section, [rules]"),
-        ("board", "board: 3 is not allowed: it is a section, [board]"),
+        ("army", "army: 3 is not allowed: it must be a section, [army], of counts"),
+        ("rules", "rules: 3 is not allowed: it must be a section, [rules]"),
+        ("board", "board: 3 is not allowed: it must be a section, [board]"),
     ],
 )
 def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
@@ -150,7 +158,7 @@ def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
         (
             '"....", "....",',
             '"~~~~", "....",',
-            "board.layout: no piece could ever leave Blue's zone: lakes or the edge are all around it",
+            "board.layout: no piece could ever leave Blue's zone: there are only lakes and edges around it",
         ),
         # K4
         ("two_squares = 5", 'silent_defence = true\ncaptured = "open"', f'rules.captured: "open" {EXCLUDED}'),
@@ -218,7 +226,7 @@ def test_an_empty_file(write: Write) -> None:
         (SOUND.encode("utf-16"), "line 1 is not UTF-8 text: save the file as UTF-8"),
         (b"name = 'a'\nsummary = ", "this is not TOML: Invalid value (at line 2, where the file ends)"),
         (b"name = 'a'\nname = b'", "this is not TOML: Invalid value (at line 2, column 8)"),
-        (b"x = " + b"[" * 9000, "this is not TOML that a ruleset could be in: it is nested too deeply"),
+        (b"x = " + b"[" * 9000, "this is not a ruleset: its TOML is nested too deeply"),
         (b"#" * (LARGEST_FILE + 1), "this file is too large: 64 kB is the most"),
     ],
     ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],
@@ -271,8 +279,8 @@ def test_a_file_that_may_not_be_read(write: Write, monkeypatch: pytest.MonkeyPat
         ("duell", ': did you mean "duel"?'),
         ("DUEL", ': did you mean "duel"?'),
         ("orginal", ': did you mean "original"?'),
-        ("chess", ": there are duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
-        ("", ": there are duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
+        ("chess", ": choose from duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
+        ("", ": choose from duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
     ],
 )
 def test_an_unknown_name(name: str, hint: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.engine.ruleset import OPTIONS
+from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_file, own_files, own_rulesets, write_new
 
@@ -58,7 +58,7 @@ def test_a_shipped_name_is_taken(folder: Path) -> None:
     (folder / "duel.toml").write_text('extends = "original"')
     (own,) = own_rulesets()
     assert own.rules is None
-    assert "there is a shipped ruleset of this name" in own.faults[0]
+    assert "a shipped ruleset has this name" in own.faults[0]
 
 
 @pytest.mark.parametrize("parent", shipped_names())
@@ -94,7 +94,7 @@ def test_a_new_one_from_ones_own_or_from_a_path(folder: Path, tmp_path: Path) ->
 
 @pytest.mark.parametrize("name", ["", "Mine", "a b", "../mine", "mine.toml", "-mine", "x" * 41, "settings"])
 def test_what_is_no_name(name: str) -> None:
-    with pytest.raises(ValueError, match="no name for a ruleset"):
+    with pytest.raises(ValueError, match="cannot be the name of a ruleset"):
         write_new(name, "original")
 
 
@@ -103,7 +103,7 @@ def test_a_name_that_is_taken(folder: Path) -> None:
         write_new("duel", "original")
     path = write_new("mine", "duel")
     before = path.read_text("utf-8")
-    with pytest.raises(ValueError, match="there is a ruleset of that name already"):
+    with pytest.raises(ValueError, match="there is already a ruleset of that name"):
         write_new("mine", "original")
     assert path.read_text("utf-8") == before
 

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from stratego import load_ruleset
 from stratego.engine.errors import RulesetError
-from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
+from stratego.engine.options import AIDS, OPTIONS
+from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.switchboard import Switchboard
-from stratego.wording.switches import Switch, differences_in_short, objection, switches
+from stratego.wording.house_rules import differences_in_short, objection, switches
+from stratego.wording.options import OptionWords
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)
@@ -19,7 +21,7 @@ OPEN = INFILTRATOR.replace(captured="open")
 """One that says itself what it would be anyway (K4)."""
 
 
-def named(key: str) -> Switch:
+def named(key: str) -> OptionWords:
     return next(switch for switch in ALL if key in (switch.key, switch.aid))
 
 
@@ -36,7 +38,7 @@ def test_what_would_be_idle_is_not_offered() -> None:
 
 
 @pytest.mark.parametrize("switch", ALL, ids=lambda switch: switch.title)
-def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: Switch) -> None:
+def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -> None:
     names, sentences = set(), set()
     values = switch.values(7)
     for value in values:
@@ -84,7 +86,7 @@ def test_silent_defence_takes_the_lost_pieces_along() -> None:
     assert board.turn(named("silent_defence"), 1) is None
     assert board.rules.captured == "own"
     assert board.is_switched(named("captured"))
-    assert "switch silent defence off first" in str(board.turn(named("captured"), 1))
+    assert "Switch silent defence off first" in str(board.turn(named("captured"), 1))
     assert "Switch silent defence off first" in str(board.turn(named("counts"), 1))
     again = Switchboard(INFILTRATOR, board.rules)
     assert again.turn(named("silent_defence"), 1) is None

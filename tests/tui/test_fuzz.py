@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from stratego import Color, KnownPiece, OwnPiece, Ruleset, load_ruleset
-from stratego.engine.ruleset import AIDS
+from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.screens.base import SMALLEST

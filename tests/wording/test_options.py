@@ -4,30 +4,45 @@ from typing import Any
 
 import pytest
 
-from stratego.engine.ruleset import AIDS, OPTIONS, Ruleset
-from stratego.rulesets.files import load_ruleset, nearest_edition, shipped_names
-from stratego.wording import differences, option_words, rules_in_words
+from stratego.engine.options import AIDS, OPTIONS, Count, Selection
+from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.differences import nearest_edition
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.wording import option_sentences, rules_in_words
+from stratego.wording.house_rules import differences
+from stratego.wording.options import MANY, OPTION_WORDS
 
 # The army with all kinds, so that no option is idle.
 RULES = load_ruleset("infiltrator")
 
-VALUES: dict[str, list[Any]] = {key: list(option.values) for key, option in OPTIONS.items() if option.values}
-VALUES |= {key: [True, False] for key, option in OPTIONS.items() if isinstance(option.default, bool)}
-VALUES |= {"two_squares": [0, 1, 2, 3, 5, 12], "quiet_limit": [0, 1, 100], "rescue": [0, 1, 2]}
-VALUES |= {"aids": [(), *((aid,) for aid in AIDS), AIDS]}
+VALUES: dict[str, list[Any]] = {
+    key: list(option.values) or [0, 1, 2, 3, 12] for key, option in OPTIONS.items()
+}
+VALUES["aids"] = [(), *((aid,) for aid in AIDS), AIDS]
 
 
 def help_text(rules: Ruleset) -> str:
     return "\n".join(f"{title}\n{text}" for title, text in rules_in_words(rules))
 
 
-def test_there_are_values_of_every_option() -> None:
-    assert set(VALUES) == set(OPTIONS)
+def test_every_option_has_one_entry_in_words() -> None:
+    """Counts and aids have entries that fit them; no other option has more than one."""
+    entries = {key: [entry for entry in OPTION_WORDS if entry.key == key] for key in OPTIONS}
+    assert sum(map(len, entries.values())) == len(OPTION_WORDS)
+    for key, option in OPTIONS.items():
+        if isinstance(option, Selection):
+            assert tuple(entry.aid for entry in entries[key]) == option.values
+            assert all(set(entry.words) == {False, True} for entry in entries[key])
+        else:
+            (entry,) = entries[key]
+            assert set(entry.words) == (set(option.values) or {0, 1, MANY})
+            assert bool(entry.offered) is isinstance(option, Count)
+    assert len({entry.title for entry in OPTION_WORDS}) == len(OPTION_WORDS)
 
 
 @pytest.mark.parametrize("key", OPTIONS)
 def test_every_value_has_a_sentence_of_its_own(key: str) -> None:
-    sentences = [option_words(RULES.replace(**{key: value}))[key] for value in VALUES[key]]
+    sentences = [option_sentences(RULES.replace(**{key: value}))[key] for value in VALUES[key]]
     assert len(set(sentences)) == len(sentences)
     for sentence in sentences:
         assert sentence.endswith(".")
@@ -44,24 +59,24 @@ def test_the_help_screen_tells_every_value_apart(key: str) -> None:
 
 def test_words_on_memory_do_not_gainsay_each_other() -> None:  # K2, K6
     hidden = RULES.replace(aids=("moved",))
-    assert "remember" in option_words(hidden)["battle_memory"]
-    assert "remember" not in option_words(hidden.replace(aids=("battles",)))["battle_memory"]
+    assert "remember" in option_sentences(hidden)["battle_memory"]
+    assert "remember" not in option_sentences(hidden.replace(aids=("battles",)))["battle_memory"]
     shown = RULES.replace(battle_memory="shown")
-    assert "remember" in option_words(RULES)["aids"]
-    assert "remember" not in option_words(shown)["aids"]
+    assert "remember" in option_sentences(RULES)["aids"]
+    assert "remember" not in option_sentences(shown)["aids"]
 
 
 @pytest.mark.parametrize(
     ("limit", "words"),
     [
-        (0, "as often as it likes"),
-        (1, "may not step straight back"),
+        (0, "as often as its player likes"),
+        (1, "may not move straight back"),
         (3, "three turns running, but no more"),
         (5, "five turns running, but no more"),
     ],
 )
 def test_the_two_squares_rule(limit: int, words: str) -> None:  # T1, T2
-    assert words in option_words(RULES.replace(two_squares=limit))["two_squares"]
+    assert words in option_sentences(RULES.replace(two_squares=limit))["two_squares"]
 
 
 @pytest.mark.parametrize("name", shipped_names())
@@ -76,8 +91,9 @@ def test_each_difference_is_told() -> None:
     assert edition == RULES
     assert differences(mine, RULES) == [
         "When equal ranks meet, the attacker wins and takes the square.",
-        "A piece may go to and fro between two squares as often as it likes (no two-squares rule).",
-        "Memory aids for both: what is left of the enemy's army is counted.",
+        "A piece may move back and forth between two squares as often as its player likes "
+        "(no two-squares rule).",
+        "The enemy pieces that are left are counted.",
     ]
 
 
@@ -85,8 +101,8 @@ def test_another_army_and_another_board_are_told() -> None:
     layout = ["bbbb", "....", ".~..", "....", "rrrr"]
     mine = RULES.replace(army={"flag": 1, "spy": 2, "scout": 1}, layout=layout)
     assert differences(mine, RULES) == [
-        "Each army is one Scout, two Spies and one Flag.",
-        "The board is another: 4 files and 5 rows.",
+        "Each army: 1 Scout, 2 Spies, 1 Flag.",
+        "The board has 4 files and 5 rows.",
     ]
 
 
@@ -105,9 +121,9 @@ def test_the_help_screen_speaks_of_the_pieces_there_are() -> None:
 
 
 def test_the_help_screen_leaves_out_rules_that_are_off() -> None:
-    assert {"To and fro", "Chasing"} <= set(titles(RULES))
+    assert {"Back and forth", "Chasing"} <= set(titles(RULES))
     off = titles(RULES.replace(two_squares=0, more_squares=False))
-    assert not {"To and fro", "Chasing"} & set(off)
+    assert not {"Back and forth", "Chasing"} & set(off)
 
 
 def test_a_board_without_lakes_has_none_in_its_rules() -> None:

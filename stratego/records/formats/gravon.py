@@ -11,7 +11,8 @@ from stratego.engine.errors import BoardError, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import Color
-from stratego.engine.ruleset import Ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
 from stratego.records.record import Elsewhere, Ending, Record, ending_fault, is_two_setups, record_of_game
 from stratego.records.tags import FileFault
 from stratego.rulesets.files import load_ruleset
@@ -72,7 +73,7 @@ def edition_of(kind: str, line: int) -> Ruleset:
     if kind not in _EDITIONS:
         known = ", ".join(_EDITIONS)
         raise FileFault(
-            f'the rules of games of the type "{plain(kind, 40)}" are not known ({known} are)', line
+            f'the rules of games of the type "{printable(kind, 40)}" are not known ({known} are)', line
         )
     return load_ruleset(_EDITIONS[kind])
 

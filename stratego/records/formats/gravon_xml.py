@@ -8,7 +8,8 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from stratego.engine.pieces import Color
-from stratego.engine.ruleset import Ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.gravon import SQUARE, Step, Told, edition_of, record_told, tell
 from stratego.records.formats.record_reading import name_stands
 from stratego.records.record import Record
@@ -122,7 +123,7 @@ def _elements(data: bytes) -> list[_Element]:
     except (LookupError, ValueError) as problem:
         if isinstance(problem, FileFault):
             raise
-        raise FileFault(f"this is not XML: {plain(str(problem))}", parser.CurrentLineNumber) from None
+        raise FileFault(f"this is not XML: {printable(str(problem))}", parser.CurrentLineNumber) from None
     return found
 
 
@@ -139,11 +140,11 @@ def _steps(elements: list[_Element]) -> list[Step]:
     steps = []
     for number, move in enumerate((element for element in elements if element.name == "move"), 1):
         if move.needed("id") != str(number):
-            raise FileFault(f"move {number} comes here, not {plain(move.needed('id'), 20)}", move.line)
+            raise FileFault(f"move {number} comes here, not {printable(move.needed('id'), 20)}", move.line)
         source, target = move.needed("source"), move.needed("target")
         for square in (source, target):
             if not re.fullmatch(SQUARE, square):
-                raise FileFault(f'"{plain(square, 20)}" is no square such as A4', move.line)
+                raise FileFault(f'"{printable(square, 20)}" is no square such as A4', move.line)
         steps.append(Step(source, target, move.line))
     return steps
 

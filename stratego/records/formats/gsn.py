@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import Final
 
 from stratego.engine.pieces import Color
-from stratego.engine.ruleset import Ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.gravon import SQUARE, Step, Told, edition_of, record_told, tell
 from stratego.records.formats.record_reading import name_stands
 from stratego.records.record import Record
@@ -74,7 +75,7 @@ def write_gsn(record: Record) -> str:
 def _step(line: str, number: int) -> Step:
     match = _MOVE.fullmatch(line)
     if match is None:
-        raise FileFault(f'"{plain(line, 40)}" is no move such as A4-A5', number, 1)
+        raise FileFault(f'"{printable(line, 40)}" is no move such as A4-A5', number, 1)
     source, mark, target = match.groups()
     if mark == ":":
         raise FileFault(

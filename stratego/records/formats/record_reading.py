@@ -14,7 +14,8 @@ from stratego.engine.endings import Reason
 from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.ruleset import Ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.record_text import BOARD, MARK, SETUPS, UNFINISHED, VERSION, outcome_note
 from stratego.records.record import LONGEST_NAME, Elsewhere, Ending, Record, ending_fault, told_winner
 from stratego.records.ruleset_tags import read_ruleset
@@ -116,7 +117,7 @@ def _take_apart(text: str) -> _Parts:
                 raise words[0].fault("a row of the board among the actions")
             parts.rows.append(words)
         elif len(others) < len(words):
-            raise others[0].fault(f"{plain(others[0].text, 20)} is no square of the board (N3)")
+            raise others[0].fault(f"{printable(others[0].text, 20)} is no square of the board (N3)")
         else:
             parts.words.extend(words)
     return parts
@@ -126,7 +127,7 @@ def _check_mark(line: str) -> None:
     if not line.startswith(MARK):
         raise FileFault(f'this is no record of a game, which begins with "{MARK}{VERSION}"', 1)
     if line != f"{MARK}{VERSION}":
-        version = plain(line.removeprefix(MARK), 20)
+        version = printable(line.removeprefix(MARK), 20)
         raise FileFault(f"this is version {version} of the record; this program reads version {VERSION}", 1)
 
 
@@ -149,7 +150,7 @@ def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
     tag = tags.needed(name)
     if tag.value not in values:
         allowed = " or ".join(f'"{value}"' for value in values)
-        raise FileFault(f'{name}: "{plain(tag.value, 40)}" is not allowed: it is {allowed}', tag.line)
+        raise FileFault(f'{name}: "{printable(tag.value, 40)}" is not allowed: it is {allowed}', tag.line)
     return values[tag.value]
 
 
@@ -234,22 +235,22 @@ def _play(game: Game, words: list[_Word]) -> None:
             number = (game.ply + first) // 2 + 1
             if text != f"{number}." or game.turn is not (Color.BLUE if first and not game.ply else Color.RED):
                 due = f"{game.turn.title()}'s action of turn {number} comes here"
-                raise word.fault(f'"{plain(text, 20)}": {due}')
+                raise word.fault(f'"{printable(text, 20)}": {due}')
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
                 told = f"it is {note}" if note else "nothing came of it"
-                raise word.fault(f"ply {game.ply}: {plain(text, 20)} is not what came of it: {told}")
+                raise word.fault(f"ply {game.ply}: {printable(text, 20)} is not what came of it: {told}")
         else:
             notes = iter(filter(None, [_play_one(game, word)]))
 
 
 def _play_one(game: Game, word: _Word) -> str:
-    ply = f"ply {game.ply + 1}, {plain(word.text, 40)}"
+    ply = f"ply {game.ply + 1}, {printable(word.text, 40)}"
     try:
         return outcome_note(game.play(word.text))
     except IllegalMove as refusal:
-        raise word.fault(f"{ply}: {plain(str(refusal))} ({refusal.clause})") from None
+        raise word.fault(f"{ply}: {printable(str(refusal))} ({refusal.clause})") from None
     except GameOver:
         assert game.outcome is not None
         raise word.fault(f"{ply}: the game is over before this ({game.outcome.reason})") from None
@@ -258,7 +259,7 @@ def _play_one(game: Game, word: _Word) -> str:
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
     plies = tags.one("Plies")
     if plies is not None and plies.value != str(game.ply):
-        raise FileFault(f'Plies: it says "{plain(plies.value, 20)}", and {game.ply} are here', plies.line)
+        raise FileFault(f'Plies: it says "{printable(plies.value, 20)}", and {game.ply} are here', plies.line)
     fault = ending_fault(game, ending)
     if fault is not None:
         raise FileFault(f"Result: {fault}", tags.needed("Result").line)

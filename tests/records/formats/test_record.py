@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratego import Color, Game, Reason, Ruleset, load_ruleset
-from stratego.engine import ruleset
+from stratego.engine.options import Options
+from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.session import Session
 from stratego.records.formats.record_reading import read_record, read_summary
 from stratego.records.formats.record_text import write_record
@@ -101,9 +102,8 @@ def test_every_key_of_the_ruleset_is_kept() -> None:
 
 
 def test_a_later_change_of_a_default_changes_no_old_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    later = {**ruleset.OPTIONS, "two_squares": ruleset.Option("T2", 1)}
-    monkeypatch.setattr(ruleset, "OPTIONS", later)
-    assert ruleset.make_ruleset("Later", "", SMALL.layout, {"flag": 1, "scout": 1}, {}).two_squares == 1
+    monkeypatch.setattr(Options.two_squares, "default", 1)
+    assert make_ruleset("Later", "", SMALL.layout, {"flag": 1, "scout": 1}, {}).two_squares == 1
     assert read_record(TEXT).rules.two_squares == 3
 
 

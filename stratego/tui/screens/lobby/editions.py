@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
-from stratego.engine.ruleset import Ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
 from stratego.tui.screens.lobby.list_screen import ListScreen
@@ -85,10 +86,12 @@ def _shipped(rules: Ruleset) -> Choice:
 def _own(own: OwnRuleset) -> Choice:
     file = own.path.name
     if own.rules is None:
-        fault, *others = own.told
+        fault, *others = own.short_faults
         more = f" (and {len(others)} more)" if others else ""
-        return Choice(plain(file, 40), f"Cannot be played: {plain(fault, _LONGEST_FAULT)}{more}", "your own")
-    return Choice(own.rules.name, own.rules.summary, f"your own: {plain(file, 40)}")
+        return Choice(
+            printable(file, 40), f"Cannot be played: {printable(fault, _LONGEST_FAULT)}{more}", "your own"
+        )
+    return Choice(own.rules.name, own.rules.summary, f"your own: {printable(file, 40)}")
 
 
 def _words_and_time(rules: Ruleset) -> tuple[str, str]:

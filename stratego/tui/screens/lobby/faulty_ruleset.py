@@ -9,7 +9,8 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.engine.ruleset import Ruleset, plain
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
@@ -33,11 +34,11 @@ class FaultyScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         own = self._own
-        yield Static(Content(f"{plain(own.path.name, 40)} cannot be played"), classes="heading")
+        yield Static(Content(f"{printable(own.path.name, 40)} cannot be played"), classes="heading")
         with Scroll(plain=self.host.plain):
-            for fault in own.told:
+            for fault in own.short_faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
-            told = f"The file is {plain(str(own.path), 4096)}. When it is mended, choose it again."
+            told = f"The file is {printable(str(own.path), 4096)}. When it is mended, choose it again."
             yield Static(Content(told), classes="told")
 
     def fit(self) -> None:
@@ -59,4 +60,4 @@ class FaultyScreen(LobbyScreen):
 
     def action_back(self) -> None:
         """Back to the rulesets, which are read anew."""
-        self.host.go.new_game(plain(self._own.path.name, 40))
+        self.host.go.new_game(printable(self._own.path.name, 40))

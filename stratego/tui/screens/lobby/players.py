@@ -18,8 +18,8 @@ from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
-from stratego.wording import differences
 from stratego.wording.grammar import count
+from stratego.wording.house_rules import differences
 
 _FIRST, _SECOND = "#first", "#second"
 _LOTS: Final = "Draw lots for Red, who moves first"

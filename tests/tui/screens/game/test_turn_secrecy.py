@@ -7,7 +7,7 @@ import pytest
 from textual.widget import Widget
 
 from stratego import Action, Color, Rescue, Strike, load_ruleset
-from stratego.engine.ruleset import AIDS
+from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.draw.picture import Face

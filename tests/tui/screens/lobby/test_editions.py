@@ -59,7 +59,7 @@ async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path,
         seen = framed(app)
         assert "bad.toml cannot be played" in seen
         for fault in ('rules.tie: "maybe"', "rules.two_squares: -1", "rules.rescue: true"):
-            assert f"- {fault} is not allowed: it is" in seen
+            assert f"- {fault} is not allowed: it must be" in seen
         assert app.session is None
         await reach(pilot, EditionsScreen, "escape")
         assert app.screen.query_one(Choices).place == len(shipped_names())

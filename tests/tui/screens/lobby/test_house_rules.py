@@ -15,7 +15,7 @@ from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.house_rules import SwitchingScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.switch_list import SwitchList
-from stratego.wording.switches import switches
+from stratego.wording.house_rules import switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")
@@ -52,7 +52,7 @@ async def test_a_sentence_stands_on_each() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, SwitchingScreen, *TO)
         board = app.screen.query_one(SwitchList)
-        assert "Both sides set up their whole army in secret." in text(app)
+        assert "Both players set up their whole army in secret." in text(app)
         for switch in app.screen._board.switches:  # type: ignore[attr-defined]
             assert switch.sentence(DUEL) in framed(app)
             await press(pilot, "down")
@@ -77,7 +77,7 @@ async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
         assert "‹ on ›" in text(app)
         await press(pilot, "down", "down", "enter")
         assert "‹ seen by their owner ›" in text(app)
-        assert "switch silent defence off first" in framed(app)
+        assert "Switch silent defence off first" in framed(app)
 
 
 async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:

@@ -1,0 +1,189 @@
+"""The options of a ruleset (``[rules]``), each declared once; their words are in ``wording/options.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Generic, Self, TypeVar, overload
+
+from stratego.engine.errors import Explanation
+from stratego.engine.pieces import Kind
+from stratego.engine.quoting import alternatives, not_allowed, quoted_value, with_suggestion
+
+LARGEST_COUNT: Final = 999_999
+
+T = TypeVar("T")
+
+
+class Option(Generic[T]):
+    """One key of ``[rules]``.
+
+    ``clause`` is its clause in RULES.md. ``values`` are all that are allowed, except for a count. Without a
+    piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset it gives
+    the value there, typed by its class: ``rules.two_squares`` is an int.
+    """
+
+    values: tuple[Any, ...] = ()
+
+    def __init__(self, clause: str, default: T, *, needs: Kind | None = None) -> None:
+        self.clause = clause
+        self.default = default
+        self.needs = needs
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.key = name
+
+    @overload
+    def __get__(self, ruleset: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, ruleset: Options, owner: type) -> T: ...
+    def __get__(self, ruleset: Options | None, owner: type) -> Self | T:
+        if ruleset is None:
+            return self
+        value: T = ruleset.options[self.key]
+        return value
+
+    def fault(self, value: object) -> Explanation | None:
+        """Why ``value`` is not allowed, and what is; None if it is allowed."""
+        return None if self._allows(value) else not_allowed(value, self.allowed)
+
+    @property
+    def allowed(self) -> Explanation:
+        """The allowed values, in words."""
+        raise NotImplementedError
+
+    def _allows(self, value: object) -> bool:
+        raise NotImplementedError
+
+
+class Choice(Option[str]):
+    """One of several words, of which the first is the default."""
+
+    def __init__(self, clause: str, *values: str, needs: Kind | None = None) -> None:
+        super().__init__(clause, values[0], needs=needs)
+        self.values = values
+
+    @property
+    def allowed(self) -> Explanation:
+        return alternatives(self.values)
+
+    def _allows(self, value: object) -> bool:
+        return value in self.values
+
+
+class Switch(Option[bool]):
+    """On or off."""
+
+    values = (False, True)
+
+    @property
+    def allowed(self) -> Explanation:
+        return Explanation("true or false")
+
+    def _allows(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+
+class Count(Option[int]):
+    """A number from 0 to `LARGEST_COUNT`; 0 is off."""
+
+    @property
+    def allowed(self) -> Explanation:
+        return Explanation("{count} (0 = off)", count=count_allowed())
+
+    def _allows(self, value: object) -> bool:
+        return is_count(value)
+
+
+class Selection(Option[tuple[str, ...]]):
+    """Any of several words, its ``values``, in this order; none by default."""
+
+    def __init__(self, clause: str, *values: str) -> None:
+        super().__init__(clause, ())
+        self.values = values
+
+    @property
+    def allowed(self) -> Explanation:
+        return Explanation("a list of any of {values}", values=alternatives(self.values))
+
+    def _allows(self, value: object) -> bool:
+        return isinstance(value, list | tuple) and all(each in self.values for each in value)
+
+
+class Options:
+    """Every option, with its value here. A `Ruleset` is one of these."""
+
+    __slots__ = ()
+
+    options: Mapping[str, Any]
+    """The values by key."""
+
+    first_move = Choice("D2", "red", "chosen")
+    deployment = Choice("D3", "secret", "alternating")
+    numbering = Choice("P2", "high", "low")
+    immobile_moved = Choice("M4", "refuse", "forfeit")
+    tie = Choice("A2", "both", "attacker_wins")
+    two_squares = Count("T2", 3)
+    more_squares = Switch("C4", True)
+    both_immobile = Choice("E2", "draw", "mover_loses")
+    quiet_limit = Count("E5", 0)
+    battle_memory = Choice("K2", "hidden", "shown")
+    captured = Choice("K3", "open", "own")
+    silent_defence = Switch("K4", False)
+    scout_reveals = Switch("K5", False, needs=Kind.SCOUT)
+    scout_strike = Choice("S4", "in_line", "after_move", needs=Kind.SCOUT)
+    rescue = Count("R1", 0)
+    sabotage_line_of_sight = Switch("I4", False, needs=Kind.INFILTRATOR)
+    aids = Selection("K6", "moved", "battles", "counts", "known")
+
+
+OPTIONS: Final[Mapping[str, Option[Any]]] = {
+    key: option for key, option in vars(Options).items() if isinstance(option, Option)
+}
+
+AIDS: Final = Options.aids.values
+
+
+def is_count(value: object) -> bool:
+    """Whether this is a whole number from 0 to `LARGEST_COUNT`."""
+    return type(value) is int and 0 <= value <= LARGEST_COUNT
+
+
+def count_allowed() -> Explanation:
+    """What `is_count` allows, in words."""
+    return Explanation("a whole number from 0 to {most}", most=LARGEST_COUNT)
+
+
+def option_faults(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
+    """What is wrong with the options that a ruleset gives, by key."""
+    faults = []
+    for key, value in given.items():
+        if key not in OPTIONS:
+            faults.append((key, with_suggestion(Explanation("there is no such option"), key, OPTIONS)))
+        elif fault := OPTIONS[key].fault(value):
+            faults.append((key, fault))
+    return faults + _conflicts(given)
+
+
+def complete(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The value of every option, from sound ones: by default its default; ``captured`` follows K4."""
+    values = {key: given.get(key, option.default) for key, option in OPTIONS.items()}
+    for key, option in OPTIONS.items():
+        if isinstance(option, Selection):
+            values[key] = tuple(each for each in option.values if each in values[key])
+    if values["silent_defence"]:
+        values["captured"] = "own"
+    return values
+
+
+def _conflicts(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
+    """The options that silent defence excludes (K4)."""
+    if given.get("silent_defence") is not True:
+        return []
+    aids = given.get("aids", ())
+    conflicts = []
+    if given.get("captured") == "open":
+        conflicts.append(("captured", "open"))
+    if isinstance(aids, list | tuple) and "counts" in aids:
+        conflicts.append(("aids", "counts"))
+    what = "{value} and silent_defence exclude each other: leave one of them out"
+    return [(key, Explanation(what, value=quoted_value(value))) for key, value in conflicts]

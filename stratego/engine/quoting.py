@@ -1,0 +1,56 @@
+"""Text from files and command lines as an error message may quote it: short, printable, on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from stratego.engine.errors import Explanation
+
+
+def printable(text: str, most: int = 200) -> str:
+    """``text`` with control characters escaped, cut to ``most`` characters."""
+    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: most + 1])
+    return line if len(line) <= most else line[: most - 3] + "..."
+
+
+def quoted_value(value: object) -> str:
+    """A value as TOML writes it, shortened if it is long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{printable(value, 40)}"'
+    if isinstance(value, Mapping):
+        return "a section"
+    if isinstance(value, list | tuple):
+        return f"[{printable(', '.join(map(quoted_value, value[:9])), 60)}]"
+    if isinstance(value, int) and value.bit_length() > 128:
+        return printable(hex(value), 40)  # Python refuses to write very large numbers in decimal
+    return printable(str(value), 40)
+
+
+def alternatives(values: Iterable[str]) -> Explanation:
+    """``'"a", "b" or "c"'``, of one value at least."""
+    *others, last = map(quoted_value, values)
+    if not others:
+        return Explanation("{value}", value=last)
+    return Explanation("{others} or {last}", others=", ".join(others), last=last)
+
+
+def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
+    """That ``value`` is not allowed, and what is."""
+    return Explanation(
+        "{value} is not allowed: it must be {allowed}", value=quoted_value(value), allowed=allowed
+    )
+
+
+def with_suggestion(problem: Explanation, word: str, known: Iterable[str]) -> Explanation:
+    """``problem``, an unknown ``word``, with the most similar of the ``known`` words, or else all of them."""
+    from difflib import get_close_matches  # imported only for a fault: it would slow every start
+
+    known = list(known)
+    similar = get_close_matches(word.lower(), known, n=2, cutoff=0.6)
+    if similar:
+        return Explanation(
+            "{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar)
+        )
+    return Explanation("{problem}: choose from {known}", problem=problem, known=", ".join(known))

@@ -1,0 +1,56 @@
+"""The file that a new ruleset of the user's own starts with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+
+from stratego.engine.options import OPTIONS
+from stratego.engine.quoting import quoted_value
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.options import option_sentences
+
+_WIDTH: Final = 100
+
+
+def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
+    """The TOML of a ruleset called ``name`` that ``extends`` the one loaded as ``rules``.
+
+    It shows in comments everything that ``rules`` decide, and changes nothing.
+    """
+    return "\n".join(_lines(name, extends, rules)) + "\n"
+
+
+def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
+    yield f"# {name}: a ruleset of your own, which starts as a copy of {rules.name}. Lines that begin with"
+    yield "# a # have no effect: remove the # from what you want to change, and change it."
+    yield f"#     stratego rulesets check {name}"
+    yield f"#     stratego play --variant {name}"
+    yield ""
+    yield f"name = {_quoted(name.replace('-', ' ').replace('_', ' ').title())}"
+    yield f"summary = {_quoted(f'Our own way to play {rules.name}.')}"
+    yield f"extends = {_quoted(extends)}"
+    yield ""
+    yield "# The army: to change it, remove the # from all of it. A piece left out is not in the game."
+    yield "# [army]"
+    for kind, count in rules.army.items():
+        yield f"# {kind.value} = {count}"
+    yield ""
+    yield "[rules]"
+    for key, sentence in option_sentences(rules).items():
+        yield ""
+        yield from (f"# {line}" for line in wrap(sentence, _WIDTH))
+        yield f"# {key} = {quoted_value(rules.options[key])}    # {OPTIONS[key].allowed}"
+    yield ""
+    yield "# The board: to change it, remove the # from all of it. The highest row is first; b and r are"
+    yield "# where Blue and Red set up, ~ is a lake, . is open."
+    yield "# [board]"
+    yield "# layout = ["
+    for row in rules.layout:
+        yield f'#     "{row}",'
+    yield "# ]"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

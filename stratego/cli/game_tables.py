@@ -14,11 +14,11 @@ from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import printable
+from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Faulty, Finished
 from stratego.records.formats.record_text import UNFINISHED, outcome_note
 from stratego.records.record import Record, told_ending
 from stratego.records.resume import Damaged, Unfinished
-from stratego.records.tally import Tally
 
 _CELL = 4  # columns of a square of the board: r10 and a blank
 _STYLES = {Color.RED: "red", Color.BLUE: "blue"}

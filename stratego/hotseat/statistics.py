@@ -1,8 +1,9 @@
-"""A finished game in numbers."""
+"""Finished games in numbers: one game, and all games of two players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from stratego.engine.events import Battle, Event, Sabotage
 from stratego.engine.pieces import COLORS, Color
@@ -27,6 +28,22 @@ class Statistics(Value):
     def total_seconds(self) -> float:
         """The time of both players together."""
         return sum(self.seconds.values())
+
+
+class Tally(NamedTuple):
+    """The games of two players.
+
+    ``wins`` counts the games that each has won, in the order of ``names``; ``sides`` those that each side
+    has won. ``reasons`` counts all games by how they ended, the most frequent first.
+    """
+
+    names: tuple[str, str]
+    games: int
+    wins: tuple[int, int]
+    draws: int
+    sides: Mapping[Color, int]
+    reasons: Mapping[str, int]
+    mean_plies: float
 
 
 def statistics(history: Sequence[Event], view: OpenView, seconds: Mapping[Color, float]) -> Statistics:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -34,21 +34,23 @@ class Faulty(NamedTuple):
     problem: str
 
 
-def listed(data: Path) -> list[Finished | Faulty]:
-    """The records in the user's folder, the latest first, and after them what cannot be read."""
-    found: list[Finished] = []
-    faulty: list[Faulty] = []
+def entries(data: Path) -> Iterator[Finished | Faulty]:
+    """The records in the user's folder, the latest first, each read when it is asked for."""
     for path in reversed(files_in(data / FINISHED, RECORD_SUFFIX)):
         try:
-            found.append(Finished(path, *read_summary(_text(path))))
+            yield Finished(path, *read_summary(_text(path)))
         except ValueError as problem:
-            faulty.append(Faulty(path, str(problem)))
-    return [*found, *faulty]
+            yield Faulty(path, str(problem))
+
+
+def listed(data: Path) -> list[Finished | Faulty]:
+    """The records in the user's folder, the latest first, and after them the faulty files."""
+    return sorted(entries(data), key=lambda entry: isinstance(entry, Faulty))
 
 
 def finished(data: Path) -> list[Finished]:
-    """The records in the user's folder, the latest first; what cannot be read is left out."""
-    return [game for game in listed(data) if isinstance(game, Finished)]
+    """The records in the user's folder, the latest first, without the faulty files."""
+    return [entry for entry in entries(data) if isinstance(entry, Finished)]
 
 
 def load_record(path: Path) -> Record:

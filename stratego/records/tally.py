@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
-
-
-class Tally(NamedTuple):
-    """The games of two players.
-
-    ``wins`` counts the games that each has won, in the order of ``names``; ``sides`` those that each side
-    has won. ``reasons`` counts all games by how they ended, the most frequent first.
-    """
-
-    names: tuple[str, str]
-    games: int
-    wins: tuple[int, int]
-    draws: int
-    sides: Mapping[Color, int]
-    reasons: Mapping[str, int]
-    mean_plies: float
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:

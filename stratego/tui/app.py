@@ -20,6 +20,7 @@ from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.settings import Settings
+from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
 
@@ -56,7 +57,8 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         super().__init__()
         self.table = Table(session, autosave)
         self.settings = settings
-        self.go = Navigation(self, self.table, settings)
+        self.store = Storage()
+        self.go = Navigation(self, self.table, self.store, settings)
         self._first = first
         self.plain = plain
         self.lift_delay = lift_delay

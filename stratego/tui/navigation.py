@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, assert_never
 
+from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -27,17 +27,20 @@ from stratego.hotseat.scenes import (
     StarterScene,
     TurnScene,
 )
+from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings
+from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.wording import ending_words
 from stratego.wording.grammar import of
 from stratego.wording.keys import KeyLine
 
 if TYPE_CHECKING:
+    from stratego.records.record import Record
     from stratego.records.replay import Replay
-    from stratego.records.saved_setups import SavedSetup
     from stratego.rulesets.own import OwnRuleset
 
 _SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ours; more only with the help
@@ -49,9 +52,10 @@ class Navigation:
     The methods are those of `screens.ports.places.Places`.
     """
 
-    def __init__(self, app: GuardedApp, table: Table, settings: Settings) -> None:
+    def __init__(self, app: GuardedApp, table: Table, store: Storage, settings: Settings) -> None:
         self._app = app
         self._table = table
+        self._store = store
         self._settings = settings
 
     def _show(self, screen: GameScreen) -> None:
@@ -67,14 +71,17 @@ class Navigation:
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._table.clear()
-        self._show(HomeScreen())
+        store = self._store
+        self._show(
+            HomeScreen(can_continue=store.has_unfinished_games(), can_replay=store.has_finished_games())
+        )
 
     def new_game(self, at: str = "") -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``."""
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._table.clear()
-        self._show(EditionsScreen(at))
+        self._show(EditionsScreen(self._store.editions(), self._store.own_rulesets(), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
@@ -84,9 +91,10 @@ class Navigation:
 
     def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
         """The house rules of an edition, switched as in ``rules`` at first."""
+        from stratego.rulesets.differences import is_shipped
         from stratego.tui.screens.lobby.house_rules import SwitchingScreen
 
-        self._show(SwitchingScreen(edition, rules))
+        self._show(SwitchingScreen(edition, rules, is_shipped=is_shipped(edition)))
 
     def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
@@ -107,22 +115,21 @@ class Navigation:
 
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
-        from stratego.records.resume import unfinished
         from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
 
-        games = unfinished(data_folder())
+        games = self._store.unfinished_games()
         if games:
             self._show(UnfinishedScreen(games))
         else:
             self.home()
 
-    def resume(self, path: Path) -> str | None:
+    def resume(self, key: str) -> str | None:
         """An unfinished game, where it was left. Returns the reason if it cannot be opened."""
         from stratego.records.autosave import Autosave
         from stratego.records.resume import ResumeError, resume
 
         try:
-            session, journal, loss = resume(path)
+            session, journal, loss = resume(Path(key))
         except ResumeError as problem:
             return str(problem)
         self._table.open(session, Autosave(journal))
@@ -138,22 +145,21 @@ class Navigation:
 
     def finished_games(self) -> None:
         """The finished games; the home screen if there are none."""
-        from stratego.records.archive import listed
         from stratego.tui.screens.lobby.finished_games import FinishedScreen
 
-        games = listed(data_folder())
+        games = self._store.finished_games()
         if games:
             self._show(FinishedScreen(games))
         else:
             self.home()
 
-    def replay(self, path: Path) -> str | None:
+    def replay(self, key: str) -> str | None:
         """The replay of a finished game. Returns the reason if its record cannot be replayed."""
         from stratego.records.archive import load_record
         from stratego.records.replay import Replay
 
         try:
-            self.show_replay(Replay(load_record(path)))
+            self.show_replay(Replay(load_record(Path(key))))
         except ValueError as problem:
             return str(problem)
         return None
@@ -162,7 +168,8 @@ class Navigation:
         """The replay of a game."""
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        self._show(ReplayScreen(replay))
+        record = replay.record
+        self._show(ReplayScreen(replay, record.rules, record.names, _ending_of(record)))
 
     # Set-ups
 
@@ -170,31 +177,30 @@ class Navigation:
         """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
         from stratego.tui.screens.setup.kept_setups import SetupsScreen
 
-        self._show(SetupsScreen(saved))
+        self._show(SetupsScreen(self._store.setups(), saved))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
         from stratego.tui.screens.setup.kept_setups import ArmiesScreen
 
-        self._show(ArmiesScreen())
+        self._show(ArmiesScreen(self._store.armies()))
 
-    def new_setup(self, rules: Ruleset, name: str = "") -> None:
-        """The editor with an empty zone; ``name`` is the new set-up's, if it is known."""
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
+    def new_setup(self, rules: Ruleset) -> None:
+        """The editor with an empty zone."""
+        self.editor(Draft.empty(rules, Color.RED))
 
-        self._show(SetupEditor(Draft.empty(rules, Color.RED), self.setups, name=name))
+    def edit_setup(self, name: str) -> str | None:
+        """The editor with a saved set-up, under the first ruleset that it fits.
 
-    def edit_setup(self, setup: SavedSetup, rules: Ruleset | None = None) -> None:
-        """The editor with a saved set-up, by default under the first ruleset that it fits.
-
-        Raises DeploymentError with all faults if it does not fit.
+        Returns the reason if it cannot be read or fits none.
         """
-        from stratego.records.saved_setups import ruleset_for
+        return self._store.open_setup(name, lambda draft: self.editor(draft, name))
+
+    def editor(self, draft: Draft, name: str = "") -> None:
+        """The editor; ``name`` is the set-up's, if it has one."""
         from stratego.tui.screens.setup.setup_editor import SetupEditor
 
-        rules = rules or ruleset_for(setup)
-        draft = Draft(rules, Color.RED, setup.deployment(rules).cells)
-        self._show(SetupEditor(draft, self.setups, name=setup.name))
+        self._show(SetupEditor(draft, self.setups, name=name))
 
     # The game on the table
 
@@ -263,11 +269,12 @@ class Navigation:
 
     # Help, which covers another screen
 
-    def help(self, keys: Sequence[KeyLine], rules: Ruleset) -> None:
-        """The keys of the present screen and the rules."""
+    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
+        """The keys of the present screen and the rules; None: those of the classic game."""
         from stratego.tui.screens.help import HelpScreen
 
-        self._app.push_screen(HelpScreen(keys, rules))
+        rules = rules or self._store.classic()
+        self._app.push_screen(HelpScreen(keys, rules, house_rules(rules)))
 
     def close_help(self) -> None:
         """The screen below the help."""
@@ -278,7 +285,7 @@ def screen_for(scene: Scene) -> GameScreen:
     """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
     match scene:
         case CurtainScene():
-            return CurtainScreen(scene)
+            return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules))
         case TurnScene():
             from stratego.tui.screens.game.turn import TurnScreen
 
@@ -312,6 +319,18 @@ def screen_for(scene: Scene) -> GameScreen:
 
             return GivenUpScreen(scene)
     assert_never(scene)
+
+
+def _ending_of(record: Record) -> str | None:
+    """How a recorded game ended, in a sentence; None if it did not."""
+    from stratego.records.record import told_ending
+
+    if record.ending is None:
+        return None
+    winner, reason = record.ending
+    if isinstance(reason, Reason):
+        return ending_words(record.rules, Outcome(winner, reason), record.names)
+    return f"The game is over: {told_ending(record.ending)}."
 
 
 def title_of(scene: Scene, rules: Ruleset) -> str:

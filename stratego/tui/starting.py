@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins
 from stratego.tui.app import StrategoApp
@@ -75,9 +76,9 @@ def run_setups(*, ascii: bool) -> int:  # noqa: A002
 
 def run_setup_editor(rules: Ruleset, setup: SavedSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
     """Edit a set-up that fits ``rules``, or make one called ``name``."""
-    if setup is None:
-        return _run(lambda go: go.new_setup(rules, name), ascii)
-    return _run(lambda go: go.edit_setup(setup, rules), ascii)
+    cells = None if setup is None else setup.deployment(rules).cells
+    draft = Draft.empty(rules, Color.RED) if cells is None else Draft(rules, Color.RED, cells)
+    return _run(lambda go: go.editor(draft, name if setup is None else setup.name), ascii)
 
 
 def _run(first: Callable[[Navigation], object], plain: bool) -> int:

@@ -153,6 +153,7 @@ def _is_unfinished(screen: Screen[object]) -> bool:
         or screen._repaint_required
         or bool(screen._dirty_widgets)
         or bool(screen._callbacks)
+        or not all(worker.is_finished for worker in screen.workers)
     )
 
 

@@ -134,7 +134,8 @@ class Recorded(Watched):
         calm = 0
         while calm < _CALM:
             await asyncio.sleep(0)
-            is_busy = self._resize_timer is not None or any(map(_is_busy, self._pumps()))
+            is_working = not all(worker.is_finished for worker in self.workers)
+            is_busy = is_working or self._resize_timer is not None or any(map(_is_busy, self._pumps()))
             calm = 0 if is_busy else calm + 1
 
     def _pumps(self) -> Iterator[MessagePump]:

@@ -1,49 +1,22 @@
-"""What a deployment shows: the rows of the board, what stands on them, and what can be done."""
+"""Pictures for setting up: the rows of the board, the pieces on them, and what can be done."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual.content import Content
 
-from stratego.engine.deployment import Deployment
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.records.saved_setups import SavedSetups
-from stratego.rulesets.ready_made import ready_made
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
 from stratego.wording import label, roster
 
 _TWO_COLUMNS: Final = 78  # from so many columns on
-
-
-class Offer(NamedTuple):
-    """A set-up to choose, with its name and some words on it; ``mark`` says whose it is, if one's own."""
-
-    name: str
-    idea: str
-    mark: str
-    deployment: Deployment
-
-
-def offers(rules: Ruleset) -> list[Offer]:
-    """The set-ups that fit the army and the zone of ``rules``: those kept first, then the ready-made ones."""
-    kept = [
-        Offer(
-            setup.name,
-            f"Made for {setup.ruleset or rules.name}.",
-            "your own",
-            setup.deployment(rules),
-        )
-        for setup in SavedSetups(data_folder()).fitting(rules)
-    ]
-    return [*kept, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:

@@ -92,8 +92,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return key_names(self)
 
     @property
-    def help_rules(self) -> Ruleset:
-        """The ruleset that the help on this screen explains."""
+    def help_rules(self) -> Ruleset | None:
+        """The ruleset that the help on this screen explains; None: the classic game."""
         return self.host.table.rules
 
     def action_help(self) -> None:
@@ -172,8 +172,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def fit_early(self) -> None:
         """Adapt to the size of the window before the first paint, so that it is the only one."""
-        if self.window.width >= SMALLEST[0] and self.window.height >= SMALLEST[1]:
-            self._fitted = self.window
+        is_large = self.window.width >= SMALLEST[0] and self.window.height >= SMALLEST[1]
+        self._fitted = self.window if is_large else None
+        if is_large:
             self.fit()
 
     def fit(self) -> None:

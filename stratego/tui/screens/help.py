@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.differences import house_rules
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
@@ -46,11 +45,12 @@ class HelpScreen(GameScreen):
         LOWER_CURTAIN,
     ]
 
-    def __init__(self, keys: Sequence[KeyLine], rules: Ruleset) -> None:
-        """``keys`` are those of the screen below."""
+    def __init__(self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str]) -> None:
+        """``keys`` are those of the screen below; ``house_rules`` has a sentence for each."""
         super().__init__()
         self._keys = keys
         self._rules = rules
+        self._house_rules = house_rules
 
     def compose_screen(self) -> ComposeResult:
         title = Content.assemble((" Help ", "bold $ground on $brass"), " ", (self._rules.name, "bold"))
@@ -63,9 +63,8 @@ class HelpScreen(GameScreen):
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):
                 yield from _paragraph("At one screen", _AT_ONE_SCREEN)
-                told = house_rules(self._rules)
-                if told:
-                    yield from _paragraph("House rules", " ".join(told))
+                if self._house_rules:
+                    yield from _paragraph("House rules", " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._rules):
                     yield from _paragraph(heading, text)
         yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")

@@ -1,4 +1,4 @@
-"""What screens leave to others: changing the screen is for `stratego.tui.navigation` alone."""
+"""What screens leave to others: `tui.navigation` changes screens, `tui.storage` reads the disk."""
 
 import ast
 from collections.abc import Iterator
@@ -19,12 +19,45 @@ CHANGING = {
 """Textual's ways to change screens."""
 
 
+DISK = {
+    *("fileinput", "glob", "gzip", "io", "mmap", "os", "pathlib", "pickle", "platformdirs", "shelve"),
+    *("shutil", "sqlite3", "tempfile", "tomllib", "zipfile"),
+}
+"""Modules for files."""
+FILES = {
+    *("exists", "glob", "is_dir", "is_file", "iterdir", "mkdir", "open", "read_bytes", "read_text", "rglob"),
+    *("rmdir", "stat", "touch", "unlink", "write_bytes", "write_text"),
+}
+"""Methods of a path that reach the disk."""
+
+
 def changes_of_screen(source: str) -> Iterator[str]:
     """Every place that changes the screen."""
     for node in ast.walk(ast.parse(source)):
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         if name in CHANGING or (isinstance(node, ast.Constant) and node.value in CHANGING):
             yield f"line {node.lineno}: {name or node.value}"  # type: ignore[attr-defined]
+
+
+def uses_of_the_disk(source: str) -> Iterator[str]:
+    """Every place that reaches the disk. Functions of `stratego.rulesets` read files; its classes do not."""
+    for node in ast.walk(ast.parse(source)):
+        used: set[str] = set()
+        if isinstance(node, ast.Import):
+            names = {alias.name for alias in node.names}
+            used = {name for name in names if name.split(".")[0] in DISK or "stratego.rulesets" in name}
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            is_rulesets = module.startswith("stratego.rulesets") or module == "stratego"
+            names = {alias.name for alias in node.names}
+            used = names if module.split(".")[0] in DISK else set()
+            used |= {name for name in names if is_rulesets and not name[0].isupper()}
+        elif isinstance(node, ast.Attribute) and node.attr in FILES:
+            used = {node.attr}
+        elif isinstance(node, ast.Name) and node.id == "open":
+            used = {node.id}
+        if used:
+            yield f"line {node.lineno}: {', '.join(sorted(used))}"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +84,36 @@ def test_screens_are_changed_in_one_place() -> None:
         if list(changes_of_screen(path.read_text("utf-8")))
     }
     assert found == {"tui/navigation.py"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import os",
+        "import os.path as paths",
+        "from pathlib import Path",
+        "text = open('settings.toml').read()",
+        "own.path.read_text()",
+        "from stratego.rulesets.files import load_ruleset",
+        "from stratego import load_ruleset",
+        "from stratego.rulesets import files",
+        "import stratego.rulesets.own",
+        "def compose():\n    from stratego.rulesets.own import own_rulesets",
+    ],
+)
+def test_a_use_of_the_disk_is_found(source: str) -> None:
+    assert list(uses_of_the_disk(source))
+
+
+def test_what_is_handed_in_is_no_use_of_the_disk() -> None:
+    source = "from stratego.rulesets.own import OwnRuleset\nself.host.store.setups()\nown.path.name"
+    assert not list(uses_of_the_disk(source))
+
+
+@pytest.mark.parametrize("folder", ["screens", "widgets", "draw", "play"])
+def test_screens_and_what_they_are_made_of_read_no_disk(folder: str) -> None:
+    for path in (PACKAGE / "tui" / folder).rglob("*.py"):
+        assert not list(uses_of_the_disk(path.read_text("utf-8"))), path
 
 
 def test_the_app_is_what_screens_ask() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -13,7 +14,6 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
-from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.draw.curtain_card import placard
 from stratego.tui.draw.large_piece import LINES
 from stratego.tui.screens.base import GameScreen
@@ -51,9 +51,13 @@ class CurtainScreen(GameScreen):
         bound("space", "lift", "curtain.lift"),
     ]
 
-    def __init__(self, scene: CurtainScene) -> None:
+    def __init__(
+        self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
+    ) -> None:
+        """The house rules: a sentence for each, and a few words for each."""
         super().__init__()
         self._scene = scene
+        self._house_rules = (house_rules, house_rules_in_short)
         self._quiet = Quiet()
         self._may_lift = False
 
@@ -77,7 +81,7 @@ class CurtainScreen(GameScreen):
             scene.next,
             scene.names,
             rules,
-            (house_rules(rules), house_rules_in_short(rules)),
+            self._house_rules,
             room,
             has_pin=scene.lock is not None,
         )

@@ -13,10 +13,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import data_folder
 from stratego.hotseat.scenes import OverScene
-from stratego.records.archive import finished
-from stratego.records.tally import Tally, tally
+from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.side_panel import NARROW, WIDE, below, beside
 from stratego.tui.screens.game.curtain import Quiet
@@ -56,10 +54,9 @@ class OverScreen(TableScreen):
         self._scene = scene
         self._quiet = Quiet()
         self._is_heard = False  # whether there has been such a moment
+        self._tally: Tally | None = None  # until the records have been read
 
     def compose_screen(self) -> ComposeResult:
-        red, blue = (self.host.table.names[color] for color in COLORS)
-        self._tally = tally(finished(data_folder()), red, blue)
         picture = open_picture(self._scene.view)
         cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
         yield from self.compose_table(picture, cursor)
@@ -70,19 +67,31 @@ class OverScreen(TableScreen):
         yield Static(id="panel")
 
     def on_mount(self) -> None:
+        self._show_keys()
+        self.call_after_refresh(lambda: self.run_worker(self._count_games()))
+
+    def on_screen_resume(self) -> None:
+        """When it is painted, the wait begins."""
+        self.call_after_refresh(self._quiet.begin)
+
+    def _show_keys(self) -> None:
         self.show_keys(
             [
                 "over.rematch",
                 "over.new_game",
-                *(["over.tally"] if self._tally.games else []),
+                *(["over.tally"] if self._tally else []),
                 "over.focus",
                 "game.quit",
             ]
         )
 
-    def on_screen_resume(self) -> None:
-        """When it is painted, the wait begins."""
-        self.call_after_refresh(self._quiet.begin)
+    async def _count_games(self) -> None:
+        """Read the games of the two, once the screen has been painted, and add what came of them."""
+        tally = await self.host.store.tally(*(self.host.table.names[color] for color in COLORS))
+        if tally.games:
+            self._tally = tally
+            self._show_keys()
+            self.fit_early()
 
     def on_key(self, event: events.Key) -> None:
         """Let no key choose that was meant for the game."""
@@ -99,9 +108,10 @@ class OverScreen(TableScreen):
         called = f"{self._called(winner, panel.width - len(' wins'))} wins" if winner else "A draw"
         title = Content.styled(called, "bold $brass")
         lines = [title, *self._numbers(panel.width)]
-        score = _score(self._tally)
-        if self._tally.games and score.cell_length <= panel.width:
-            lines.append(score)
+        if self._tally is not None:
+            score = _score(self._tally)
+            if score.cell_length <= panel.width:
+                lines.append(score)
         menu = self.query_one(Menu)
         menu.entitle(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
         numbers = Content("\n").join(lines)
@@ -158,16 +168,17 @@ class OverScreen(TableScreen):
         self.host.go.played_setups()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no tally of games that are not kept, and nothing to choose on the board."""
+        """There is no tally until the records are read, and nothing to choose on the board."""
         match action:
             case "tally":
-                return self._tally.games > 0
+                return self._tally is not None
             case "choose":
                 return isinstance(self.focused, Menu)
         return True
 
     def action_tally(self) -> None:
-        """Tell what the two have won and lost against each other."""
+        """Show what the two have won and lost against each other."""
+        assert self._tally is not None
         self.host.go.notice(" and ".join(self._tally.names), _tally_words(self._tally))
 
     def action_home(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from textual import events
@@ -12,18 +12,16 @@ from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Static
 
-from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
-from stratego.records.record import told_ending
-from stratego.records.replay import Replay
 from stratego.tui.draw.board_of_view import open_picture, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.ports.replay import Replay
 from stratego.tui.widgets.bindings import bound
-from stratego.wording import action_line, ending_words
+from stratego.wording import action_line
 from stratego.wording import replay as replay_words
 from stratego.wording.keys import KeyLine
 
@@ -52,9 +50,14 @@ class ReplayScreen(TableScreen):
         bound("escape", "leave", "replay.leave"),
     ]
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(
+        self, replay: Replay, rules: Ruleset, names: Mapping[Color, str], ending: str | None
+    ) -> None:
+        """``ending`` says how the game ended, None if it did not."""
         super().__init__()
         self._replay = replay
+        self._rules, self._names = rules, names
+        self._ending = ending
         self._eyes: Color | None = None
         self._speed = 1
         self._timer: Timer | None = None
@@ -76,7 +79,7 @@ class ReplayScreen(TableScreen):
     @property
     def help_rules(self) -> Ruleset:
         """Those that the game was played by."""
-        return self._replay.record.rules
+        return self._rules
 
     def _picture(self) -> Picture:
         view = self._replay.view(self._eyes)
@@ -103,13 +106,13 @@ class ReplayScreen(TableScreen):
         panel, under = self.query_one("#panel", Static), self.query_one("#below", Static)
         if self._rooms is not None:
             room, under_room = self._rooms
-            view, names = self._replay.view(self._eyes), self._replay.record.names
+            view, names = self._replay.view(self._eyes), self._names
             panel.update(beside(view, names, room, with_actions=not has_below, plain=self.host.plain))
             if under_room is not None:
                 under.update(below(view, names, under_room))
         replay = self._replay
         seen = "seen by both" if self._eyes is None else f"by {self._eyes.title()}'s eyes"
-        self.write_header(self._eyes, f"Ply {replay.ply} of {replay.last}, {seen}", self.help_rules.name)
+        self.write_header(self._eyes, f"Ply {replay.ply} of {replay.last}, {seen}", self._rules.name)
 
     def fill(self, panel: Size, below: Size | None) -> None:
         """Write what stands beside the board and, where there is a place, below it."""
@@ -118,16 +121,13 @@ class ReplayScreen(TableScreen):
 
     def _words(self) -> str:
         """The last action as it was announced to whose eyes these are; at the end, how it came."""
-        replay, names = self._replay, self._replay.record.names
-        if replay.ending is not None:
-            winner, reason = replay.ending
-            if isinstance(reason, Reason):
-                return ending_words(self.help_rules, Outcome(winner, reason), names)
-            return f"The game is over: {told_ending(replay.ending)}."
+        replay = self._replay
+        if self._ending is not None and replay.ply == replay.last:
+            return self._ending
         if replay.ply == 0:
-            return " against ".join(names.values())
+            return " against ".join(self._names.values())
         event = replay.events[replay.ply - 1]
-        return action_line(self.help_rules, event.seen_by(self._eyes or event.color), names)
+        return action_line(self._rules, event.seen_by(self._eyes or event.color), self._names)
 
     # Keys
 
@@ -206,7 +206,7 @@ class ReplayScreen(TableScreen):
         self.host.go.finished_games()
 
     def _play_on(self) -> None:
-        self._replay.forward()
+        self._replay.to(self._replay.ply + 1)
         if self._replay.ply == self._replay.last:
             self._stop()
         self._redraw()

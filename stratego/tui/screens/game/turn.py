@@ -72,7 +72,7 @@ class TurnScreen(TypedScreen):
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        typed = examples(self.help_rules, self._scene.color)
+        typed = examples(self._scene.view.rules, self._scene.color)
         return [*typed, KeyLine("Mouse", "Click a piece and a square, or drag the piece there")]
 
     # Drawing

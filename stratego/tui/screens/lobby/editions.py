@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import OwnRuleset, own_rulesets
+from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.lobby.lobby import BACK
 from stratego.tui.widgets.bindings import bound
@@ -27,11 +27,11 @@ class EditionsScreen(ListScreen):
         bound("r", "switch", "editions.switch"),
     ]
 
-    def __init__(self, at: str = "") -> None:
-        """``at`` is what the ruleset is called that the cursor is on at first."""
-        self._shipped = [load_ruleset(name) for name in shipped_names()]
-        self._own = own_rulesets()
-        super().__init__([*map(_shipped, self._shipped), *map(_own, self._own)])
+    def __init__(self, shipped: Sequence[Ruleset], own: Sequence[OwnRuleset], at: str = "") -> None:
+        """``at`` is the name in the list that the cursor is on at first."""
+        self._shipped = shipped
+        self._own = own
+        super().__init__([*map(_shipped, shipped), *map(_own, own)])
         self._at = at
 
     def on_mount(self) -> None:

@@ -10,8 +10,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.quoting import printable
-from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.bindings import bound
@@ -47,9 +45,8 @@ class FaultyScreen(LobbyScreen):
         self.fit_scroll(0)
 
     @property
-    def help_rules(self) -> Ruleset:
-        """Those of the classic game: the file's own are none yet."""
-        return load_ruleset("original")
+    def help_rules(self) -> None:
+        """The classic game: the file holds no ruleset yet."""
 
     def keys(self) -> list[str]:
         return ["faulty.back", "scroll.up scroll.down"]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stratego.records.archive import Faulty, Finished
-from stratego.records.record import told_ending
 from stratego.tui.screens.lobby.game_list import GameListScreen
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.screens.ports.store import Entry
+from stratego.tui.widgets.choices import Choices
 from stratego.wording.grammar import number
 
 
@@ -16,13 +15,13 @@ class FinishedScreen(GameListScreen):
 
     HEADING = "Which game do you want to see again?"
 
-    def __init__(self, games: Sequence[Finished | Faulty]) -> None:
-        super().__init__(list(map(_choice, games)))
+    def __init__(self, games: Sequence[Entry]) -> None:
+        super().__init__([game.choice for game in games])
         self._games = games
 
     def on_mount(self) -> None:
         """Tell of what cannot be read: a long list does not show its end."""
-        faulty = sum(isinstance(game, Faulty) for game in self._games)
+        faulty = sum(game.is_faulty for game in self._games)
         if 0 < faulty < len(self._games):
             which = "The last of these" if faulty == 1 else f"The last {number(faulty)} of these"
             self.tell(f"{which} cannot be read.")
@@ -32,14 +31,6 @@ class FinishedScreen(GameListScreen):
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Look at a game again."""
-        problem = self.host.go.replay(self._games[message.place].path)
+        problem = self.host.go.replay(self._games[message.place].key)
         if problem is not None:
             self.tell(problem)
-
-
-def _choice(game: Finished | Faulty) -> Choice:
-    if isinstance(game, Faulty):
-        return Choice(game.path.name, f"This cannot be read: {game.problem}")
-    when = "" if game.begun is None else f", {game.begun:%Y-%m-%d %H:%M}"
-    ending = "not over" if game.ending is None else told_ending(game.ending)
-    return Choice(" and ".join(game.names.values()), f"{game.ruleset}, ply {game.plies}, {ending}{when}")

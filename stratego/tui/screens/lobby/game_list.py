@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import load_ruleset
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.lobby.lobby import BACK
 
@@ -21,9 +20,9 @@ class GameListScreen(ListScreen):
     ]
 
     @property
-    def help_rules(self) -> Ruleset:
-        """Those of the classic game: which others are played can be seen when a game is opened."""
-        return load_ruleset("original")
+    def help_rules(self) -> Ruleset | None:
+        """The classic game: the rules of each game in the list can be read when it is opened."""
+        return None
 
     def action_back(self) -> None:
         """Back to the home screen."""

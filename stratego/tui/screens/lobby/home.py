@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.widgets import Static
 
-from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
-from stratego.records.folder import has_finished, has_unfinished
-from stratego.rulesets.files import load_ruleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices
-
-_CLASSIC: Final = "original"
 
 
 class HomeScreen(LobbyScreen):
     """A new game, those that are not over and those that are, how to play, the look, the way out."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, can_continue: bool, can_replay: bool) -> None:
+        """Whether there may be unfinished games, and finished ones."""
         super().__init__()
-        data = data_folder()
-        self._can_resume, self._can_replay = has_unfinished(data), has_finished(data)
+        self._can_continue, self._can_replay = can_continue, can_replay
 
     def compose_lobby(self) -> ComposeResult:
         yield Static("Two armies, two players, one keyboard.", id="motto")
@@ -32,9 +24,8 @@ class HomeScreen(LobbyScreen):
             yield Choices(self._choices(), plain=self.host.plain)
 
     @property
-    def help_rules(self) -> Ruleset:
-        """Those of the classic game: the others say what they change."""
-        return load_ruleset(_CLASSIC)
+    def help_rules(self) -> None:
+        """The classic game: the other rulesets say what they change."""
 
     def keys(self) -> list[str]:
         return ["choose", "game.quit"]
@@ -42,7 +33,7 @@ class HomeScreen(LobbyScreen):
     def _lines(self) -> list[tuple[str, str]]:
         """What can be done here, and the action that does it."""
         look = "Light theme" if self.app.current_theme.dark else "Dark theme"
-        lines = [("Go on with a game", "screen.unfinished")] if self._can_resume else []
+        lines = [("Go on with a game", "screen.unfinished")] if self._can_continue else []
         lines.append(("New game", "screen.new_game"))
         if self._can_replay:
             lines.append(("Look at a game again", "screen.finished"))

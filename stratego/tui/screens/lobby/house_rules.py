@@ -10,7 +10,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.differences import is_shipped
 from stratego.rulesets.switchboard import Switchboard
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
@@ -31,9 +30,13 @@ class SwitchingScreen(LobbyScreen):
         BACK,
     ]
 
-    def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
-        """``rules`` are those of ``edition`` with what has been switched already."""
+    def __init__(self, edition: Ruleset, rules: Ruleset, *, is_shipped: bool) -> None:
+        """``rules`` are those of ``edition`` with what has been switched already.
+
+        ``is_shipped``: the edition is as in the box, not from a file of the user's own.
+        """
         super().__init__()
+        self._is_shipped = is_shipped
         self._board = Switchboard(edition, rules)
 
     def compose_lobby(self) -> ComposeResult:
@@ -59,7 +62,7 @@ class SwitchingScreen(LobbyScreen):
         return self._board.rules
 
     def keys(self) -> list[str]:
-        reset = "switching.reset:shipped" if is_shipped(self._board.edition) else "switching.reset"
+        reset = "switching.reset:shipped" if self._is_shipped else "switching.reset"
         return ["switching.go_on", "switches.next", reset, "lobby.back"]
 
     def _settings(self) -> list[Setting]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
 
 from textual.binding import BindingType
 
-from stratego.files import data_folder
-from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, unfinished
 from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 
 _Deed = Literal["delete", "give up"]
 _QUESTIONS: Final[dict[_Deed, str]] = {
@@ -28,8 +28,8 @@ class UnfinishedScreen(GameListScreen):
         bound("x,delete", "ask('delete')", "unfinished.delete"),
     ]
 
-    def __init__(self, games: list[Unfinished | Damaged]) -> None:
-        super().__init__(list(map(_choice, games)))
+    def __init__(self, games: Sequence[Entry]) -> None:
+        super().__init__([game.choice for game in games])
         self._games = games
         self._asked: _Deed | None = None
 
@@ -38,7 +38,7 @@ class UnfinishedScreen(GameListScreen):
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Go on with a game."""
-        problem = self.host.go.resume(self._games[message.place].path)
+        problem = self.host.go.resume(self._games[message.place].key)
         if problem is not None:
             self.tell(problem)
 
@@ -52,15 +52,14 @@ class UnfinishedScreen(GameListScreen):
             self.tell(_QUESTIONS[deed])
             self._asked = deed
             return
-        path = self._games[self.query_one(Choices).place].path
-        try:
-            delete(path) if deed == "delete" else give_up(path)
-        except ResumeError as problem:
-            self.tell(str(problem))
+        store, key = self.host.store, self._games[self.query_one(Choices).place].key
+        problem = store.delete_game(key) if deed == "delete" else store.resign_game(key)
+        if problem is not None:
+            self.tell(problem)
             return
-        self._games = unfinished(data_folder())
+        self._games = store.unfinished_games()
         if self._games:
-            self.query_one(Choices).show(list(map(_choice, self._games)))
+            self.query_one(Choices).show([game.choice for game in self._games])
             self.tell("")
         else:
             self.host.go.home()
@@ -68,11 +67,3 @@ class UnfinishedScreen(GameListScreen):
     def tell(self, text: str) -> None:
         self._asked = None
         super().tell(text)
-
-
-def _choice(game: Unfinished | Damaged) -> Choice:
-    if isinstance(game, Damaged):
-        return Choice(game.path.name, f"This cannot be opened: {game.problem}")
-    played = "not begun" if game.ply is None else f"ply {game.ply}"
-    names = " and ".join(game.names.values())
-    return Choice(names, f"{game.ruleset}, {played}, {game.played:%Y-%m-%d %H:%M}")

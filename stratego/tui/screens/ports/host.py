@@ -7,12 +7,13 @@ from typing import Protocol
 
 from stratego.hotseat.steps import Step
 from stratego.tui.screens.ports.places import Places
+from stratego.tui.screens.ports.store import Store
 from stratego.tui.screens.ports.table import Table
 from stratego.tui.settings import Settings
 
 
 class Host(Protocol):
-    """The settings, the game on the table, the way to other screens, and the way out."""
+    """The settings, the game on the table, the saved things, the way to other screens, and the way out."""
 
     settings: Settings
     plain: bool  # ASCII only
@@ -23,6 +24,10 @@ class Host(Protocol):
     @property
     def table(self) -> Table:
         """The game on the table."""
+
+    @property
+    def store(self) -> Store:
+        """Saved games and set-ups."""
 
     @property
     def go(self) -> Places:

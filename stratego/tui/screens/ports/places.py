@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
+from stratego.rulesets.own import OwnRuleset
 from stratego.wording.keys import KeyLine
-
-if TYPE_CHECKING:
-    from stratego.records.saved_setups import SavedSetup
-    from stratego.rulesets.own import OwnRuleset
 
 
 class Places(Protocol):
@@ -45,13 +41,13 @@ class Places(Protocol):
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
 
-    def resume(self, path: Path) -> str | None:
+    def resume(self, key: str) -> str | None:
         """An unfinished game, where it was left."""
 
     def finished_games(self) -> None:
         """The finished games; the home screen if there are none."""
 
-    def replay(self, path: Path) -> str | None:
+    def replay(self, key: str) -> str | None:
         """The replay of a finished game."""
 
     # Set-ups
@@ -62,14 +58,11 @@ class Places(Protocol):
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
 
-    def new_setup(self, rules: Ruleset, name: str = "") -> None:
-        """The editor with an empty zone; ``name`` is the new set-up's, if it is known."""
+    def new_setup(self, rules: Ruleset) -> None:
+        """The editor with an empty zone."""
 
-    def edit_setup(self, setup: SavedSetup, rules: Ruleset | None = None) -> None:
-        """The editor with a saved set-up, by default under the first ruleset that it fits.
-
-        Raises DeploymentError with all faults if it does not fit.
-        """
+    def edit_setup(self, name: str) -> str | None:
+        """The editor with a saved set-up, under the first ruleset that it fits."""
 
     # The game on the table
 
@@ -93,8 +86,8 @@ class Places(Protocol):
 
     # Help, which covers another screen
 
-    def help(self, keys: Sequence[KeyLine], rules: Ruleset) -> None:
-        """The keys of the present screen and the rules."""
+    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
+        """The keys of the present screen and the rules; None: those of the classic game."""
 
     def close_help(self) -> None:
         """The screen below the help."""

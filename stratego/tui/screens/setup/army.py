@@ -14,11 +14,12 @@ from textual.widgets import Static
 
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.tui.draw.board_of_setup import Offer, offers, picture_of_zone, rows_to_show, ways_to_deploy
+from stratego.tui.draw.board_of_setup import picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.draw.picture import Light, Picture
 from stratego.tui.play.keys import piece_keys
 from stratego.tui.play.setup_hand import Builder, Deed
 from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.ports.store import Offer
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choice, Choices
@@ -61,7 +62,7 @@ class ArmyScreen(TableScreen):
         super().__init__()
         self.builder = Builder(draft)
         self._rows = len(draft.rules.geometry.layout)
-        self._offers: list[Offer] = []
+        self._offers: Sequence[Offer] = ()
         self._dragged = ""
         self.is_asked = False
         """Whether something was asked about the set-up as it stands, and the same key again is a yes."""
@@ -351,7 +352,7 @@ class ArmyScreen(TableScreen):
             self.action_cancel()
             return
         self.builder.drop()
-        self._offers = offers(self.draft.rules)
+        self._offers = self.host.store.offers(self.draft.rules)
         if not self._offers:
             self.redraw()
             self.tell("There are no set-ups for this army and board, neither ready-made nor kept.", "refusal")

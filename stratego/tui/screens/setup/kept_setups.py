@@ -1,9 +1,8 @@
-"""The set-ups that are kept: made, changed, renamed, mirrored and deleted."""
+"""The user's own set-ups: made, changed, renamed, mirrored and deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -11,32 +10,21 @@ from textual.binding import BindingType
 from textual.containers import Center
 from textual.widgets import Input
 
-from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
-from stratego.records.saved_setups import (
-    LONGEST_NAME,
-    SavedSetup,
-    SavedSetups,
-    SetupError,
-    checked_name,
-    ruleset_for,
-)
-from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import own_rulesets
 from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
-from stratego.wording.grammar import capitalised, listed
+from stratego.wording.grammar import listed
 
 _NEW: Final = Choice("A new set-up")
 _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
 class SetupsScreen(GameListScreen):
-    """A new one on top, then all that are kept, by the ruleset that they were made for."""
+    """A new one on top, then those there are, sorted by ruleset, then the faulty files."""
 
     HEADING = "Your set-ups"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,21 +34,20 @@ class SetupsScreen(GameListScreen):
         bound("x,delete", "delete", "setups.delete"),
     ]
 
-    def __init__(self, saved: str = "") -> None:
+    def __init__(self, setups: Sequence[Entry], saved: str = "") -> None:
         """``saved`` is the name of the one that was just saved."""
-        self._kept = SavedSetups(data_folder())
-        self._setups: list[SavedSetup] = []
+        self._setups = setups
         self._just_saved = saved
-        self._is_asked = False  # whether X again deletes the one under the cursor
-        super().__init__(self._read())
+        self._is_asked = False  # whether X again deletes the set-up under the cursor
+        super().__init__(self._choices())
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
         with Center():
-            yield LineField("its new name", LONGEST_NAME)
+            yield LineField("its new name", self.host.store.longest_setup_name)
 
     def keys(self) -> list[str]:
-        if not self._setups:
+        if all(setup.is_faulty for setup in self._setups):
             return ["choose", "lobby.back", "setups.new"]
         keys = ["choose:edit", "lobby.back", "setups.new"]
         return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
@@ -70,58 +57,54 @@ class SetupsScreen(GameListScreen):
             self.say(f"{self._just_saved} is kept.")
             self.call_after_refresh(self._point, self._just_saved)
 
-    def _read(self) -> list[Choice]:
-        """Look into the folder. Returns what there is to choose."""
-        self._setups = sorted(self._kept.all(), key=lambda setup: setup.ruleset.casefold())
-        kept = [Choice(setup.name, aside=setup.ruleset) for setup in self._setups]
-        faulty = [
-            Choice(path.name, f"This cannot be used: {problem}") for path, problem in self._kept.faulty()
-        ]
-        return [_NEW, *kept, *faulty]
+    def _choices(self) -> list[Choice]:
+        return [_NEW, *(setup.choice for setup in self._setups)]
 
-    @property
-    def _setup(self) -> SavedSetup | None:
-        """The one under the cursor; None where that is no set-up."""
-        place = self.query_one(Choices).place
-        return self._setups[place - 1] if 0 < place <= len(self._setups) else None
-
-    # What is done with one
+    # What is done with the set-up under the cursor
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """Edit a set-up, or begin another."""
+        """Edit a set-up, or begin a new one."""
         if message.place == 0:
             self.action_new()
-            return
-        with self._told_faults():
-            self.host.go.edit_setup(self._needed())
+        elif name := self._selected():
+            self._tell_problem(self.host.go.edit_setup(name))
 
     def on_choices_pointed(self) -> None:
-        """What was told was told of another one."""
+        """The message was about another one."""
         if not self.is_naming:
             self.say("")
 
     def action_new(self) -> None:
-        """Choose the army of another one."""
+        """Choose the army of a new one."""
         self.host.go.armies()
 
     def action_mirror(self) -> None:
-        """Keep it with left and right exchanged."""
-        with self._told_faults():
-            setup = self._needed()
-            self._kept.save(setup.mirrored(ruleset_for(setup)), replace=True)
-            self.say(f"{setup.name} is mirrored.")
+        """Exchange left and right."""
+        name = self._selected()
+        if name and not self._tell_problem(self.host.store.mirror_setup(name)):
+            self.say(f"{name} is mirrored.")
 
     def action_delete(self) -> None:
-        """Delete it, asked once."""
-        with self._told_faults():
-            setup = self._needed()
-            if self._is_asked:
-                self._kept.delete(setup.name)
-                self._list_anew()
-                self.say(f"{setup.name} is deleted.")
-            else:
-                self.tell(f"X again, and {setup.name} is deleted for good.")
-                self._is_asked = True
+        """Delete it; ask first."""
+        name = self._selected()
+        if name and not self._is_asked:
+            self.tell(f"X again, and {name} is deleted for good.")
+            self._is_asked = True
+        elif name and not self._tell_problem(self.host.store.delete_setup(name)):
+            self._list_again()
+            self.say(f"{name} is deleted.")
+
+    def _selected(self) -> str:
+        """The name of the set-up under the cursor; "", and a message, if there is none."""
+        place = self.query_one(Choices).place
+        if place == 0:
+            self.tell("Choose a set-up first.")
+            return ""
+        setup = self._setups[place - 1]
+        if setup.is_faulty:
+            self.tell("This file holds no set-up.")
+            return ""
+        return setup.key
 
     # Another name
 
@@ -132,27 +115,26 @@ class SetupsScreen(GameListScreen):
 
     def action_rename(self) -> None:
         """Ask for another name."""
-        with self._told_faults():
-            setup = self._needed()
-            self.say(f"What is {setup.name} to be called?")
+        name = self._selected()
+        if name:
+            self.say(f"What is {name} to be called?")
             field = self.query_one(LineField)
-            field.value = setup.name
+            field.value = name
             self.add_class("-naming")
             self.set_focus(field)
             self.query_one(KeyBar).show(_NAMING_KEYS)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Give it the name."""
-        with self._told_faults():
-            setup, name = self._needed(), message.value.strip()
-            self._kept.rename(setup.name, name)
-            self._list_anew()
-            self._point(checked_name(name))
+        old, new = self._selected(), message.value.strip()
+        if old and not self._tell_problem(self.host.store.rename_setup(old, new)):
+            self._list_again()
+            self._point(new)
             self._stop_naming()
-            self.say(f"{setup.name} is called {name} now.")
+            self.say(f"{old} is called {new} now.")
 
     def action_back(self) -> None:
-        """Back to the list, or from there to the home screen."""
+        """From the name back to the list, or from there to the home screen."""
         if self.is_naming:
             self._stop_naming()
             self.say("")
@@ -164,7 +146,7 @@ class SetupsScreen(GameListScreen):
         self.set_focus(self.query_one(Choices))
         self.query_one(KeyBar).show(self.keys())
 
-    # What they have in common
+    # Messages and the list
 
     def say(self, text: str) -> None:
         self._is_asked = False
@@ -174,32 +156,22 @@ class SetupsScreen(GameListScreen):
         self._is_asked = False
         super().tell(text)
 
-    def _needed(self) -> SavedSetup:
-        """The set-up under the cursor. Raises SetupError where there is none."""
-        place = self.query_one(Choices).place
-        if not 0 < place <= len(self._setups):
-            raise SetupError("choose a set-up first" if place == 0 else "this file holds no set-up")
-        return self._setups[place - 1]
-
-    @contextmanager
-    def _told_faults(self) -> Iterator[None]:
-        """Around what may be refused: the players are told."""
-        try:
-            yield
-        except DeploymentError as problem:
-            self.tell(f"It fits no ruleset: {problem.faults[0]}.")
-        except SetupError as problem:
-            self.tell(f"{capitalised(str(problem))}.")
+    def _tell_problem(self, problem: str | None) -> bool:
+        """Show why something failed. Returns whether it did."""
+        if problem is not None:
+            self.tell(problem)
+        return problem is not None
 
     def _point(self, name: str) -> None:
-        """Put the cursor on a set-up; what was told stays."""
-        names = [setup.name for setup in self._setups]
-        if name in names:  # the folder is anybody's to change
+        """Put the cursor on a set-up; the message stays."""
+        names = [setup.key for setup in self._setups if not setup.is_faulty]
+        if name in names:  # another program may have changed the folder
             with self.prevent(Choices.Pointed):
                 self.query_one(Choices).point(1 + names.index(name))
 
-    def _list_anew(self) -> None:
-        self.query_one(Choices).show(self._read())
+    def _list_again(self) -> None:
+        self._setups = self.host.store.setups()
+        self.query_one(Choices).show(self._choices())
         self.query_one(KeyBar).show(self.keys())
         self.fit()
 
@@ -209,9 +181,10 @@ class ArmiesScreen(GameListScreen):
 
     HEADING = "For which army?"
 
-    def __init__(self) -> None:
-        self._armies: list[list[Ruleset]] = list(_armies().values())
-        super().__init__([_army_choice(rulesets) for rulesets in self._armies])
+    def __init__(self, armies: Sequence[Sequence[Ruleset]]) -> None:
+        """Each army is given by the rulesets that have it."""
+        self._armies = armies
+        super().__init__(list(map(_army_choice, armies)))
 
     @property
     def help_rules(self) -> Ruleset:
@@ -230,16 +203,7 @@ class ArmiesScreen(GameListScreen):
         self.host.go.setups()
 
 
-def _armies() -> dict[object, list[Ruleset]]:
-    """The rulesets by what a set-up must fit."""
-    found: dict[object, list[Ruleset]] = {}
-    own = [each.rules for each in own_rulesets() if each.rules is not None]
-    for rules in (*map(load_ruleset, shipped_names()), *own):
-        found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
-    return found
-
-
-def _army_choice(rulesets: list[Ruleset]) -> Choice:
+def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:
     first, *others = (rules.name for rules in rulesets)
     words = f"For {listed(others)}, too." if others else ""
     return Choice(first, words, f"{rulesets[0].army_size} pieces")

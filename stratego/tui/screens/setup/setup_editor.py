@@ -11,16 +11,13 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.records.saved_setups import LONGEST_NAME, NameTaken, SavedSetup, SavedSetups, SetupError
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.tray import Tray
-from stratego.wording.grammar import capitalised
 
 _UNKEPT: Final = "Not kept yet: once more, and it is lost. D keeps it."
 _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
@@ -72,7 +69,7 @@ class SetupEditor(ArmyScreen):
     def compose_screen(self) -> ComposeResult:
         for widget in super().compose_screen():
             if isinstance(widget, KeyBar):
-                yield LineField("a name", LONGEST_NAME)
+                yield LineField("a name", self.host.store.longest_setup_name)
             yield widget
 
     def on_mount(self) -> None:
@@ -125,18 +122,18 @@ class SetupEditor(ArmyScreen):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Keep the set-up; under a name that is taken only after that was asked."""
-        name = message.value.strip()
-        setup = SavedSetup(name, self.draft.rules.name, str(self.draft.deployment()))
+        name, store = message.value.strip(), self.host.store
         may_replace = name.casefold() in (self._setup_name.casefold(), self._replaced.casefold())
-        try:
-            SavedSetups(data_folder()).save(setup, replace=may_replace)
-        except NameTaken:
+        if not may_replace and store.has_setup(name):
             self._replaced = name
             self.tell(f"{name} is kept already. Enter again, and this one takes its place.", "ask")
-        except SetupError as problem:
-            self.tell(f"{capitalised(str(problem))}.", "refusal")
-        else:
+            return
+        draft = self.draft
+        problem = store.save_setup(name, draft.rules, draft.deployment(), replace=may_replace)
+        if problem is None:
             self._leave(name)
+        else:
+            self.tell(problem, "refusal")
 
     # Leaving
 

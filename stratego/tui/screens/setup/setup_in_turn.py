@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Arrange
-from stratego.tui.draw.board_of_setup import offers, picture_of_placing, ways_to_place
+from stratego.tui.draw.board_of_setup import picture_of_placing, ways_to_place
 from stratego.tui.draw.picture import Picture
 from stratego.tui.play.keys import piece_keys
 from stratego.tui.play.placing_hand import Placing
@@ -60,7 +60,7 @@ class PlaceScreen(TableScreen):
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        keys, aside = piece_keys(self.help_rules)
+        keys, aside = piece_keys(self._scene.draft.rules)
         return (
             KeyLine(keys, f"Take the piece on which it stands{aside}"),
             KeyLine("Mouse", "Click a square, and again to place; or drag from the tray"),
@@ -198,7 +198,8 @@ class PlaceScreen(TableScreen):
 
     def action_next_setup(self) -> None:
         """Follow the next of the set-ups, those kept first."""
-        setups, intent = offers(self._scene.draft.rules), self.host.table.intents[self._scene.color]
+        setups = self.host.store.offers(self._scene.draft.rules)
+        intent = self.host.table.intents[self._scene.color]
         if not setups:
             self._mean("There are no set-ups for this army and board, neither ready-made nor kept.")
             return

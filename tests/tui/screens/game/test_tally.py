@@ -1,17 +1,22 @@
 """What the two have won against each other, told when a game is over."""
 
+import asyncio
 from random import Random
 
 import pytest
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.notice import NoticeScreen
-from tests.tui.driving import press, reach, text
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.storage import Storage
+from stratego.tui.widgets.menu import Menu
+from tests.tui.driving import press, reach, shown, text, until
 from tests.tui.positions import at_table, session_at
 
 
@@ -58,6 +63,51 @@ async def test_in_a_narrow_window_it_is_left_out() -> None:
         app.advance(Resign())
         await reach(pilot, OverScreen)
         assert "All games" not in text(app)
+
+
+async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep("F1-F2")
+    disk, count = asyncio.Event(), Storage.tally
+
+    async def slow(self: Storage, first: str, second: str) -> Tally:
+        await disk.wait()
+        return await count(self, first, second)
+
+    monkeypatch.setattr(Storage, "tally", slow)
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        app.advance(Resign())
+        await until(pilot, lambda: isinstance(app.screen, OverScreen) and "Ada wins" in text(app))
+        assert "All games" not in text(app)
+        app.simulate_key("t")  # there is nothing to be shown yet
+        app.simulate_key("tab")
+        await until(pilot, lambda: isinstance(app.focused, Menu))
+        disk.set()
+        await shown(pilot)
+        assert "All games: Ada 2 : 0 Ben" in text(app)
+        await reach(pilot, NoticeScreen, "t")
+        disk.clear()
+        app.simulate_key("enter")
+        await until(pilot, lambda: isinstance(app.screen, OverScreen) and "Ada wins" in text(app))
+        await reach(pilot, HomeScreen, "h")
+
+
+async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep("F1-F2")
+    for _ in range(50):
+        keep("F1-F2")
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr("stratego.tui.storage._SLICE", 0.0)
+    task = asyncio.create_task(others())
+    assert (await Storage().tally("Ada", "Ben")).games == 51
+    task.cancel()
+    assert turns > 50
 
 
 async def test_where_nothing_is_kept_there_is_no_tally() -> None:

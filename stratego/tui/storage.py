@@ -1,0 +1,248 @@
+"""Saved games, set-ups and rulesets for the screens: the tui's one way to the records on disk.
+
+The records are imported when they are first needed, which keeps the start quick. The methods are those of
+`screens.ports.store.Store`, and those that the navigation calls to make a screen.
+"""
+
+from __future__ import annotations
+
+from asyncio import sleep
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from stratego.engine.deployment import Deployment
+from stratego.engine.errors import DeploymentError
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.statistics import Tally
+from stratego.tui.screens.ports.store import Entry, Offer
+from stratego.tui.widgets.choices import Choice
+from stratego.wording.grammar import capitalised
+
+if TYPE_CHECKING:
+    from stratego.records.archive import Faulty, Finished
+    from stratego.records.resume import Damaged, Unfinished
+    from stratego.records.saved_setups import SavedSetups
+    from stratego.rulesets.own import OwnRuleset
+
+_SLICE: Final = 0.002  # seconds of reading at a time
+_PAUSE: Final = 0.001  # seconds for keys and painting in between
+
+
+class Storage:
+    """Reads and changes the files in the user's folders."""
+
+    # Games
+
+    def has_unfinished_games(self) -> bool:
+        """Whether there is a file of an unfinished game; it is not opened."""
+        from stratego.records.folder import has_unfinished
+
+        return has_unfinished(data_folder())
+
+    def has_finished_games(self) -> bool:
+        """Whether there is a record of a finished game; it is not opened."""
+        from stratego.records.folder import has_finished
+
+        return has_finished(data_folder())
+
+    def unfinished_games(self) -> Sequence[Entry]:
+        """The unfinished games, the one played last first."""
+        from stratego.records.resume import unfinished
+
+        return list(map(_unfinished_entry, unfinished(data_folder())))
+
+    def delete_game(self, key: str) -> str | None:
+        """Delete an unfinished game. Returns the reason if that fails."""
+        from stratego.records.resume import delete
+
+        return self._change_game(delete, key)
+
+    def resign_game(self, key: str) -> str | None:
+        """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
+        from stratego.records.resume import give_up
+
+        return self._change_game(give_up, key)
+
+    @staticmethod
+    def _change_game(change: Callable[[Path], object], key: str) -> str | None:
+        from stratego.records.resume import ResumeError
+
+        try:
+            change(Path(key))
+        except ResumeError as problem:
+            return str(problem)
+        return None
+
+    def finished_games(self) -> Sequence[Entry]:
+        """The finished games, the latest first, and after them the faulty files."""
+        from stratego.records.archive import listed
+
+        return list(map(_finished_entry, listed(data_folder())))
+
+    async def tally(self, first: str, second: str) -> Tally:
+        """All finished games of two players. Reads every record, but leaves time for keys in between."""
+        from stratego.records.archive import Finished, entries
+        from stratego.records.tally import tally
+
+        games = []
+        start = monotonic()
+        for entry in entries(data_folder()):
+            if isinstance(entry, Finished):
+                games.append(entry)
+            if monotonic() - start > _SLICE:
+                await sleep(_PAUSE)
+                start = monotonic()
+        return tally(games, first, second)
+
+    # Set-ups
+
+    @property
+    def longest_setup_name(self) -> int:
+        """How many characters the name of a set-up may have."""
+        from stratego.records.saved_setups import LONGEST_NAME
+
+        return LONGEST_NAME
+
+    @property
+    def _setups(self) -> SavedSetups:
+        from stratego.records.saved_setups import SavedSetups
+
+        return SavedSetups(data_folder())
+
+    def setups(self) -> Sequence[Entry]:
+        """The user's own set-ups by ruleset and name, and after them the faulty files."""
+        setups = sorted(self._setups.all(), key=lambda setup: setup.ruleset.casefold())
+        sound = [Entry(setup.name, Choice(setup.name, aside=setup.ruleset)) for setup in setups]
+        faulty = [
+            Entry(path.name, Choice(path.name, f"This cannot be used: {problem}"), is_faulty=True)
+            for path, problem in self._setups.faulty()
+        ]
+        return [*sound, *faulty]
+
+    def offers(self, rules: Ruleset) -> Sequence[Offer]:
+        """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
+        from stratego.rulesets.ready_made import ready_made
+
+        own = [
+            Offer(setup.name, f"Made for {setup.ruleset or rules.name}.", "your own", setup.deployment(rules))
+            for setup in self._setups.fitting(rules)
+        ]
+        return [*own, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
+
+    def has_setup(self, name: str) -> bool:
+        """Whether there is a set-up of this name; upper and lower case are the same."""
+        from stratego.records.saved_setups import NoSuchSetup
+
+        try:
+            self._setups.get(name)
+        except NoSuchSetup:
+            return False
+        return True
+
+    def save_setup(self, name: str, rules: Ruleset, deployment: Deployment, *, replace: bool) -> str | None:
+        """Save a set-up; with ``replace`` it may take the place of the one of its name.
+
+        Returns the reason if that fails.
+        """
+        from stratego.records.saved_setups import SavedSetup
+
+        setup = SavedSetup(name, rules.name, str(deployment))
+        return self._try(lambda setups: setups.save(setup, replace=replace))
+
+    def mirror_setup(self, name: str) -> str | None:
+        """Exchange left and right of a set-up. Returns the reason if that fails."""
+        from stratego.records.saved_setups import ruleset_for
+
+        def mirror(setups: SavedSetups) -> None:
+            setup = setups.get(name)
+            setups.save(setup.mirrored(ruleset_for(setup)), replace=True)
+
+        return self._try(mirror)
+
+    def rename_setup(self, old: str, new: str) -> str | None:
+        """Give a set-up another name. Returns the reason if that fails."""
+        return self._try(lambda setups: setups.rename(old, new))
+
+    def delete_setup(self, name: str) -> str | None:
+        """Delete a set-up. Returns the reason if that fails."""
+        return self._try(lambda setups: setups.delete(name))
+
+    def open_setup(self, name: str, edit: Callable[[Draft], None]) -> str | None:
+        """Hand a set-up to ``edit`` under the first ruleset that it fits. Returns the reason if none does."""
+        from stratego.records.saved_setups import ruleset_for
+
+        def open_it(setups: SavedSetups) -> None:
+            setup = setups.get(name)
+            rules = ruleset_for(setup)
+            edit(Draft(rules, Color.RED, setup.deployment(rules).cells))
+
+        return self._try(open_it)
+
+    def _try(self, action: Callable[[SavedSetups], None]) -> str | None:
+        """Do something that may fail. Returns the reason if it does."""
+        from stratego.records.saved_setups import SetupError
+
+        try:
+            action(self._setups)
+        except DeploymentError as problem:
+            return f"It fits no ruleset: {problem.faults[0]}."
+        except SetupError as problem:
+            return f"{capitalised(str(problem))}."
+        return None
+
+    # Rulesets
+
+    def classic(self) -> Ruleset:
+        """The classic game."""
+        from stratego.rulesets.files import load_ruleset
+
+        return load_ruleset("original")
+
+    def editions(self) -> Sequence[Ruleset]:
+        """The shipped rulesets."""
+        from stratego.rulesets.files import load_ruleset, shipped_names
+
+        return list(map(load_ruleset, shipped_names()))
+
+    def own_rulesets(self) -> Sequence[OwnRuleset]:
+        """The user's own rulesets by name, the faulty ones among them."""
+        from stratego.rulesets.own import own_rulesets
+
+        return own_rulesets()
+
+    def armies(self) -> Sequence[Sequence[Ruleset]]:
+        """All rulesets, together those with the same army and board."""
+        found: dict[object, list[Ruleset]] = {}
+        own = [each.rules for each in self.own_rulesets() if each.rules is not None]
+        for rules in (*self.editions(), *own):
+            found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
+        return list(found.values())
+
+
+def _unfinished_entry(game: Unfinished | Damaged) -> Entry:
+    from stratego.records.resume import Damaged
+
+    key = str(game.path)
+    if isinstance(game, Damaged):
+        return Entry(key, Choice(game.path.name, f"This cannot be opened: {game.problem}"), is_faulty=True)
+    played = "not begun" if game.ply is None else f"ply {game.ply}"
+    names = " and ".join(game.names.values())
+    return Entry(key, Choice(names, f"{game.ruleset}, {played}, {game.played:%Y-%m-%d %H:%M}"))
+
+
+def _finished_entry(game: Finished | Faulty) -> Entry:
+    from stratego.records.archive import Faulty
+    from stratego.records.record import told_ending
+
+    key = str(game.path)
+    if isinstance(game, Faulty):
+        return Entry(key, Choice(game.path.name, f"This cannot be read: {game.problem}"), is_faulty=True)
+    when = "" if game.begun is None else f", {game.begun:%Y-%m-%d %H:%M}"
+    ending = "not over" if game.ending is None else told_ending(game.ending)
+    words = f"{game.ruleset}, ply {game.plies}, {ending}{when}"
+    return Entry(key, Choice(" and ".join(game.names.values()), words))

@@ -1,48 +1,27 @@
-"""Stratego: an exact rules engine, and a game for two people at one terminal."""
+"""Stratego: an exact rules engine, and a game for two people at one terminal.
 
-from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
-from stratego.engine.combat import Result
-from stratego.engine.deployment import Deployment
-from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove, RulesetError
-from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
-from stratego.engine.game import Game
-from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
-from stratego.rulesets.files import load_ruleset
+The public names, such as ``stratego.Game``, are those of ``stratego/public.py``.
+"""
 
-__all__ = [
-    "Action",
-    "Announcement",
-    "Battle",
-    "BoardError",
-    "Color",
-    "Deployment",
-    "DeploymentError",
-    "Event",
-    "Forfeit",
-    "Game",
-    "GameOver",
-    "Guess",
-    "HiddenPiece",
-    "IllegalMove",
-    "Kind",
-    "KnownPiece",
-    "Move",
-    "OpenPiece",
-    "OpenView",
-    "Outcome",
-    "OwnPiece",
-    "PlayerView",
-    "Reason",
-    "Rescue",
-    "Result",
-    "Return",
-    "Ruleset",
-    "RulesetError",
-    "Sabotage",
-    "SilentBattle",
-    "Strike",
-    "load_ruleset",
-]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from stratego.public import *  # noqa: F403
+    from stratego.public import __all__ as __all__
+else:
+
+    def __getattr__(name):
+        """Load the public names, which ``stratego --help`` does without (PEP 562)."""
+        if name not in _load():
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return globals()[name]
+
+    def __dir__():
+        return sorted({*globals(), *_load()})
+
+    def _load():
+        import stratego.public
+
+        names = {name: getattr(stratego.public, name) for name in ["__all__", *stratego.public.__all__]}
+        globals().update(names)
+        return names

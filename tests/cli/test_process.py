@@ -67,6 +67,20 @@ assert "textual" not in sys.modules
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
 
 
+@pytest.mark.parametrize("arguments", [each for each in PRINTING if each[-1] in ("--help", "--version")])
+def test_help_and_version_load_no_engine(arguments: list[str]) -> None:
+    program = f"""
+import sys
+from stratego.cli.main import main
+try:
+    main({arguments!r})
+except SystemExit:
+    pass
+assert not [name for name in sys.modules if name.startswith(("stratego.engine", "stratego.public"))]
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
+
+
 @EACH
 def test_a_reader_who_goes_away(arguments: list[str]) -> None:
     reading, writing = os.pipe()

@@ -36,6 +36,18 @@ def test_the_front_door_names_nothing_that_is_not_there() -> None:
     assert stratego.__all__ == sorted(stratego.__all__)
 
 
+def test_the_front_door_lists_its_names_and_gives_all_of_them() -> None:
+    watched = """
+import stratego
+assert {"Game", "load_ruleset", "__all__"} <= set(dir(stratego))
+names = {}
+exec("from stratego import *", names)
+assert all(names[name] is getattr(stratego, name) for name in stratego.__all__)
+assert not hasattr(stratego, "Gmae")
+"""
+    subprocess.run([sys.executable, "-c", watched], check=True)
+
+
 def test_the_front_door_does_not_load_textual() -> None:
     watched = "import sys, stratego; stratego.load_ruleset('original'); assert 'textual' not in sys.modules"
     subprocess.run([sys.executable, "-c", watched], check=True)

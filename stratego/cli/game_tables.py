@@ -16,9 +16,10 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import printable
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Faulty, Finished
-from stratego.records.formats.record_text import UNFINISHED, outcome_note
-from stratego.records.record import Record, told_ending
+from stratego.records.formats.record_text import result_note
+from stratego.records.record import Record
 from stratego.records.resume import Damaged, Unfinished
+from stratego.wording.records import UNFINISHED, endings, result
 
 _CELL = 4  # columns of a square of the board: r10 and a blank
 _STYLES = {Color.RED: "red", Color.BLUE: "blue"}
@@ -51,7 +52,7 @@ def print_finished(games: Sequence[Finished | Faulty]) -> None:
         if isinstance(game, Faulty):
             faulty.append(f"{number} {printable(game.path.name)} cannot be read: {game.problem}")
             continue
-        ending = UNFINISHED if game.ending is None else told_ending(game.ending)
+        ending = UNFINISHED if game.ending is None else result(*game.ending)
         names = (game.names[color] for color in COLORS)
         row = (_when(game.begun), *names, game.ruleset, str(game.plies), ending)
         table.add_row(str(number), *map(Text, row))
@@ -63,7 +64,7 @@ def print_finished(games: Sequence[Finished | Faulty]) -> None:
 
 def told_record(record: Record) -> str:
     """``"Stratego Duel, Ada against Ben, 87 plies, red wins (flag)"``."""
-    ending = UNFINISHED if record.ending is None else told_ending(record.ending)
+    ending = UNFINISHED if record.ending is None else result(*record.ending)
     names = " against ".join(record.names[color] for color in COLORS)
     return f"{record.rules.name}, {names}, {_plies(len(record.actions))}, {ending}"
 
@@ -73,7 +74,7 @@ def print_record(record: Record) -> None:
     out = console()
     out.print(Text(told_record(record), style="bold"))
     game = record.play()
-    told = [Text(f"{event.action} {outcome_note(event)}".strip()) for event in game.history]
+    told = [Text(f"{event.action} {result_note(event)}".strip()) for event in game.history]
     if record.turn is Color.BLUE and told:
         told.insert(0, Text("..."))
     if told:
@@ -98,7 +99,7 @@ def print_tallies(tallies: Iterable[Tally]) -> None:
             str(each.draws),
             f"{each.sides[Color.RED]} / {each.sides[Color.BLUE]}",
             f"{each.mean_plies:.0f}",
-            ", ".join(f"{reason} {count}" for reason, count in each.reasons.items()),
+            endings(each.reasons),
         )
         table.add_row(*map(Text, row))
     if table.row_count:

@@ -43,12 +43,14 @@ def add_commands(commands: Any) -> None:
 
     export = _command(commands, "export", "write a game in another format", _export)
     export.add_argument("file", metavar="FILE", help="a record, or a number of the list of replay --list")
-    formats = ["strados2", "gsn", "xml", "record"]
+    from stratego.records.formats.registry import FORMATS, WRITERS
+
+    formats = list(WRITERS)
     export.add_argument("--to", required=True, choices=formats, metavar="FORMAT", help=", ".join(formats))
     _add_output(export, "the terminal")
 
     read = _command(commands, "import", "keep a game from another program as a record", _import)
-    read.add_argument("file", metavar="FILE", help="GSN, Gravon's XML, a StraDoS2 board, or a record")
+    read.add_argument("file", metavar="FILE", help=", ".join(form.title for form in FORMATS))
     text = "what it was played by, where the file does not say"
     read.add_argument("--ruleset", metavar="NAME", help=f"{text}: a name of stratego rulesets or a TOML file")
     _add_output(read, "among the finished games")
@@ -234,11 +236,11 @@ def _told(game: Unfinished | Damaged) -> str:
 
 
 def _record(name: str, rules: Ruleset | None = None) -> Record:
-    from stratego.records.formats.registry import read_any
+    from stratego.records.archive import load_game
 
     path = _file(name)
     try:
-        return read_any(path, rules)
+        return load_game(path, rules)
     except ValueError as problem:
         raise UserError(f"{name}: {problem}") from None
 

@@ -1,1 +1,1 @@
-"""Games on disk: the journal of a game that goes on, the record of one that is over, what is made of them."""
+"""Games on disk: journals of unfinished games, records of finished ones, saved set-ups."""

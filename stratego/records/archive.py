@@ -1,4 +1,4 @@
-"""The games that are over: a list made from what their tags say, without playing them again."""
+"""Finished games: their list, made from their tags alone, and reading and saving one of them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
-from stratego.files import read_text
+from stratego.engine.ruleset import Ruleset
+from stratego.files import decoded, read_bounded, read_text
+from stratego.records.faults import FileFault
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, write_durably
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
 from stratego.records.formats.record_text import write_record
+from stratego.records.formats.registry import FORMATS, format_of
+from stratego.records.journal_text import is_journal
 from stratego.records.record import Ending, Record
+from stratego.records.saved_setups import is_setup
 
 
 class Finished(NamedTuple):
-    """A game of the list. ``ending`` is None where it is not over, as a record from elsewhere may be."""
+    """A game of the list. ``ending`` is None if it is unfinished, as an imported one may be."""
 
     path: Path
     ruleset: str
@@ -28,14 +34,14 @@ class Finished(NamedTuple):
 
 
 class Faulty(NamedTuple):
-    """A file of the list that cannot be read as a record, and why."""
+    """A file of the list that cannot be read as a record, and what is wrong with it."""
 
     path: Path
     problem: str
 
 
 def entries(data: Path) -> Iterator[Finished | Faulty]:
-    """The records in the user's folder, the latest first, each read when it is asked for."""
+    """The records in the folder ``data``, the latest first, each read when it is asked for."""
     for path in reversed(files_in(data / FINISHED, RECORD_SUFFIX)):
         try:
             yield Finished(path, *read_summary(_text(path)))
@@ -44,22 +50,41 @@ def entries(data: Path) -> Iterator[Finished | Faulty]:
 
 
 def listed(data: Path) -> list[Finished | Faulty]:
-    """The records in the user's folder, the latest first, and after them the faulty files."""
+    """The records in the folder ``data``, the latest first; after them the files that cannot be read."""
     return sorted(entries(data), key=lambda entry: isinstance(entry, Faulty))
 
 
 def finished(data: Path) -> list[Finished]:
-    """The records in the user's folder, the latest first, without the faulty files."""
+    """The records in the folder ``data`` that can be read, the latest first."""
     return [entry for entry in entries(data) if isinstance(entry, Finished)]
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file, checked whole. Raises ValueError, which says what is wrong, and where."""
+    """The record in a file, with every action checked. Raises ValueError with what is wrong, and where."""
     return read_record(_text(path))
 
 
+def load_game(path: Path, rules: Ruleset | None = None) -> Record:
+    """The game in a file of any format.
+
+    ``rules`` apply if the file does not state its ruleset; without them, the shipped ruleset closest to the
+    file's game does. Raises ValueError with what is wrong, and where.
+    """
+    data = read_bounded(path, LARGEST_FILE)
+    if is_journal(data):
+        raise FileFault(Explanation("this game is unfinished: continue it with stratego resume"))
+    if is_setup(data):
+        raise FileFault(Explanation("this is a set-up, not a game: save it with stratego setups import"))
+    form = format_of(data)
+    if form is None:
+        decoded(data)  # bytes that are no text are the fault to report
+        known = ", ".join(form.title for form in FORMATS)
+        raise FileFault(Explanation("this is not a game in a known format ({known})", known=known))
+    return form.read(data, rules)
+
+
 def saved_copy(data: Path, record: Record) -> Path | None:
-    """Where this very game is among the finished ones, None where it is not."""
+    """The file in which exactly this game is saved already, None if there is none."""
     text = write_record(record)
     for path in files_in(data / FINISHED, RECORD_SUFFIX):
         with suppress(ValueError):
@@ -69,7 +94,7 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 
 
 def save_record(data: Path, record: Record, name: str) -> Path:
-    """Put a record among the finished games, under a name not taken yet. Raises OSError."""
+    """Save a record as a new file of finished games, named ``name`` or similar. Raises OSError."""
     folder, number = data / FINISHED, 1
     path = folder / (name + RECORD_SUFFIX)
     while path.exists():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
+from stratego.wording import saving
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
@@ -37,7 +38,7 @@ class Autosave:
     @property
     def crash_note(self) -> str:
         """What happens to the game if the program ends now, in a sentence."""
-        return "The game was not kept, and is lost." if self._journal is None else self._journal.fate
+        return saving.NOTHING_SAVED if self._journal is None else self._journal.crash_note
 
     def save(self, session: Session) -> None:
         """Write all steps that are not on the disk yet. If the disk refuses, `problem` says why."""
@@ -49,8 +50,8 @@ class Autosave:
             self._journal = Journal(data_folder(), self._begun)
         refusal = self._journal.write(session)
         if refusal is not None:
-            self._problem = f"{refusal} {self._journal.prospect}"
-        if self._journal.is_keeping:
+            self._problem = f"{refusal} {self._journal.advice}"
+        if self._journal.is_saved:
             self._problem = None
 
     def move(self, folder: str, session: Session) -> str | None:

@@ -1,4 +1,4 @@
-"""The user's folder: where it is, who may look into it, and how a file gets there whole."""
+"""The data folder: private files, written completely or not at all."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ FINISHED: Final = "finished"
 JOURNAL_SUFFIX: Final = ".game"
 RECORD_SUFFIX: Final = ".txt"
 
-AS_IT_IS: Final[int] = getattr(os, "O_BINARY", 0)  # Windows would write other line ends
+BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # else Windows changes line ends
 
 
 def has_unfinished(data: Path) -> bool:
-    """Whether there may be games that are not over, told without looking into them."""
+    """Whether there are files of unfinished games; none is read."""
     return any((data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"))
 
 
 def has_finished(data: Path) -> bool:
-    """Whether there may be records of games that are over, told without looking into them."""
+    """Whether there are files of finished games; none is read."""
     return any((data / FINISHED).glob(f"*{RECORD_SUFFIX}"))
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The files of a folder that end in ``suffix``, by name: none hidden, and no pipe, which would wait."""
+    """The files of a folder with this suffix, by name. Hidden files and pipes are left out."""
     return sorted(path for path in folder.glob(f"[!.]*{suffix}") if not path.is_fifo())
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder of the user's folder, for its owner's eyes alone. Raises OSError."""
+    """Create a folder and its parent, accessible to the owner only. Raises OSError."""
     for each in (folder.parent, folder):
         if not each.is_dir():
             if (wrong := blocking_file(each)) is not None:
-                raise NotADirectoryError(errno.ENOTDIR, f"{wrong} is no folder")
+                raise NotADirectoryError(errno.ENOTDIR, f"{wrong} is not a folder")
             each.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             sync_folder(each.parent)
 
 
 def write_durably(path: Path, text: str) -> None:
-    """Write a file that is there whole or not at all, and on the disk when this returns. Raises OSError."""
+    """Write a text file completely or not at all; it is on the disk on return. Raises OSError."""
     make_private(path.parent)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | AS_IT_IS, PRIVATE_FILE)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, PRIVATE_FILE)
         try:
             write_all(handle, text.encode("utf-8"))
             sync(handle)
@@ -68,24 +68,24 @@ def write_durably(path: Path, text: str) -> None:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all bytes to an open file. Raises OSError."""
+    """Write all of ``data`` to an open file. Raises OSError."""
     while data:
         data = data[os.write(handle, data) :]
 
 
 def sync(handle: int) -> None:
-    """Wait until an open file is on the disk itself. Raises OSError."""
+    """Wait until an open file is on the physical disk. Raises OSError."""
     if sys.platform == "darwin":
         import fcntl
 
-        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone stops at the disk's own cache
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone stops at the disk's cache
     else:
         os.fsync(handle)
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk, where the system knows of such a thing."""
-    with suppress(OSError):  # Windows opens no folder; and the file itself is safe already
+    """Wait until the names in a folder are on the disk, on systems that support it."""
+    with suppress(OSError):  # Windows cannot open folders; the file itself is safe already
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

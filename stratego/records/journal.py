@@ -1,7 +1,7 @@
-"""The journal: every step of a game that goes on, on the disk before the next screen is shown.
+"""The journal of an unfinished game: every step, on the disk before the next screen is shown.
 
-One file a game, sealed, for its owner's eyes; it is held as long as the game is open. When the game is
-over its record takes the journal's place.
+One sealed file for each game, readable by its owner only and locked while the game is open. When the game
+is over, its record replaces the journal.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import secrets
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
 from stratego.records.folder import (
-    AS_IT_IS,
+    BINARY,
     FINISHED,
     JOURNAL_SUFFIX,
     PRIVATE_FILE,
@@ -35,15 +35,14 @@ from stratego.records.lock import GameIsOpen, lock
 from stratego.records.record import record_of
 from stratego.records.sealing import Seal
 from stratego.records.step_text import write_step
-
-_KEPT_IN_PART: Final = "What was kept of it before can be resumed, the rest cannot."
+from stratego.wording import saving
 
 
 class Journal:
-    """The journal of one game in the user's folder ``data``; ``begun`` is when the game began, with its zone.
+    """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
 
-    Hand it the session after every step, before the next scene is shown. A disk that refuses ends no
-    game: `write` says so once, goes on trying with every step, and misses nothing when it succeeds.
+    `write` takes the session after every step, before the next scene is shown. If the disk refuses, the
+    game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """
 
     def __init__(self, data: Path, begun: datetime) -> None:
@@ -57,11 +56,11 @@ class Journal:
         self._has_failed = False
         self._is_finished = False
         self._is_whole = True
-        self.prospect = ""  # what can be done with a game that the disk has refused
+        self.advice = ""  # what can still be done with a game that the disk has refused
 
     @classmethod
-    def go_on(cls, path: Path, handle: int, reading: Reading) -> Self:
-        """The journal of a game that was read from ``path``, open and held as ``handle``."""
+    def resumed(cls, path: Path, handle: int, reading: Reading) -> Self:
+        """The journal that was read from the file at ``path``, open and locked as ``handle``."""
         journal = cls(path.parent.parent, reading.heading.begun)
         journal.name = path.stem
         journal._handle = handle
@@ -72,63 +71,64 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """Where the game is written while it goes on."""
+        """The file of the unfinished game."""
         return self.data / UNFINISHED / (self.name + JOURNAL_SUFFIX)
 
     @property
     def record_path(self) -> Path:
-        """Where its record is once it is over."""
+        """The file of its record, once the game is over."""
         return self.data / FINISHED / (self.name + RECORD_SUFFIX)
 
     @property
-    def is_keeping(self) -> bool:
-        """Whether all that was handed over is safe on the disk."""
+    def is_saved(self) -> bool:
+        """Whether everything passed to `write` is on the disk."""
         return not self._has_failed
 
     @property
     def is_resumable(self) -> bool:
-        """Whether the game can be resumed as it stands, though its record may not have been written."""
+        """Whether the game can be resumed without loss; its record need not have been written."""
         return self._is_whole and not self._is_finished
 
     @property
-    def fate(self) -> str:
-        """What becomes of the game where the program ends now."""
+    def crash_note(self) -> str:
+        """What happens to the game if the program ends now, in a sentence."""
         if self._is_finished:
-            return "The game was over, and its record is kept."
+            return saving.RECORD_SAVED
         if self._is_whole:
-            return "The game is kept as it stood: stratego resume goes on with it."
-        return _KEPT_IN_PART if self._length else "The game was not kept, and is lost."
+            return saving.GAME_SAVED
+        return saving.PART_SAVED if self._length else saving.NOTHING_SAVED
 
     def write(self, session: Session) -> str | None:
-        """Make the steps of a session durable; once it is over, its record instead of them.
+        """Write the new steps of a session to the disk; once it is over, its record replaces them.
 
-        Returns None, or the first time that the disk refuses a message for the players, to which the
-        `prospect` belongs. A game in which nothing was done but look, and choose PINs, is not written.
+        The first time that the disk refuses, returns a message for the players, which `advice` completes;
+        otherwise None. A game is written from its first step worth keeping.
         """
         if self._is_finished or not is_worth_keeping(session.steps):
             return None
+        is_over = isinstance(session.scene, OverScene)
         try:
             self._append(session)
-            if isinstance(session.scene, OverScene):
+            if is_over:
                 self._finish(session)
         except OSError as problem:
-            told, self._has_failed = self._has_failed, True
-            is_over = isinstance(session.scene, OverScene)
+            is_known, self._has_failed = self._has_failed, True
             self._is_whole = self._length > 0 and self._written == len(session.steps)
-            self.prospect = self._prospect(is_over=is_over)
-            return None if told else self._refusal(problem, is_over=is_over)
+            self.advice = self._advice(is_over=is_over)
+            refusal = saving.record_refused if is_over else saving.game_refused
+            return None if is_known else refusal(str(self.data), problem.strerror or str(problem))
         self._has_failed, self._is_whole = False, True
         return None
 
     def discard(self) -> None:
-        """Let go of the file and delete it, where the disk lets it go: the game is kept elsewhere."""
+        """Close the file and delete it if possible: the game is saved elsewhere."""
         self.close()
         if self.name:
             with suppress(OSError):
                 self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let go of the file: another program may open the game."""
+        """Close the file: another program may open the game."""
         if self._handle is not None:
             with suppress(OSError):
                 os.close(self._handle)
@@ -144,7 +144,7 @@ class Journal:
         if not self._length:
             lines = FIRST_LINE + lines
         if lines:
-            os.ftruncate(handle, self._length)  # what a refusal or a crash left half written
+            os.ftruncate(handle, self._length)  # drop what an error or a crash left half written
             os.lseek(handle, self._length, os.SEEK_SET)
             write_all(handle, lines)
             sync(handle)
@@ -153,22 +153,22 @@ class Journal:
         self._written = len(session.steps)
 
     def _open(self) -> int:
-        """The open file of the game: a new one at the beginning, and where the old one has vanished."""
+        """The open file of the game: a new one at the start, and if the old one has vanished."""
         if self._handle is not None and not self._is_there(self._handle):
             self.close()
         if self._handle is None:
             self._seal, self._length, self._written = Seal(), 0, 0
             self.name = f"{self.begun:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}"
             make_private(self.path.parent)
-            how = os.O_RDWR | os.O_CREAT | os.O_EXCL | AS_IT_IS
+            how = os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY
             self._handle = os.open(self.path, how, PRIVATE_FILE)
-            with suppress(GameIsOpen):  # nobody else knows this name yet
+            with suppress(GameIsOpen):  # no other program knows this name yet
                 lock(self._handle)
             sync_folder(self.path.parent)
         return self._handle
 
     def _is_there(self, handle: int) -> bool:
-        """Whether the open file is still the one that the folder has under its name."""
+        """Whether the open file is still the file of that name in the folder."""
         try:
             return os.path.samestat(os.fstat(handle), self.path.stat())
         except FileNotFoundError:
@@ -181,13 +181,9 @@ class Journal:
         sync_folder(self.path.parent)
         self._is_finished = True
 
-    def _refusal(self, problem: OSError, *, is_over: bool) -> str:
-        what = "The record of this game" if is_over else "This game"
-        return f"{what} cannot be kept in {self.data}: {problem.strerror or 'the disk refuses'}."
-
-    def _prospect(self, *, is_over: bool) -> str:
-        if self._is_whole:  # so it is over, and its record alone was refused
-            return "The game itself is kept: stratego resume tries again."
+    def _advice(self, *, is_over: bool) -> str:
+        if self._is_whole:  # so it is over, and only its record was refused
+            return saving.RECORD_CAN_WAIT
         if self._length:
-            return _KEPT_IN_PART
-        return "It cannot be looked at again." if is_over else "It can be played on, but not resumed."
+            return saving.PART_SAVED
+        return saving.NO_REPLAY if is_over else saving.NO_RESUMING

@@ -1,4 +1,4 @@
-"""What a journal's file holds: a line in clear, a sealed line about the game, and one for every step."""
+"""The text of a journal: one plain line, a sealed line about the game, and a sealed line for every step."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Taken
+from stratego.records.faults import FileFault
 from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step
-from stratego.records.tags import FileFault, Tags, read_tag, write_tag
+from stratego.records.tags import Tags, read_tag, write_tag
+from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
 _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
@@ -20,7 +23,7 @@ FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody
 
 
 class Heading(NamedTuple):
-    """What is known of a game before it begins."""
+    """What a game starts with: its ruleset, the players' names, and when it began."""
 
     rules: Ruleset
     names: Mapping[Color, str]
@@ -28,11 +31,10 @@ class Heading(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What could be read of a journal.
+    """The readable part of a journal.
 
-    ``steps`` are all up to the first that is damaged or half written; ``length`` is the number of bytes
-    up to there, ``seal`` the chain as it stands there. ``loss`` says in a sentence what was dropped,
-    None where nothing was.
+    ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
+    there, ``seal`` the state of the chain there. ``loss`` is a sentence about what was dropped, or None.
     """
 
     heading: Heading
@@ -50,20 +52,20 @@ def write_heading(heading: Heading) -> str:
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
-    """Read a journal as far as it is sound, ``most`` steps at most.
+    """Read a journal up to its first damage, ``most`` steps at most.
 
-    Raises FileFault where not even its heading can be read.
+    Raises FileFault if not even its heading can be read.
     """
     if not is_journal(data):
-        raise FileFault("this is no game in progress, or its first line is damaged")
+        raise FileFault(Explanation("this is not an unfinished game, or its first line is damaged"))
     if not data.startswith(FIRST_LINE):
-        raise FileFault("this game was begun with another version of the program, or is damaged")
+        raise FileFault(Explanation("this game is damaged, or another version of the program wrote it"))
     seal = Seal()
     at = len(FIRST_LINE)
     end = data.find(b"\n", at)
     text = seal.open(data[at:end]) if end >= 0 else None
     if text is None:
-        raise FileFault("what this game is about is damaged: nothing of it can be brought back")
+        raise FileFault(Explanation("the heading of this game is damaged: nothing of it can be resumed"))
     heading = _read_heading(text)
     steps: list[Taken] = []
     loss = None
@@ -77,23 +79,18 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
             steps.append(taken)
             seal, at = after, end + 1
         else:
-            loss = _HALF_WRITTEN if end < 0 else _DAMAGED if text is None else _NOT_UNDERSTOOD
+            loss = HALF_WRITTEN if end < 0 else DAMAGED if text is None else OTHER_VERSION
     return Reading(heading, tuple(steps), at, seal, loss)
 
 
 def is_journal(data: bytes) -> bool:
-    """Whether this is the file of a game in progress, sound or not."""
+    """Whether a file is meant to be a journal, damaged or not."""
     return data.startswith(_MARK)
 
 
 def is_barely_begun(data: bytes) -> bool:
-    """Whether a journal broke off before its heading was whole, and so before its first step."""
+    """Whether a journal ends before its heading is complete, and so before its first step."""
     return data.count(b"\n") < 2 and FIRST_LINE.startswith(data[: len(FIRST_LINE)])
-
-
-_HALF_WRITTEN: Final = "The last step was only half written when the game broke off, and is lost."
-_DAMAGED: Final = "The file is damaged: what was played after this point is lost."
-_NOT_UNDERSTOOD: Final = "What was played after this point does not fit this version of the program."
 
 
 def _step(text: str) -> Taken | None:
@@ -109,6 +106,6 @@ def _read_heading(text: str) -> Heading:
     try:
         when = datetime.fromisoformat(begun)
     except ValueError:
-        raise FileFault("it is not told when this game was begun") from None
+        raise FileFault(Explanation("this game does not state when it began")) from None
     names = {Color.RED: tags.needed("Red").value, Color.BLUE: tags.needed("Blue").value}
     return Heading(read_ruleset(tags), names, when)

@@ -1,4 +1,4 @@
-"""Only one program at a time has a game open; a program that dies lets go of it."""
+"""File locks: only one program at a time has a game open. A lock ends with its program."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ class GameIsOpen(Exception):
 
 
 def lock(handle: int) -> None:
-    """Hold an open file until it is closed. Raises GameIsOpen where another holds it already."""
+    """Lock an open file until it is closed. Raises GameIsOpen if another program has locked it."""
     try:
         _lock(handle)
     except BlockingIOError:
         raise GameIsOpen from None
     except OSError:
-        return  # a file system that knows no locks: better played unlocked than not at all
+        return  # a file system without locks: better to play unlocked than not at all
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    _BEYOND = 1 << 40  # a byte that no game reaches: what is locked there cannot be read by others
+    _BEYOND = 1 << 40  # a byte beyond every game, as nobody else can read the locked bytes
 
     def _lock(handle: int) -> None:
         import os

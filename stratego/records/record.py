@@ -1,15 +1,15 @@
-"""The record of a game: who played, by which rules, from where, what was played, and how it ended."""
+"""The record of a game: players, ruleset, starting position, actions and ending."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import BoardError
+from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
@@ -18,13 +18,13 @@ from stratego.engine.values import Value
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 
-LONGEST_NAME = 60
+LONGEST_NAME: Final = 60  # characters
 
 
-class Elsewhere(StrEnum):
-    """Why a game was over where there are clocks and lines: no rule of the game, so nothing to check."""
+class ForeignReason(StrEnum):
+    """Why a game ended on a server with clocks and connections. No rule of the game, so nothing to check."""
 
-    GIVEN_UP = "given up"  # also out of turn, which E4 does not know
+    GIVEN_UP = "given up"  # also out of turn, which E4 does not allow
     OUT_OF_TIME = "out of time"
     GAME_OUT_OF_TIME = "time of the game over"
     AWAY_AND_OUT_OF_TIME = "away and out of time"
@@ -36,20 +36,20 @@ class Ending(NamedTuple):
     """How a recorded game ended: ``winner`` is None for a draw."""
 
     winner: Color | None
-    reason: Reason | Elsewhere
+    reason: Reason | ForeignReason
 
 
-# What the players decide, not the board.
-_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, *Elsewhere}
+# Decided by the players, not on the board.
+_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, *ForeignReason}
 
 
 class Record(Value):
     """A recorded game.
 
-    ``start`` is the diagram (N3) from which ``turn`` began. ``has_setups``: it is two whole set-ups (D1);
-    otherwise any position. ``actions`` are in N1. ``ending`` is None where the game is not over,
-    ``begun`` where it is not known when it was played, and ``seconds`` where nobody has looked at the
-    clock: how long each player had the screen to himself.
+    ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
+    ``has_setups``: the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
+    N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
+    long each player had the screen, None if it was not measured.
     """
 
     rules: Ruleset
@@ -68,7 +68,7 @@ class Record(Value):
     def begin(self) -> Game:
         """The game before its first ply.
 
-        Raises BoardError, DeploymentError, or ValueError where the ruleset does not let ``turn`` begin (D2).
+        Raises BoardError, DeploymentError, or ValueError if the ruleset does not let ``turn`` begin (D2).
         """
         if not self.has_setups:
             return Game.from_board(self.rules, self.start, self.turn)
@@ -76,7 +76,7 @@ class Record(Value):
         return Game(self.rules, red=red, blue=blue, turn=self.turn)
 
     def deployments(self) -> dict[Color, Deployment]:
-        """Both set-ups. Raises BoardError, or DeploymentError where the start is no two set-ups (D1)."""
+        """Both set-ups. Raises BoardError, or DeploymentError if the start is not two set-ups (D1)."""
         names = self.rules.geometry.names
         pieces = read_board(self.rules.geometry, self.start)
         return {
@@ -97,7 +97,7 @@ class Record(Value):
 
 
 def record_of(session: Session, begun: datetime | None = None) -> Record:
-    """The record of a session that is over; StepError before its end."""
+    """The record of a finished session. Raises StepError if the game is unfinished."""
     game = session.game()
     scene = session.scene
     assert isinstance(scene, OverScene)
@@ -113,7 +113,7 @@ def record_of_game(
     begun: datetime | None = None,
     seconds: Mapping[Color, int] | None = None,
 ) -> Record:
-    """The record of a game from its first ply on, whether it is over or not."""
+    """The record of a game from its first ply on, finished or not."""
     first = game.copy()
     first.undo(first.ply)
     return Record(
@@ -130,7 +130,7 @@ def record_of_game(
 
 
 def is_two_setups(rules: Ruleset, start: str) -> bool:
-    """Whether a board is that of two whole set-ups (D1). Raises BoardError where it is no board at all."""
+    """Whether a board consists of two complete set-ups (D1). Raises BoardError if it is not a board."""
     record = Record(rules, {}, start, True, Color.RED, (), None)
     try:
         record.deployments()
@@ -141,34 +141,52 @@ def is_two_setups(rules: Ruleset, start: str) -> bool:
     return True
 
 
-def ending_fault(game: Game, ending: Ending | None) -> str | None:
-    """What is wrong with an ending told of a game that stands like this; None where it may be."""
-    if ending is None:
-        return _decided_already(game.outcome)
-    if ending.reason not in _DECLARED:
-        if game.outcome is None:
-            return f"the game is not over by this rule ({ending.reason}): it would go on"
-        if Ending(*game.outcome) != ending:
-            return f"it ends otherwise: {told_ending(Ending(*game.outcome))}"
-        return None
-    if game.outcome is not None:
-        return _decided_already(game.outcome)
-    if ending.reason is Reason.RESIGNED and ending.winner is not game.turn.other:
-        return f"it is {game.turn.title()}'s turn, and a player resigns in his own turn (E4)"
-    if ending.reason in (Reason.DRAW_AGREED, Elsewhere.BOTH_AWAY) and ending.winner is not None:
-        return f"nobody wins by this ({ending.reason})"
-    return None
-
-
-def told_ending(ending: Ending) -> str:
-    """``"red wins (flag)"``."""
-    return f"{told_winner(ending.winner)} ({ending.reason})"
-
-
-def told_winner(winner: Color | None) -> str:
-    """``"red wins"``, or ``"draw"``."""
+def result_text(winner: Color | None) -> str:
+    """The result as records state it: ``"red wins"``, or ``"draw"``."""
     return "draw" if winner is None else f"{winner} wins"
 
 
-def _decided_already(outcome: Outcome | None) -> str | None:
-    return None if outcome is None else f"the game is over: {told_ending(Ending(*outcome))}"
+def is_player_name(name: str) -> bool:
+    """Whether records can hold this as a player's name."""
+    return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_NAME
+
+
+def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Explanation:
+    """Why the game refused an action, with its ply. ``action`` is printable text."""
+    if isinstance(error, IllegalMove):
+        what = "ply {ply}, {action}: {problem} ({clause})"
+        fields = {"problem": error.args[0], "clause": error.clause}
+        return Explanation(what, ply=game.ply + 1, action=action, **fields)
+    assert game.outcome is not None
+    what = "ply {ply}, {action}: the game is already over ({reason})"
+    return Explanation(what, ply=game.ply + 1, action=action, reason=game.outcome.reason)
+
+
+def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
+    """Why a game in this state cannot have ended like this; None if it can."""
+    if ending is None:
+        return _already_over(game.outcome)
+    if ending.reason not in _DECLARED:
+        if game.outcome is None:
+            return Explanation("the game does not end by this rule ({reason}) here", reason=ending.reason)
+        if Ending(*game.outcome) != ending:
+            return _with_outcome("the actions lead to another ending: {result} ({reason})", game.outcome)
+        return None
+    if game.outcome is not None:
+        return _already_over(game.outcome)
+    if ending.reason is Reason.RESIGNED and ending.winner is not game.turn.other:
+        what = "it is {color}'s turn, and players resign in their own turn (E4)"
+        return Explanation(what, color=game.turn.title())
+    if ending.reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY) and ending.winner is not None:
+        return Explanation("a game that ends like this ({reason}) has no winner", reason=ending.reason)
+    return None
+
+
+def _already_over(outcome: Outcome | None) -> Explanation | None:
+    if outcome is None:
+        return None
+    return _with_outcome("the game is already over: {result} ({reason})", outcome)
+
+
+def _with_outcome(template: str, outcome: Outcome) -> Explanation:
+    return Explanation(template, result=result_text(outcome.winner), reason=outcome.reason)

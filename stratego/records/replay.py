@@ -1,4 +1,4 @@
-"""A recorded game looked at again, ply by ply, by both or by one player's eyes."""
+"""A recorded game replayed ply by ply, as an open board or as one player saw it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from stratego.records.record import Ending, Record
 
 
 class Replay:
-    """A cursor in a record, at its start to begin with.
+    """A cursor in a recorded game, initially at its start.
 
-    Raises ValueError, as `Record.play` does, where the record cannot be played.
+    Raises ValueError, as `Record.play` does, if the record cannot be played.
     """
 
     def __init__(self, record: Record) -> None:
@@ -27,26 +27,26 @@ class Replay:
 
     @property
     def ply(self) -> int:
-        """How many actions are played where the cursor is."""
+        """The number of actions before the cursor."""
         return self._game.ply
 
     @property
     def last(self) -> int:
-        """How many actions the whole game has."""
+        """The number of actions of the whole game."""
         return len(self._events)
 
     @property
     def events(self) -> Sequence[Event]:
-        """All that happened in the game: the whole truth."""
+        """All events of the game, with nothing hidden."""
         return self._events
 
     @property
     def ending(self) -> Ending | None:
-        """How the game ended, where the cursor is at its end."""
+        """How the game ended, if the cursor is at its end; else None."""
         return self.record.ending if self.ply == self.last else None
 
     def to(self, ply: int) -> None:
-        """Go to a ply; beyond either end, to that end."""
+        """Move the cursor to a ply, or to the nearest end."""
         ply = min(max(ply, 0), self.last)
         if ply < self.ply:
             self._game.undo(self.ply - ply)
@@ -54,24 +54,24 @@ class Replay:
             self._game.play(event.action)
 
     def forward(self) -> bool:
-        """One ply on. False, and nothing happens, at the end."""
+        """Go one ply forward. Returns False at the end."""
         return self._moved_to(self.ply + 1)
 
     def back(self) -> bool:
-        """One ply back. False, and nothing happens, at the start."""
+        """Go one ply back. Returns False at the start."""
         return self._moved_to(self.ply - 1)
 
     def next_battle(self) -> bool:
-        """To where the next attack or guess has just been made. False, and nothing happens, without one."""
+        """Go to just after the next attack or guess. Returns False if there is none."""
         for event in self._events[self.ply :]:
             if event.incident is not None:
                 return self._moved_to(event.ply + 1)
         return False
 
     def view(self, eyes: Color | None = None) -> OpenView | PlayerView:
-        """The board where the cursor is: open, or as much as the player of this colour knew there (K1-K7).
+        """The board at the cursor: open, or what the player of the colour ``eyes`` knew (K1-K7).
 
-        The ending is in `ending`: no view tells of a resignation or a draw agreed.
+        For resignations and agreed draws see `ending`: they are not part of the board.
         """
         return self._game.open_view() if eyes is None else self._game.view(eyes)
 

@@ -1,4 +1,4 @@
-"""Games that are not over: the list of them, and one of them brought back as it was."""
+"""Unfinished games: their list, and resuming, deleting or giving up one of them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import read_bounded
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
-from stratego.records.folder import AS_IT_IS, FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
+from stratego.records.folder import BINARY, FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
 from stratego.records.lock import GameIsOpen, lock
 
-_LARGEST_FILE: Final = 64 * 1024 * 1024  # bytes: fifty thousand turns and more
+_GONE: Final = Explanation("this game no longer exists")
+_LARGEST_FILE: Final = 64 * 1024 * 1024  # bytes: more than fifty thousand turns
 
 
 class Unfinished(NamedTuple):
-    """A game of the list, as far as it can be told without opening it.
+    """A game of the list, described without opening it.
 
-    ``ply`` is the number of actions played, None before the first; ``played`` is when its last step was
-    taken.
+    ``ply`` is the number of actions played, None before the first; ``played`` is the time of its last step.
     """
 
     path: Path
@@ -38,16 +39,16 @@ class Unfinished(NamedTuple):
 
 
 class Damaged(NamedTuple):
-    """A file of the list that holds no game, and what is wrong with it."""
+    """A file of the list that cannot be opened as a game, and what is wrong with it."""
 
     path: Path
     problem: str
 
 
 class Resumed(NamedTuple):
-    """A game brought back: at the curtain, or where nobody's eyes are asked for, where it stood.
+    """A resumed game. If a player was looking at their screen, the curtain has come down.
 
-    ``loss`` says in a sentence what of it could not be brought back, None where nothing was lost.
+    ``loss`` is a sentence about what could not be recovered, None if nothing was lost.
     """
 
     session: Session
@@ -56,76 +57,74 @@ class Resumed(NamedTuple):
 
 
 class ResumeError(Exception):
-    """A game that cannot be opened; the message tells the players why."""
+    """A game that cannot be opened, deleted or given up; the message is an Explanation."""
 
 
 def unfinished(data: Path) -> list[Unfinished | Damaged]:
-    """The games in the user's folder that are not over, the one played last first."""
+    """The unfinished games in the folder ``data``, the one played last first."""
     found: list[tuple[float, Unfinished | Damaged]] = []
     for path in (data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"):
         if (data / FINISHED / (path.stem + RECORD_SUFFIX)).exists():
-            _clear_away(path)  # the program was ended between its record and this
+            _clear_away(path)  # the program ended after writing the record
             continue
         with suppress(FileNotFoundError):
             when = path.stat().st_mtime
             listed = _listed(path, when)
             if listed is None:
-                _clear_away(path)  # it was ended before there was a game in this
+                _clear_away(path)  # the program ended before the game began
             else:
                 found.append((when, listed))
     return [game for _, game in sorted(found, key=lambda pair: pair[0], reverse=True)]
 
 
 def resume(path: Path) -> Resumed:
-    """Open the game of a journal; no other program can until it is closed.
-
-    Where a player was looking at his screen, the curtain has come down. Raises ResumeError.
-    """
-    handle = _hold(path)
+    """Open the game of a journal, and lock it against other programs. Raises ResumeError."""
+    handle = _open_locked(path)
     try:
         session, reading = _fold(_data(path))
         _check_pins(session)
     except ResumeError:
         os.close(handle)
         raise
-    with suppress(StepError):  # where no player is looking at his screen
+    with suppress(StepError):  # if nobody was looking at their screen
         session.take(Lower(), _last_moment(session))
-    return Resumed(session, Journal.go_on(path, handle, reading), reading.loss)
+    return Resumed(session, Journal.resumed(path, handle, reading), reading.loss)
 
 
 def delete(path: Path) -> None:
-    """Delete an unfinished game. Raises ResumeError where it is open elsewhere, or the disk refuses."""
-    handle = _hold(path)
+    """Delete an unfinished game. Raises ResumeError if another program has it open, or the disk refuses."""
+    handle = _open_locked(path)
     try:
         path.unlink()
     except OSError as problem:
-        raise ResumeError(f"this game cannot be deleted: {problem.strerror}") from None
+        what = "this game cannot be deleted: {problem}"
+        raise ResumeError(Explanation(what, problem=problem.strerror)) from None
     finally:
         os.close(handle)
 
 
 def give_up(path: Path) -> Path:
-    """Let the player whose turn it is resign (E4). Returns where the record is.
+    """Let the player whose turn it is resign (E4). Returns the path of the record.
 
-    Raises ResumeError where the armies do not stand yet, where he has a PIN, or as `resume` does.
+    Raises ResumeError if the game has not begun, if the player has a PIN, or as `resume` does.
     """
     session, journal, _ = resume(path)
     try:
         if _has_pin(session.scene):
-            raise ResumeError(
-                "the player whose turn it is has a PIN: go on with this game to give it up, or delete it"
-            )
+            what = "the player whose turn it is has a PIN: resume this game to give it up, or delete it"
+            raise ResumeError(Explanation(what))
         if isinstance(session.scene, CurtainScene):
             session.take(Lift(), _last_moment(session))
         if not isinstance(session.scene, OverScene):
             session.take(Resign(), _last_moment(session))
         problem = journal.write(session)
     except StepError:
-        raise ResumeError("this game has not begun: it can be deleted, but not given up") from None
+        what = "this game has not begun: you can delete it, but not give it up"
+        raise ResumeError(Explanation(what)) from None
     finally:
         journal.close()
     if problem is not None:
-        raise ResumeError(f"{problem} {journal.prospect}")
+        raise ResumeError(Explanation("{problem} {advice}", problem=problem, advice=journal.advice))
     return journal.record_path
 
 
@@ -135,21 +134,23 @@ def _check_pins(session: Session) -> None:
         GoWithout(color) in steps for color in COLORS
     )
     if has_pins and not can_prove():
-        raise ResumeError("this game has PINs, which need scrypt: this Python was built without it")
+        what = "this game has PINs, which need scrypt, but this Python was built without it"
+        raise ResumeError(Explanation(what))
 
 
 def _has_pin(scene: Scene) -> bool:
     return isinstance(scene, GivenUpScene) or (isinstance(scene, CurtainScene) and scene.lock is not None)
 
 
-def _hold(path: Path) -> int:
-    """The file of a game, open and held."""
+def _open_locked(path: Path) -> int:
+    """Open and lock the file of a game. Raises ResumeError."""
     try:
-        handle = os.open(path, os.O_RDWR | AS_IT_IS)
+        handle = os.open(path, os.O_RDWR | BINARY)
     except FileNotFoundError:
-        raise ResumeError("this game is not there any more") from None
+        raise ResumeError(_GONE) from None
     except OSError as problem:
-        raise ResumeError(f"this game cannot be opened: {problem.strerror}") from None
+        what = "this game cannot be opened: {problem}"
+        raise ResumeError(Explanation(what, problem=problem.strerror)) from None
     try:
         lock(handle)
         if os.path.samestat(os.fstat(handle), path.stat()):
@@ -157,25 +158,25 @@ def _hold(path: Path) -> int:
         raise FileNotFoundError
     except GameIsOpen:
         os.close(handle)
-        raise ResumeError("this game is open in another program") from None
-    except FileNotFoundError:  # it was finished or deleted in this very moment
+        raise ResumeError(Explanation("this game is open in another program")) from None
+    except FileNotFoundError:  # another program has just finished or deleted it
         os.close(handle)
-        raise ResumeError("this game is not there any more") from None
+        raise ResumeError(_GONE) from None
 
 
 def _data(path: Path) -> bytes:
     try:
         return read_bounded(path, _LARGEST_FILE)
     except ValueError as problem:
-        raise ResumeError(str(problem)) from None
+        raise ResumeError(*problem.args) from None
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """The session of all steps that belong together, and what was read of them."""
+    """The session of all steps that fit together, and the part of the journal that holds them."""
     try:
         reading = read_journal(data)
     except ValueError as problem:
-        raise ResumeError(str(problem)) from None
+        raise ResumeError(*problem.args) from None
     session = Session(reading.heading.rules, reading.heading.names)
     try:
         for step, at in reading.steps:
@@ -186,7 +187,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def _listed(path: Path, when: float) -> Unfinished | Damaged | None:
-    """The game of a file as the list has it, None where its writing had only begun."""
+    """The list's entry for a file, None if it ends before its game begins."""
     try:
         content = _data(path)
         if is_barely_begun(content):
@@ -200,13 +201,13 @@ def _listed(path: Path, when: float) -> Unfinished | Damaged | None:
 
 
 def _plies(steps: tuple[Taken, ...]) -> int | None:
-    """The number of actions that stand, None where there was none yet."""
+    """The number of actions that were not taken back, None if none was played yet."""
     played = sum(isinstance(taken.step, Act) for taken in steps)
     return played - sum(isinstance(taken.step, TakeBack) for taken in steps) if played else None
 
 
 def _last_moment(session: Session) -> float:
-    """The time of the last step: that since then is nobody's."""
+    """The time of the last step: the pause since then counts for nobody."""
     return session.steps[-1].at if session.steps else 0.0
 
 

@@ -1,27 +1,28 @@
-"""A ruleset as tags, with every key that it resolves to: what a game was played by, whatever comes later."""
+"""A ruleset as tags, with the value of every option, so that later changes do not alter old games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from stratego.engine.errors import RulesetError
+from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset, make_ruleset
-from stratego.records.tags import FileFault, Tag, Tags
+from stratego.records.faults import FileFault
+from stratego.records.tags import Tag, Tags
 
-_WIDTH: Final = 88  # of what a tag says, so that it fits the terminal
-_NOTHING: Final = "none"
+_WIDTH: Final = 88  # columns of a tag's value, so that the tag fits the terminal
+_EMPTY: Final = "none"  # a list option without entries
 
-# Where a fault of a ruleset is to be looked for, by the first word of its key.
+# The tag to blame for a fault of the ruleset, by the first word of the fault's key.
 _TAG_OF = {"name": "Ruleset", "summary": "About", "army": "Army", "board": "Layout", "rules": "Rules"}
 
 
 def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
-    """A ruleset as pairs of a tag's name and what it says."""
+    """A ruleset as pairs of a tag's name and its value."""
     yield "Ruleset", rules.name
     if rules.summary:
         yield "About", rules.summary
@@ -32,17 +33,17 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def read_ruleset(tags: Tags) -> Ruleset:
-    """The ruleset that tags tell. Raises FileFault."""
+    """The ruleset that tags describe. Raises FileFault."""
     named = tags.needed("Ruleset")
     for name in ("Army", "Layout"):
         if not tags.all(name):
-            raise FileFault(f'with this there is no tag [{name} "..."]', named.line)
+            raise FileFault(Explanation('a ruleset also needs the tag [{name} "..."]', name=name), named.line)
     parts: dict[str, Any] = {
         "name": named.value,
         "summary": about.value if (about := tags.one("About")) else "",
         "layout": [tag.value for tag in tags.all("Layout")],
-        "army": dict(_pairs(tags, "Army", _count)),
-        "options": dict(_pairs(tags, "Rules", _option)),
+        "army": dict(_entries(tags, "Army", _read_count)),
+        "options": dict(_entries(tags, "Rules", _read_option)),
     }
     try:
         return make_ruleset(**parts)
@@ -51,7 +52,7 @@ def read_ruleset(tags: Tags) -> Ruleset:
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:
-    joined = ", ".join(entry.replace(" ", "\0") for entry in entries)  # an entry is not broken
+    joined = ", ".join(entry.replace(" ", "\0") for entry in entries)  # never wrap inside an entry
     for line in wrap(joined, _WIDTH, break_long_words=False, break_on_hyphens=False):
         yield name, line.replace("\0", " ").rstrip(",")
 
@@ -60,39 +61,43 @@ def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return "+".join(value) or _NOTHING
+        return "+".join(value) or _EMPTY
     return str(value)
 
 
-def _pairs(tags: Tags, name: str, read: Any) -> Iterator[tuple[str, Any]]:
-    """The entries of all tags of one name, each by its key. Raises FileFault."""
+def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """The entries of all tags of one name as pairs of key and value. Raises FileFault."""
     known = set()
     for tag in tags.all(name):
         for entry in filter(None, map(str.strip, tag.value.split(","))):
             try:
                 key, value = read(entry)
-            except ValueError as problem:
-                raise FileFault(f"{name}: {problem}", tag.line) from None
+            except ValueError as error:
+                problem = Explanation("{tag}: {problem}", tag=name, problem=error.args[0])
+                raise FileFault(problem, tag.line) from None
             if key in known:
-                raise FileFault(f"{name}: {printable(key)} is said twice", tag.line)
+                twice = Explanation("{tag}: {key} is given twice", tag=name, key=printable(key))
+                raise FileFault(twice, tag.line)
             known.add(key)
             yield key, value
 
 
-def _count(entry: str) -> tuple[str, int]:
+def _read_count(entry: str) -> tuple[str, int]:
     count, _, key = entry.partition(" ")
     if not (count.isascii() and count.isdigit() and len(count) < 4 and key.strip() in list(Kind)):
-        raise ValueError(f'"{printable(entry, 40)}" is no part of an army, such as "6 bomb"')
+        what = '"{entry}" is not part of an army, such as "6 bomb"'
+        raise ValueError(Explanation(what, entry=printable(entry, 40)))
     return key.strip(), int(count)
 
 
-def _option(entry: str) -> tuple[str, Any]:
+def _read_option(entry: str) -> tuple[str, Any]:
     key, equals, word = (part.strip() for part in entry.partition("="))
     if not equals:
-        raise ValueError(f'"{printable(entry, 40)}" is no option, such as "two_squares = 3"')
+        what = '"{entry}" is not an option, such as "two_squares = 3"'
+        raise ValueError(Explanation(what, entry=printable(entry, 40)))
     default = OPTIONS[key].default if key in OPTIONS else ""
     if isinstance(default, tuple):
-        return key, () if word == _NOTHING else tuple(word.split("+"))
+        return key, () if word == _EMPTY else tuple(word.split("+"))
     if word in ("true", "false"):
         return key, word == "true"
     if word.isascii() and word.isdigit() and len(word) < 10:
@@ -101,6 +106,7 @@ def _option(entry: str) -> tuple[str, Any]:
 
 
 def _located(tags: Tags, fault: str) -> FileFault:
+    """A fault of the ruleset at the tag that causes it."""
     key = fault.partition(":")[0].split(".")
     found: list[Tag] = tags.all(_TAG_OF.get(key[0], "Ruleset"))
     if not found:

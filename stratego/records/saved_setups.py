@@ -1,24 +1,26 @@
-"""Set-ups that a player keeps: readable files in the user's folder, which can be passed on.
+"""Saved set-ups: readable files in the data folder, which can be passed on to others.
 
-Each is checked when it is loaded for a game: it fits every ruleset with its army and zone.
+A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone.
 """
 
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.deployment import EMPTY, Deployment
-from stratego.engine.errors import DeploymentError
+from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import read_text
+from stratego.records.faults import FileFault
 from stratego.records.folder import files_in, write_durably
-from stratego.records.formats.record_text import MARK as RECORD_MARK
-from stratego.records.tags import FileFault, Tags, read_tag, write_tag
+from stratego.records.formats.record_reading import RECORD
+from stratego.records.tags import Tags, is_tag, read_tag, write_tag
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
 
@@ -29,11 +31,11 @@ LONGEST_NAME: Final = 40
 _FOLDER: Final = "setups"
 _SUFFIX: Final = ".txt"
 _LARGEST_FILE: Final = 16 * 1024  # bytes
-_STRADOS2: Final = re.compile("[A-Y]{2,}")  # how many letters it has is for the ruleset to say
+_STRADOS2: Final = re.compile("[A-Y]{2,}")  # the ruleset decides how many letters are right
 
 
 class SavedSetup(NamedTuple):
-    """A set-up by its name; ``ruleset`` is the name of the one that it was made for.
+    """A named set-up; ``ruleset`` is the name of the ruleset that it was made for, or empty.
 
     ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset.
     """
@@ -50,7 +52,7 @@ class SavedSetup(NamedTuple):
         return Deployment.parse(rules, self.drawing)
 
     def mirrored(self, rules: Ruleset) -> SavedSetup:
-        """The same with left and right exchanged. Raises DeploymentError with all faults."""
+        """The set-up with left and right exchanged. Raises DeploymentError with all faults."""
         return self._replace(drawing=str(self.deployment(rules).mirrored()))
 
     def fits(self, rules: Ruleset) -> bool:
@@ -63,19 +65,19 @@ class SavedSetup(NamedTuple):
 
 
 class SetupError(Exception):
-    """A set-up that cannot be kept, found or changed; the message tells the player why."""
+    """A set-up that cannot be saved, found or changed; the message is an Explanation."""
 
 
 class NameTaken(SetupError):
-    """Another set-up is kept under this name."""
+    """Another saved set-up has this name."""
 
 
 class NoSuchSetup(SetupError):
-    """No set-up is kept under this name."""
+    """No saved set-up has this name."""
 
 
 class SavedSetups:
-    """The set-ups kept in the user's folder ``data``."""
+    """The set-ups saved in the folder ``data``."""
 
     def __init__(self, data: Path) -> None:
         self.folder = data / _FOLDER
@@ -85,28 +87,29 @@ class SavedSetups:
         return sorted(self._read()[0], key=lambda setup: setup.name.casefold())
 
     def faulty(self) -> list[tuple[Path, str]]:
-        """The files among them that hold no set-up, or another of one name, and what is wrong with each."""
+        """The files that hold no set-up, or one whose name is taken, each with what is wrong."""
         return self._read()[1]
 
     def fitting(self, rules: Ruleset) -> list[SavedSetup]:
-        """Those that can be loaded under ``rules``, by name."""
+        """The set-ups that can be loaded under ``rules``, by name."""
         return [setup for setup in self.all() if setup.fits(rules)]
 
     def get(self, name: str) -> SavedSetup:
-        """The set-up of this name; case makes no other. Raises NoSuchSetup where there is none."""
+        """The set-up of this name, in upper or lower case. Raises NoSuchSetup."""
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Keep a set-up. Raises NameTaken unless it is to replace the one of its name, or SetupError."""
+        """Save a set-up, in place of the one of its name if ``replace``. Raises NameTaken or SetupError."""
         name = checked_name(setup.name)
         old = self._find(name)
         if old is not None and not replace:
-            raise NameTaken(f'there is a set-up "{name}" already: choose another name')
+            raise NameTaken(Explanation('there is already a set-up "{name}": choose another name', name=name))
         path = old or self._free_path(name)
         try:
             write_durably(path, write_setup(setup._replace(name=name)))
         except OSError as problem:
-            raise SetupError(f"the set-up cannot be kept in {self.folder}: {problem.strerror}") from None
+            what = "the set-up cannot be saved in {folder}: {problem}"
+            raise SetupError(Explanation(what, folder=self.folder, problem=problem.strerror)) from None
 
     def rename(self, old: str, new: str) -> None:
         """Give a set-up another name. Raises SetupError."""
@@ -133,7 +136,8 @@ class SavedSetups:
                 continue
             first, _ = found.setdefault(setup.name.casefold(), (path, setup))
             if first != path:
-                faulty.append((path, f"its name is that of {first.name}: change one of them"))
+                what = "it has the same name as {file}: change one of them"
+                faulty.append((path, Explanation(what, file=first.name)))
         return [setup for _, setup in found.values()], faulty
 
     def _find(self, name: str) -> Path | None:
@@ -147,11 +151,12 @@ class SavedSetups:
     def _path(self, name: str) -> Path:
         path = self._find(name)
         if path is None:
-            raise NoSuchSetup(f'there is no set-up "{printable(name, 60)}" among those kept')
+            what = 'there is no saved set-up "{name}"'
+            raise NoSuchSetup(Explanation(what, name=printable(name, 60)))
         return path
 
     def _free_path(self, name: str) -> Path:
-        """A file named for the set-up, in letters that every file system takes."""
+        """A new file named after the set-up, in characters that every file system accepts."""
         stem = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
         path, number = self.folder / (stem + _SUFFIX), 1
         while path.exists():
@@ -163,15 +168,22 @@ class SavedSetups:
         try:
             path.unlink()
         except OSError as problem:
-            raise SetupError(f"the set-up cannot be deleted: {problem.strerror}") from None
+            what = "the set-up cannot be deleted: {problem}"
+            raise SetupError(Explanation(what, problem=problem.strerror)) from None
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept. Raises SetupError where it may not be one."""
+    """A set-up's name without surrounding blanks. Raises SetupError if it is not allowed."""
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
-        raise SetupError(f"a name has 1 to {LONGEST_NAME} characters and no control characters")
+        what = "a name has 1 to {most} characters and no control characters"
+        raise SetupError(Explanation(what, most=LONGEST_NAME))
     return name
+
+
+def is_setup(data: bytes) -> bool:
+    """Whether a file is meant to be a saved set-up."""
+    return data.removeprefix(BOM_UTF8).startswith(MARK.encode())
 
 
 def write_setup(setup: SavedSetup) -> str:
@@ -181,36 +193,36 @@ def write_setup(setup: SavedSetup) -> str:
 
 
 def read_setup(path: Path) -> SavedSetup:
-    """The set-up in a file: one of ours, or a drawing or StraDoS2 set-up (N2) alone, named for its file.
+    """The set-up in a file: a saved one, or just a drawing or StraDoS2 letters (N2), named after the file.
 
-    Raises ValueError, which says what is wrong and where. Nothing is checked against a ruleset.
+    Raises ValueError with what is wrong, and where. It is not checked against a ruleset.
     """
     text = read_text(path, _LARGEST_FILE)
     lines = text.split("\n")
     tags = Tags()
     if lines[0].startswith(MARK):
         if lines[0].strip() != f"{MARK}{VERSION}":
-            raise FileFault(f"this program reads version {VERSION} of set-ups", 1)
+            raise FileFault(Explanation("this program reads version {known} of set-ups", known=VERSION), 1)
         lines[0] = ""
-        tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if _is_tag(line))
-    elif lines[0].startswith(RECORD_MARK):
-        raise FileFault("this is the record of a game and no set-up: stratego import keeps it")
+        tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if is_tag(line))
+    elif RECORD.recognises(text.encode()):
+        raise FileFault(Explanation("this is a game, not a set-up: save it with stratego import"))
     drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))
     if not drawing:
-        raise FileFault("no set-up is drawn here")
+        raise FileFault(Explanation("there is no set-up in this file"))
     name, ruleset = tags.one("Name"), tags.one("Ruleset")
     try:
         checked = checked_name(printable(path.stem, LONGEST_NAME) if name is None else name.value)
     except SetupError as problem:
-        raise FileFault(str(problem), 0 if name is None else name.line) from None
+        raise FileFault(problem.args[0], 0 if name is None else name.line) from None
     return SavedSetup(checked, "" if ruleset is None else printable(ruleset.value, 60), drawing)
 
 
 def ruleset_for(setup: SavedSetup) -> Ruleset:
-    """The first ruleset under which a set-up can be loaded, the one that it names before all.
+    """The first ruleset under which a set-up can be loaded, starting with the one that it names.
 
-    Shipped ones go before the user's own. Raises DeploymentError with the faults under the one that it
-    names, or under the first of all.
+    Shipped rulesets come before the user's own. Raises DeploymentError with the faults under the ruleset
+    that it names, or under the first one.
     """
     rulesets = [load_ruleset(name) for name in shipped_names()]
     rulesets += [own.rules for own in own_rulesets() if own.rules is not None]
@@ -223,16 +235,12 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
 
 
 def _row(line: str, number: int) -> str:
-    """A row of the drawing; empty for a line with nothing but a tag or a comment."""
-    if _is_tag(line):
+    """A row of the drawing; empty for a tag or a comment."""
+    if is_tag(line):
         return ""
     words = list(re.finditer(r"\S+", line.partition("#")[0]))
     for word in words:
         if word[0] != EMPTY and Kind.of_letter(word[0]) is None and not _STRADOS2.fullmatch(word[0]):
-            what = f"{quoted_value(word[0])} is no piece (F B S I 2 to 10, '.' for empty)"
-            raise FileFault(what, number, word.start() + 1)
+            what = "{text} is not a piece (F B S I 2 to 10, '.' for empty)"
+            raise FileFault(Explanation(what, text=quoted_value(word[0])), number, word.start() + 1)
     return " ".join(word[0] for word in words)
-
-
-def _is_tag(line: str) -> bool:
-    return line.lstrip().startswith("[")

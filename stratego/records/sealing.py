@@ -1,9 +1,9 @@
 """Sealed lines: a seal against a glance, not a lock.
 
-Whoever looks into the file of a game that goes on, or searches it, reads nothing: each line is veiled
-with a nonce of its own, and padded so that its length tells nothing. Whoever takes the trouble to write a
-program opens it. Every line carries a checksum that hangs on all lines before it, so that nothing in the
-file can be changed, left out or put elsewhere unseen.
+Looking into the file of an unfinished game, or searching it, reveals nothing: each line is veiled with a
+nonce of its own, and padded so that its length reveals nothing either. There is no key, so a program can be
+written to open it. Every line carries a checksum that depends on all lines before it, so that no change,
+omission or reordering goes unnoticed.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from base64 import b64decode, b64encode
 from hashlib import blake2b, shake_256
 from typing import Final
 
-BLOCK: Final = 192  # bytes: more than any single step takes, so that all steps are of one length
+BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
 _NONCE = 16
 _CHECK = 16
 
 
 class Seal:
-    """The chain of sealed lines from the first one of a file on."""
+    """The chain of sealed lines, from the first line of a file on."""
 
     __slots__ = ("_last",)
 
@@ -28,11 +28,11 @@ class Seal:
         self._last = last
 
     def copy(self) -> Seal:
-        """The same chain, to be gone on with independently."""
+        """A copy of the chain, which continues independently."""
         return Seal(self._last)
 
     def close(self, text: str) -> bytes:
-        """The next line, sealed, without its line end. The text holds no NUL."""
+        """Seal the text of the next line; no line end is added. The text must not contain NUL."""
         payload = text.encode("utf-8")
         payload += bytes(-len(payload) % BLOCK)
         self._last = self._check(payload)
@@ -40,7 +40,7 @@ class Seal:
         return b64encode(nonce + _veil(nonce, payload + self._last))
 
     def open(self, line: bytes) -> str | None:
-        """The text of the next line; None where it is damaged, or is not the next one of this chain."""
+        """The text of the next line; None if it is damaged, or not the next line of this chain."""
         try:
             sealed = b64decode(line, validate=True)
         except ValueError:
@@ -63,6 +63,6 @@ class Seal:
 
 
 def _veil(nonce: bytes, data: bytes) -> bytes:
-    """Veil bytes, or lift the veil again."""
+    """Veil bytes, or unveil them."""
     veil = shake_256(nonce).digest(len(data))
     return (int.from_bytes(data) ^ int.from_bytes(veil)).to_bytes(len(data))

@@ -1,4 +1,4 @@
-"""A step as a line of text and back: the name of its kind, its fields, and when it was taken."""
+"""A step as a line of JSON and back: its time, the name of its class, and its fields."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color, Kind
 from stratego.hotseat.pins import Pin
 from stratego.hotseat.steps import Cells, Step, Taken
 
 _EMPTY = "."
-_TEN = "X"  # one character for every cell: the length of a set-up's text is that of its zone
+_TEN = "X"  # one character for every cell
 
 
 class _Field(NamedTuple):
-    """How the fields of one type are written and read; reading raises ValueError."""
+    """How fields of one type are written and read. Reading raises ValueError."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -33,7 +34,7 @@ def _read_cells(text: str) -> Cells:
 def _read_cell(letter: str) -> Kind | None:
     kind = Kind.of_letter("10" if letter == _TEN else letter)
     if kind is None and letter != _EMPTY:
-        raise ValueError("a cell of a set-up that is no piece")
+        raise ValueError(Explanation("a cell of a set-up is not a piece"))
     return kind
 
 
@@ -61,25 +62,25 @@ _SHAPES: Final = {
 
 
 def write_step(taken: Taken) -> str:
-    """One line for a step that was taken."""
+    """The line for a step."""
     step = taken.step
     fields = {name: field.write(getattr(step, name)) for name, field in _SHAPES[type(step)].items()}
-    told = {"at": round(float(taken.at), 3), "step": type(step).__name__, **fields}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    values = {"at": round(float(taken.at), 3), "step": type(step).__name__, **fields}
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_step(line: str) -> Taken:
-    """The step of a line. Raises ValueError where it is none that this version knows."""
-    told = json.loads(line)
-    kind = _KINDS.get(str(told.get("step"))) if isinstance(told, dict) else None
+    """The step on a line. Raises ValueError if this version does not know it."""
+    values = json.loads(line)
+    kind = _KINDS.get(str(values.get("step"))) if isinstance(values, dict) else None
     if kind is None:
-        raise ValueError("a step that this version does not know")
+        raise ValueError(Explanation("this version does not know the step"))
     shape = _SHAPES[kind]
-    at = told.get("at")
+    at = values.get("at")
     if (
         not isinstance(at, float)
         or not isfinite(at)
-        or any(not isinstance(told.get(name), str) for name in shape)
+        or any(not isinstance(values.get(name), str) for name in shape)
     ):
-        raise ValueError("a step that lacks something")
-    return Taken(kind(*(field.read(told[name]) for name, field in shape.items())), at)
+        raise ValueError(Explanation("a field of the step is missing"))
+    return Taken(kind(*(field.read(values[name]) for name, field in shape.items())), at)

@@ -1,4 +1,4 @@
-"""What two players have won and lost against each other, in all games that are over."""
+"""Statistics of two players against each other, over all finished games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stratego.records.archive import Finished
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
-    """The tally of all games between the two, whoever had which side; case makes no other player."""
+    """The statistics of two players, whichever colours they had. Names match in upper and lower case."""
     wanted = {_same(first), _same(second)}
     plies = 0
     winners: Counter[str | None] = Counter()
@@ -37,7 +37,7 @@ def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
 
 
 def pairs(games: Iterable[Finished]) -> list[tuple[str, str]]:
-    """Everyone who has played whom to the end, those with the latest game first, given the latest first."""
+    """The pairs of players with finished games, in the order of ``games``."""
     found: dict[frozenset[str], tuple[str, str]] = {}
     for game in games:
         if game.ending is not None:

@@ -37,6 +37,7 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import ending_words
 from stratego.wording.grammar import of
 from stratego.wording.keys import KeyLine
+from stratego.wording.records import game_over
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
@@ -323,14 +324,13 @@ def screen_for(scene: Scene) -> GameScreen:
 
 def _ending_of(record: Record) -> str | None:
     """How a recorded game ended, in a sentence; None if it did not."""
-    from stratego.records.record import told_ending
 
     if record.ending is None:
         return None
     winner, reason = record.ending
     if isinstance(reason, Reason):
         return ending_words(record.rules, Outcome(winner, reason), record.names)
-    return f"The game is over: {told_ending(record.ending)}."
+    return game_over(winner, reason)
 
 
 def title_of(scene: Scene, rules: Ruleset) -> str:

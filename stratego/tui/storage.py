@@ -22,6 +22,7 @@ from stratego.hotseat.statistics import Tally
 from stratego.tui.screens.ports.store import Entry, Offer
 from stratego.tui.widgets.choices import Choice
 from stratego.wording.grammar import capitalised
+from stratego.wording.records import UNFINISHED, result
 
 if TYPE_CHECKING:
     from stratego.records.archive import Faulty, Finished
@@ -237,12 +238,11 @@ def _unfinished_entry(game: Unfinished | Damaged) -> Entry:
 
 def _finished_entry(game: Finished | Faulty) -> Entry:
     from stratego.records.archive import Faulty
-    from stratego.records.record import told_ending
 
     key = str(game.path)
     if isinstance(game, Faulty):
         return Entry(key, Choice(game.path.name, f"This cannot be read: {game.problem}"), is_faulty=True)
     when = "" if game.begun is None else f", {game.begun:%Y-%m-%d %H:%M}"
-    ending = "not over" if game.ending is None else told_ending(game.ending)
+    ending = UNFINISHED if game.ending is None else result(*game.ending)
     words = f"{game.ruleset}, ply {game.plies}, {ending}{when}"
     return Entry(key, Choice(" and ".join(game.names.values()), words))

@@ -75,7 +75,7 @@ def test_resume_lists(capsys: pytest.CaptureFixture[str], journal: Journal) -> N
     (data_folder() / "unfinished" / "broken.game").write_text("x")
     out = flat(said(capsys, "resume", "--list"))
     assert "Ada Ben Small not begun 20" in out
-    assert "broken.game cannot be opened: this is no game in progress" in out
+    assert "broken.game cannot be opened: this is not an unfinished game" in out
 
 
 def test_resume_with_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,7 +134,7 @@ def test_an_unfinished_game_is_resumed_alone(
     capsys: pytest.CaptureFixture[str], journal: Journal, command: tuple[str, ...]
 ) -> None:
     told = refused(capsys, command[0], str(journal.path), *command[1:])
-    assert told == f"{journal.path}: this game is not over: go on with it by stratego resume"
+    assert told == f"{journal.path}: this game is unfinished: continue it with stratego resume"
 
 
 # replay
@@ -143,7 +143,7 @@ def test_an_unfinished_game_is_resumed_alone(
 def test_replay_lists(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     out = flat(said(capsys, "replay", "--list"))
     assert "2026-01-31" in out
-    assert "Ada Ben Stratego Duel 12 blue wins (resigned)" in out
+    assert "Ada Ben Stratego Duel 12 Blue wins (resignation)" in out
 
 
 def test_what_cannot_be_read_is_listed_after_the_games(
@@ -152,8 +152,8 @@ def test_what_cannot_be_read_is_listed_after_the_games(
     broken = record_path.with_name("2027.txt")
     broken.write_text(record_path.read_text().replace("[Red ", "[Rot "))
     out = flat(said(capsys, "replay", "--list"))
-    assert out.endswith('2 2027.txt cannot be read: there is no tag [Red "..."]')
-    assert refused(capsys, "replay", "2", "--check").startswith("2: there is no tag")
+    assert out.endswith('2 2027.txt cannot be read: the tag [Red "..."] is missing')
+    assert refused(capsys, "replay", "2", "--check").startswith("2: the tag")
     assert "Not counted: one record that cannot be read" in said(capsys, "stats")
 
 
@@ -174,7 +174,7 @@ def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_check(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
-    told = "is sound: Stratego Duel, Ada against Ben, 12 plies, blue wins (resigned).\n"
+    told = "is sound: Stratego Duel, Ada against Ben, 12 plies, Blue wins (resignation).\n"
     assert said(capsys, "replay", "1", "--check") == f"1 {told}"
     assert said(capsys, "replay", str(record_path), "--check") == f"{record_path} {told}"
 
@@ -194,7 +194,7 @@ def test_check_names_ply_and_rule_of_the_first_fault(
 def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     out = said(capsys, "replay", "1", "--print")
     record = load_record(record_path)
-    assert "Stratego Duel, Ada against Ben, 12 plies, blue wins (resigned)" in out
+    assert "Stratego Duel, Ada against Ben, 12 plies, Blue wins (resignation)" in out
     for action in record.actions:
         assert action in out
     drawn = [line.split()[1:] for line in out.splitlines()[-11:-1]]
@@ -235,7 +235,9 @@ def test_export(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_path:
 
 
 def test_what_cannot_be_exported(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
-    assert refused(capsys, "export", "1", "--to", "gsn").startswith("1: GSN knows the boards and armies of")
+    assert refused(capsys, "export", "1", "--to", "gsn").startswith(
+        "1: Gravon GSN only has the boards and armies of"
+    )
 
 
 @pytest.mark.parametrize(("text", "name"), [(GSN, "a.gsn"), (XML, "classic-2005.9-7094.xml")])
@@ -285,7 +287,7 @@ def test_a_folder_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: P
     (tmp_path / "data" / "finished").parent.mkdir()
     (tmp_path / "data" / "finished").write_text("")
     told = refused(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "data"))
-    assert told == f"the record cannot be kept in {tmp_path}/data: {tmp_path}/data/finished is no folder"
+    assert told == f"the record cannot be kept in {tmp_path}/data: {tmp_path}/data/finished is not a folder"
     told = refused(capsys, "import", str(tmp_path / "a.gsn"), "-o", str(tmp_path / "no" / "where"))
     assert told.endswith("cannot be written: No such file or directory")
 
@@ -293,13 +295,13 @@ def test_a_folder_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_a_game_is_no_set_up_and_a_set_up_no_game(
     capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path
 ) -> None:
-    told = f"{record_path}: this is the record of a game and no set-up: stratego import keeps it"
+    told = f"{record_path}: this is a game, not a set-up: save it with stratego import"
     assert refused(capsys, "setups", "import", str(record_path)) == told
     drawn = tmp_path / "Mine.txt"
     drawn.write_text(str(Deployment.random(load_ruleset("duel"), Random(1))))
     said(capsys, "setups", "import", str(drawn))
     (path,) = (data_folder() / "setups").iterdir()
-    told = f"{path}: this is a set-up and no game: stratego setups import keeps it"
+    told = f"{path}: this is a set-up, not a game: save it with stratego setups import"
     assert refused(capsys, "import", str(path)) == told
 
 
@@ -309,7 +311,7 @@ def test_a_game_is_no_set_up_and_a_set_up_no_game(
 def test_stats(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     for arguments in ((), ("ada", "Ben")):
         out = flat(said(capsys, "stats", *arguments))
-        assert out.endswith("en 1 0 : 1 0 0 / 1 12 resigned 1")
+        assert out.endswith("en 1 0 : 1 0 0 / 1 12 1 by resignation")
     assert "give the names of two players" in refused(capsys, "stats", "Ada")
 
 
@@ -348,7 +350,7 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
         load_ruleset("duel"), setup_path.read_text()
     )
     said(capsys, "setups", "delete", "Yours", "--yes")
-    assert refused(capsys, "setups", "show", "Yours") == 'there is no set-up "Yours" among those kept'
+    assert refused(capsys, "setups", "show", "Yours") == 'there is no saved set-up "Yours"'
 
 
 def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
@@ -369,7 +371,7 @@ def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup
     assert told.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many")
     setup_path.write_text("Hello")
     told = refused(capsys, "setups", "check", str(setup_path))
-    assert told.startswith(f'{setup_path}: line 1, column 1: "Hello" is no piece')
+    assert told.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
 
 
 @pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("\n", 1)])

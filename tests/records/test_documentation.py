@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from stratego import Reason, load_ruleset
+from stratego.records.faults import FileFault
+from stratego.records.formats.format import Format
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_text import record_tags, write_record
-from stratego.records.record import Elsewhere
+from stratego.records.formats.registry import FORMATS
+from stratego.records.record import ForeignReason
 from stratego.records.ruleset_tags import ruleset_tags
 from stratego.records.saved_setups import read_setup
-from stratego.records.tags import FileFault
 from stratego.rulesets.ready_made import ready_made
 
 PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
@@ -35,8 +37,13 @@ def test_every_tag_is_described() -> None:
         assert re.search(rf"^\|[^|]*`{name}`", PAGE, re.MULTILINE), name
 
 
-@pytest.mark.parametrize("reason", [*Reason, *Elsewhere])
-def test_every_reason_is_named(reason: Reason | Elsewhere) -> None:
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+def test_every_format_is_described(form: Format) -> None:
+    assert re.search(rf"^\| `{form.name}` \| {re.escape(form.title)} \|", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("reason", [*Reason, *ForeignReason])
+def test_every_reason_is_named(reason: Reason | ForeignReason) -> None:
     assert f"`{reason.value}`" in PAGE
 
 

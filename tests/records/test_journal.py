@@ -12,13 +12,13 @@ from stratego import Color, Kind, load_ruleset
 from stratego.files import read_text
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Taken
+from stratego.records.faults import FileFault
 from stratego.records.formats.record_reading import read_record
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
-from stratego.records.tags import FileFault
 from tests.hotseat.evening import NAMES, SMALL, every_step
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
@@ -235,15 +235,15 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
         told = [journal.write(session) for session in short_steps()]
     assert told[:-1] == [None] * (len(told) - 1)
     assert "No space left" in str(told[-1])
-    assert journal.prospect == "The game itself is kept: stratego resume tries again."
+    assert journal.advice == "The game itself is saved: stratego resume tries again."
     assert journal.is_resumable
-    assert "stratego resume goes on with it" in journal.fate
+    assert "continue it with stratego resume" in journal.crash_note
     assert journal.path.is_file()
     *_, session = short_steps()
     assert journal.write(session) is None  # there is room again
     assert journal.record_path.is_file()
     assert not journal.path.exists()
-    assert journal.fate == "The game was over, and its record is kept."
+    assert journal.crash_note == "The game was over, and its record is saved."
 
 
 def test_nothing_is_written_after_the_end(data: Path) -> None:
@@ -291,12 +291,12 @@ def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
             failing.clear()  # there is room again
         told.append(journal.write(session))
         if 12 < len(session.steps) < 16:
-            assert not journal.is_keeping
+            assert not journal.is_saved
             assert not journal.is_resumable
             assert (
-                journal.prospect
-                == journal.fate
-                == "What was kept of it before can be resumed, the rest cannot."
+                journal.advice
+                == journal.crash_note
+                == "What was saved before can be resumed, the rest cannot."
             )
             reading = read_journal(journal.path.read_bytes())
             assert reading.steps == session.steps[: len(reading.steps)]
@@ -305,7 +305,7 @@ def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
     assert "No space left on device" in messages[0]
     assert str(data) in messages[0]
     assert session is not None
-    assert journal.is_keeping
+    assert journal.is_saved
     assert read_record(journal.record_path.read_text()) == record_of(session, BEGUN)
 
 
@@ -319,15 +319,15 @@ def test_a_disk_that_was_full_from_the_beginning(data: Path, failing: list[int])
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     journal = Journal(tmp_path / "file" / "data", BEGUN)
-    told, prospects = [], []
+    told, advice = [], []
     for session in short_steps():
         told.append(journal.write(session))
-        prospects.append(journal.prospect)
+        advice.append(journal.advice)
     assert [message for message in told if message] == [
-        f"This game cannot be kept in {tmp_path}/file/data: {tmp_path}/file is no folder."
+        f"This game cannot be saved in {tmp_path}/file/data: {tmp_path}/file is not a folder."
     ]
-    assert prospects[-2:] == ["It can be played on, but not resumed.", "It cannot be looked at again."]
-    assert journal.fate == "The game was not kept, and is lost."
+    assert advice[-2:] == ["You can play on, but you cannot continue it later.", "It cannot be replayed."]
+    assert journal.crash_note == "The game was not saved, and is lost."
 
 
 def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -194,7 +194,7 @@ def test_steps_that_no_rule_allows_end_the_history_too(data: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"\x00\xff" * 99, "no game in progress"),
+        (b"\x00\xff" * 99, "not an unfinished game"),
         (b"Stratego game in progress, version 2: another\n", "another version"),
     ],
 )
@@ -313,7 +313,7 @@ def test_a_game_that_is_gone(data: Path) -> None:
     journal.close()
     delete(journal.path)
     for attempt in (resume, delete, give_up):
-        with pytest.raises(ResumeError, match="not there any more"):
+        with pytest.raises(ResumeError, match="no longer exists"):
             attempt(journal.path)
 
 

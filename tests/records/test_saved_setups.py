@@ -69,7 +69,7 @@ def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(saved: SavedSet
 
 def test_names_are_taken_once(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
-    with pytest.raises(SetupError, match='there is a set-up "behind BOMBS" already'):
+    with pytest.raises(SetupError, match='there is already a set-up "behind BOMBS"'):
         saved.save(setup_of(DUEL, "behind BOMBS"))
     saved.save(setup_of(DUEL, "behind BOMBS", seed=2), replace=True)
     (setup,) = saved.all()
@@ -101,7 +101,7 @@ def test_names_that_cannot_be(saved: SavedSetups, name: str) -> None:
 def test_rename_and_delete(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL, "one"))
     saved.save(setup_of(DUEL, "two", seed=2))
-    with pytest.raises(SetupError, match='there is a set-up "two" already'):
+    with pytest.raises(SetupError, match='there is already a set-up "two"'):
         saved.rename("one", "two")
     saved.rename("one", "ONE")
     saved.rename("two", "three")
@@ -110,7 +110,7 @@ def test_rename_and_delete(saved: SavedSetups) -> None:
     saved.delete("one")
     assert [setup.name for setup in saved.all()] == ["three"]
     for attempt in (saved.delete, saved.get, lambda name: saved.rename(name, "x")):
-        with pytest.raises(SetupError, match='there is no set-up "one"'):
+        with pytest.raises(SetupError, match='there is no saved set-up "one"'):
             attempt("one")
 
 
@@ -123,7 +123,7 @@ def test_mirrored(saved: SavedSetups) -> None:
 
 def test_a_disk_that_refuses(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("no folder")
-    with pytest.raises(SetupError, match=r"cannot be kept in .*: .*data is no folder"):
+    with pytest.raises(SetupError, match=r"cannot be saved in .*: .*data is not a folder"):
         SavedSetups(tmp_path / "data").save(setup_of(DUEL))
 
 
@@ -156,11 +156,11 @@ def test_the_ruleset_it_names_goes_first() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "no set-up is drawn here"),
+        ("", "there is no set-up in this file"),
         ("Stratego set-up, version 7\n", "line 1: this program reads version 1"),
-        ("Stratego set-up, version 1\n[Name]\n", "line 2, column 1: a tag is written"),
+        ("Stratego set-up, version 1\n[Name]\n", "line 2, column 1: write a tag as"),
         ('Stratego set-up, version 1\n[Name ""]\n. . F', "line 2: a name has 1 to 40"),
-        (". . F\n. 12 .", 'line 2, column 3: "12" is no piece'),
+        (". . F\n. 12 .", 'line 2, column 3: "12" is not a piece'),
         ("x\x1b[31m", "line 1, column 1:"),
     ],
 )
@@ -187,7 +187,7 @@ def test_a_second_file_of_one_name_is_told(saved: SavedSetups) -> None:
     second = saved.folder / f"z{first.name}"
     second.write_text(write_setup(setup.mirrored(DUEL)))
     assert saved.all() == [setup]
-    assert saved.faulty() == [(second, f"its name is that of {first.name}: change one of them")]
+    assert saved.faulty() == [(second, f"it has the same name as {first.name}: change one of them")]
     saved.delete(setup.name)
     assert (first.exists(), second.exists()) == (False, True)
 

@@ -85,5 +85,5 @@ def test_a_pipe_among_them_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_a_record_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("[Red]")
-    with pytest.raises(ValueError, match="line 1: this is no record of a game"):
+    with pytest.raises(ValueError, match="line 1: this is not the record of a game"):
         load_record(tmp_path / "x")

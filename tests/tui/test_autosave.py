@@ -93,7 +93,7 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
             await reach(pilot, NotSavedScreen)
             words = " ".join(text(app).replace("│", " ").split())
             assert "This game has no record" in words
-            assert "The game itself is kept: stratego resume tries again." in words
+            assert "The game itself is saved: stratego resume tries again." in words
             assert app.table.is_saved
             await reach(pilot, OverScreen, "escape")
     assert len(unfinished(data_folder())) == 1
@@ -115,7 +115,7 @@ async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
         assert isinstance(app.screen, NotSavedScreen)
         words = " ".join(text(app).replace("│", " ").split())
         assert "This game is not kept" in words
-        assert "is no folder" in words
+        assert "is not a folder" in words
         await reach(pilot, CurtainScreen, "escape")
         assert frame(app) == curtain  # law 4: the curtain knows nothing of it
         await press(pilot, "space", "m", "v")

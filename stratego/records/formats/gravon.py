@@ -1,4 +1,4 @@
-"""What Gravon's two formats have in common: kinds of game, squares, results, and what they cannot say."""
+"""What Gravon's two formats share: game types, squares, result codes, and what they cannot express."""
 
 from __future__ import annotations
 
@@ -7,174 +7,192 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
-from stratego.records.record import Elsewhere, Ending, Record, ending_fault, is_two_setups, record_of_game
-from stratego.records.tags import FileFault
+from stratego.records.faults import FileFault
+from stratego.records.record import (
+    Ending,
+    ForeignReason,
+    Record,
+    action_fault,
+    ending_fault,
+    is_player_name,
+    is_two_setups,
+    record_of_game,
+)
 from stratego.rulesets.files import load_ruleset
 
-# Our ruleset for a kind of game there; the rules of the other kinds are not known.
+# Our ruleset for each game type; the rules of the other types are unknown.
 _EDITIONS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"}
 
-# The numbers of results; 0 is that the loser cannot move, for want of pieces or of an action.
+# Result codes. 0: the loser cannot move, for lack of movable pieces or of legal actions.
 _CANNOT_MOVE: Final = 0
 _GIVEN_UP: Final = 3
-_RESULTS: Final[Mapping[int, Reason | Elsewhere]] = {
+_REASONS: Final[Mapping[int, Reason | ForeignReason]] = {
     1: Reason.FLAG,
     2: Reason.BOTH_IMMOBILE,
     3: Reason.RESIGNED,
     4: Reason.DRAW_AGREED,
-    10: Elsewhere.BOTH_AWAY,
-    11: Elsewhere.OUT_OF_TIME,
-    12: Elsewhere.GAME_OUT_OF_TIME,
-    13: Elsewhere.AWAY_AND_OUT_OF_TIME,
-    14: Elsewhere.AWAY,
+    10: ForeignReason.BOTH_AWAY,
+    11: ForeignReason.OUT_OF_TIME,
+    12: ForeignReason.GAME_OUT_OF_TIME,
+    13: ForeignReason.AWAY_AND_OUT_OF_TIME,
+    14: ForeignReason.AWAY,
 }
-_NUMBERS: Final[Mapping[Reason | Elsewhere, int]] = {
-    **{reason: number for number, reason in _RESULTS.items()},
+_CODES: Final[Mapping[Reason | ForeignReason, int]] = {
+    **{reason: code for code, reason in _REASONS.items()},
     Reason.NO_MOVABLE_PIECE: _CANNOT_MOVE,
     Reason.NO_LEGAL_ACTION: _CANNOT_MOVE,
-    Elsewhere.GIVEN_UP: _GIVEN_UP,
+    ForeignReason.GIVEN_UP: _GIVEN_UP,
 }
 
-SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # row 10 in any form that it may have
+SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # row 10 in each of its spellings
 
 
-class Step(NamedTuple):
-    """A move as it is written there: two squares, and the line of the file."""
+class Move(NamedTuple):
+    """A move as the file writes it: two squares, and its line number."""
 
     source: str
     target: str
     line: int
 
 
-class Told(NamedTuple):
-    """A game as one of the formats tells it.
+class GravonGame(NamedTuple):
+    """A game as Gravon's formats hold it.
 
-    ``winner`` is None for a draw; ``end_line`` is where the result is told.
+    ``type`` is Gravon's game type, ``board`` a StraDoS2 string (N2), ``result`` a result code. ``winner`` is
+    None for a draw. ``board_line`` and ``result_line`` are line numbers, 0 without a file.
     """
 
-    kind: str
+    type: str
     names: Mapping[Color, str]
     board: str
     board_line: int
-    steps: Sequence[Step]
+    moves: Sequence[Move]
     result: int
     winner: Color | None
-    end_line: int
+    result_line: int
 
 
-def edition_of(kind: str, line: int) -> Ruleset:
-    """The ruleset for a kind of game. Raises FileFault where its rules are not known."""
-    if kind not in _EDITIONS:
-        known = ", ".join(_EDITIONS)
-        raise FileFault(
-            f'the rules of games of the type "{printable(kind, 40)}" are not known ({known} are)', line
-        )
-    return load_ruleset(_EDITIONS[kind])
+def edition_of(game_type: str, line: int) -> Ruleset:
+    """The ruleset for a game type. Raises FileFault if its rules are unknown."""
+    if game_type not in _EDITIONS:
+        what = 'games of the type "{type}" cannot be read, only: {known}'
+        raise FileFault(Explanation(what, type=printable(game_type, 40), known=", ".join(_EDITIONS)), line)
+    return load_ruleset(_EDITIONS[game_type])
 
 
-def record_told(told: Told, rules: Ruleset) -> Record:
-    """The record of a game as it is told. Raises FileFault where it cannot have been played like this."""
+def checked_name(name: str, line: int) -> str:
+    """A player's name. Raises FileFault if records cannot hold it."""
+    if not is_player_name(name):
+        raise FileFault(Explanation("a player's name is too long, or has control characters"), line)
+    return name
+
+
+def to_record(gravon: GravonGame, rules: Ruleset) -> Record:
+    """The record of a game played by ``rules``. Raises FileFault if it cannot have been played like this."""
     try:
-        parse_strados2(rules.geometry, told.board)  # no diagram, which would do for a game of ours
-        game = Game.from_board(rules, told.board)
-        has_setups = is_two_setups(rules, told.board)
+        parse_strados2(rules.geometry, gravon.board)  # `from_board` alone would accept a diagram, too
+        game = Game.from_board(rules, gravon.board)
+        has_setups = is_two_setups(rules, gravon.board)
     except BoardError as error:
-        raise FileFault(str(error), told.board_line) from None
-    _check_files(told.steps)
-    for step in told.steps:
-        _play(game, step)
-    ending = _ending(game, told)
+        raise FileFault(error.args[0], gravon.board_line) from None
+    _check_files(gravon.moves)
+    for move in gravon.moves:
+        _play(game, move)
+    ending = _ending(game, gravon)
     fault = ending_fault(game, ending)
     if fault is not None:
-        raise FileFault(f"the result: {fault}", told.end_line)
-    return record_of_game(game, told.names, has_setups=has_setups).replace(ending=ending)
+        raise FileFault(Explanation("result: {fault}", fault=fault), gravon.result_line)
+    return record_of_game(game, gravon.names, has_setups=has_setups).replace(ending=ending)
 
 
-def tell(record: Record, kinds: Sequence[str], name: str) -> Told:
-    """A record as a format with these kinds of game tells it; lines are all 0.
+def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
+    """A record as a format with these game types holds it.
 
-    Raises FileFault with the reason where the format, called ``name``, has no words for it.
+    Raises FileFault if the format, called ``title``, cannot express it.
     """
     if record.turn is not Color.RED:
-        raise FileFault(f"{name} cannot say that Blue begins")
+        raise FileFault(Explanation("{format} cannot express that Blue moves first", format=title))
     if record.ending is None:
-        raise FileFault(f"{name} cannot say that a game is not over")
-    if record.ending.reason not in _NUMBERS:
-        raise FileFault(f"{name} has no number for this end: {record.ending.reason}")
+        raise FileFault(Explanation("{format} cannot express an unfinished game", format=title))
+    reason = record.ending.reason
+    if reason not in _CODES:
+        raise FileFault(
+            Explanation("{format} has no code for this ending: {reason}", format=title, reason=reason)
+        )
     try:
         board = format_strados2(record.rules.geometry, read_board(record.rules.geometry, record.start))
     except BoardError as error:
-        raise FileFault(f"{name} cannot say this: {error}") from None
-    return Told(
-        kind=_kind(record.rules, kinds, name),
+        what = "{format} cannot express this board: {problem}"
+        raise FileFault(Explanation(what, format=title, problem=error.args[0])) from None
+    return GravonGame(
+        type=_type_of(record.rules, types, title),
         names=record.names,
         board=board,
         board_line=0,
-        steps=[_step(action, name) for action in record.actions],
-        result=_NUMBERS[record.ending.reason],
+        moves=[_move(action, title) for action in record.actions],
+        result=_CODES[reason],
         winner=record.ending.winner,
-        end_line=0,
+        result_line=0,
     )
 
 
-def _kind(rules: Ruleset, kinds: Sequence[str], name: str) -> str:
-    for kind in kinds:
-        edition = load_ruleset(_EDITIONS[kind])
+def _type_of(rules: Ruleset, types: Sequence[str], title: str) -> str:
+    editions = {game_type: load_ruleset(_EDITIONS[game_type]) for game_type in types}
+    for game_type, edition in editions.items():
         if (rules.layout, rules.army) == (edition.layout, edition.army):
-            others = [key for key, value in rules.options.items() if edition.options[key] != value]
-            if others:
-                raise FileFault(f"{name} cannot say that {edition.name} has other rules: {', '.join(others)}")
-            return kind
-    editions = " and ".join(load_ruleset(_EDITIONS[kind]).name for kind in kinds)
-    raise FileFault(f"{name} knows the boards and armies of {editions} alone")
+            changed = [key for key, value in rules.options.items() if edition.options[key] != value]
+            if changed:
+                what = "{format} cannot express house rules in {edition}: {changed}"
+                fields = {"edition": edition.name, "changed": ", ".join(changed)}
+                raise FileFault(Explanation(what, format=title, **fields))
+            return game_type
+    names = ", ".join(edition.name for edition in editions.values())
+    raise FileFault(
+        Explanation("{format} only has the boards and armies of: {names}", format=title, names=names)
+    )
 
 
-def _step(action: str, name: str) -> Step:
+def _move(action: str, title: str) -> Move:
     written = read_action(action)
     if written is None or action not in (f"{written.origin}{mark}{written.target}" for mark in "-x"):
-        raise FileFault(f"{name} cannot say {action}")
-    return Step(written.origin, written.target, 0)
+        raise FileFault(Explanation("{format} cannot express {action}", format=title, action=action))
+    return Move(written.origin, written.target, 0)
 
 
-def _check_files(steps: Sequence[Step]) -> None:
-    files = {square[0]: step.line for step in steps for square in (step.source, step.target)}
-    if {"J", "K"} <= files.keys():
-        raise FileFault("the file has squares of both J and K: which is meant for the tenth?", files["J"])
+def _check_files(moves: Sequence[Move]) -> None:
+    lines = {square[0]: move.line for move in moves for square in (move.source, move.target)}
+    if {"J", "K"} <= lines.keys():
+        raise FileFault(Explanation("the file uses both J and K: which is the tenth file?"), lines["J"])
 
 
 def _square(text: str) -> str:
     return text[0].replace("J", "K") + re.sub("^[0X]$", "10", text[1:])
 
 
-def _play(game: Game, step: Step) -> None:
-    source, target = _square(step.source), _square(step.target)
-    ply = f"ply {game.ply + 1}, {source}-{target}"
+def _play(game: Game, move: Move) -> None:
+    source, target = _square(move.source), _square(move.target)
     mark = "x" if target in game.open_view().pieces else "-"
     try:
         game.play(f"{source}{mark}{target}")
-    except IllegalMove as refusal:
-        raise FileFault(f"{ply}: {refusal} ({refusal.clause})", step.line) from None
-    except GameOver:
-        assert game.outcome is not None
-        raise FileFault(f"{ply}: the game is over before this ({game.outcome.reason})", step.line) from None
+    except (IllegalMove, GameOver) as error:
+        raise FileFault(action_fault(game, f"{source}-{target}", error), move.line) from None
 
 
-def _ending(game: Game, told: Told) -> Ending:
-    if told.result == _CANNOT_MOVE:
+def _ending(game: Game, gravon: GravonGame) -> Ending:
+    if gravon.result == _CANNOT_MOVE:
         if game.outcome is None:
-            raise FileFault("the result: nobody is unable to move", told.end_line)
+            raise FileFault(Explanation("result: both players can still move"), gravon.result_line)
         reason = game.outcome.reason
         immobile = (Reason.NO_MOVABLE_PIECE, Reason.NO_LEGAL_ACTION)
-        return Ending(told.winner, reason if reason in immobile else Reason.NO_MOVABLE_PIECE)
-    if told.result not in _RESULTS:
-        raise FileFault(f"there is no result {told.result}", told.end_line)
-    reason_told = _RESULTS[told.result]
-    if told.result == _GIVEN_UP and told.winner is not game.turn.other:
-        reason_told = Elsewhere.GIVEN_UP
-    return Ending(told.winner, reason_told)
+        return Ending(gravon.winner, reason if reason in immobile else Reason.NO_MOVABLE_PIECE)
+    if gravon.result not in _REASONS:
+        raise FileFault(Explanation("unknown result {code}", code=gravon.result), gravon.result_line)
+    if gravon.result == _GIVEN_UP and gravon.winner is not game.turn.other:
+        return Ending(gravon.winner, ForeignReason.GIVEN_UP)
+    return Ending(gravon.winner, _REASONS[gravon.result])

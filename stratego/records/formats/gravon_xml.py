@@ -1,4 +1,4 @@
-"""The XML of Gravon's games since 2005. It comes from anyone: no entities, no references, a bounded size."""
+"""The XML of Gravon's games since 2005. As files may come from anyone: no entities, and a bounded size."""
 
 from __future__ import annotations
 
@@ -7,24 +7,34 @@ from typing import Final
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
-from stratego.records.formats.gravon import SQUARE, Step, Told, edition_of, record_told, tell
-from stratego.records.formats.record_reading import name_stands
+from stratego.records.faults import FileFault
+from stratego.records.formats.format import Format
+from stratego.records.formats.gravon import (
+    SQUARE,
+    GravonGame,
+    Move,
+    checked_name,
+    edition_of,
+    from_record,
+    to_record,
+)
 from stratego.records.record import Record
-from stratego.records.tags import FileFault
 
 LARGEST_FILE: Final = 1024 * 1024  # bytes: twenty thousand moves
 
-_SAYABLE: Final = ("classic", "barrage", "duell")
+_TITLE: Final = "Gravon XML"
+_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
 _WINNERS: Final = {"1": Color.RED, "2": Color.BLUE, "3": None}
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
 _DEEPEST: Final = 16
 
 
 class _Element:
-    """An element of the file: what is in it is of no matter but for its text."""
+    """An element of the file; its place among the others does not matter."""
 
     def __init__(self, name: str, attributes: dict[str, str], line: int) -> None:
         self.name = name
@@ -33,63 +43,70 @@ class _Element:
         self.text = ""
 
     def needed(self, attribute: str) -> str:
-        """The value of an attribute. Raises FileFault where it is missing."""
+        """The value of an attribute. Raises FileFault if it is missing."""
         if attribute not in self.attributes:
-            raise FileFault(f"<{self.name}> has no {attribute}", self.line)
+            what = Explanation("<{element}> has no {attribute}", element=self.name, attribute=attribute)
+            raise FileFault(what, self.line)
         return self.attributes[attribute].strip()
 
 
 def is_xml(data: bytes) -> bool:
-    """Whether a file means to be XML."""
+    """Whether a file is meant to be XML."""
     return re.match(rb"(\xef\xbb\xbf)?\s*<|\xff\xfe<|\xfe\xff\x00<", data) is not None
 
 
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
-    """The record of an XML file, by ``rules`` if they are given. Raises FileFault."""
+    """The record of an XML file, played by ``rules`` if they are given. Raises FileFault."""
     if len(data) > LARGEST_FILE:
-        raise FileFault(f"this is too large for a game, which has {LARGEST_FILE // 1024} kB at most")
+        raise FileFault(
+            Explanation("this file is too large: {most} kB is the most", most=LARGEST_FILE // 1024)
+        )
     elements = _elements(data)
     game, field = _only(elements, "game"), _only(elements, "field")
     result = _only(elements, "result")
-    kind = game.needed("type")
-    edition = edition_of(kind, game.line)
+    game_type = game.needed("type")
+    edition = edition_of(game_type, game.line)
     if not re.fullmatch("[0-9]{1,3}", result.needed("type")) or result.needed("winner") not in _WINNERS:
-        raise FileFault("<result> has a number as its type, and 1, 2 or 3 as its winner", result.line)
-    told = Told(
-        kind=kind,
+        what = "<result> needs a number as its type, and 1, 2 or 3 as its winner"
+        raise FileFault(Explanation(what), result.line)
+    gravon = GravonGame(
+        type=game_type,
         names=_names(elements),
         board=field.needed("content"),
         board_line=field.line,
-        steps=_steps(elements),
+        moves=_moves(elements),
         result=int(result.needed("type")),
         winner=_WINNERS[result.needed("winner")],
-        end_line=result.line,
+        result_line=result.line,
     )
-    return record_told(told, rules or edition)
+    return to_record(gravon, rules or edition)
 
 
 def write_xml(record: Record) -> str:
-    """The XML text of a record. Raises FileFault with the reason where it cannot be said there."""
-    told = tell(record, _SAYABLE, "Gravon's XML")
-    winner = next(number for number, color in _WINNERS.items() if color is told.winner)
+    """The XML text of a record. Raises FileFault if Gravon's XML cannot express it."""
+    gravon = from_record(record, _WRITABLE_TYPES, _TITLE)
+    winner = next(number for number, color in _WINNERS.items() if color is gravon.winner)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         "<stratego>",
-        f' <game type="{told.kind}">',
-        f'  <field content="{told.board}"/>',
+        f' <game type="{gravon.type}">',
+        f'  <field content="{gravon.board}"/>',
     ]
     lines += [
-        f'  <move id="{number}" source="{step.source}" target="{step.target}"/>'
-        for number, step in enumerate(told.steps, 1)
+        f'  <move id="{number}" source="{move.source}" target="{move.target}"/>'
+        for number, move in enumerate(gravon.moves, 1)
     ]
     for number, color in _PLAYERS.items():
-        lines.append(f'  <player id="{number}">{escape(told.names[color])}</player>')
-    lines += [f'  <result type="{told.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
+        lines.append(f'  <player id="{number}">{escape(gravon.names[color])}</player>')
+    lines += [f'  <result type="{gravon.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
     return "\n".join(lines)
 
 
+GRAVON_XML: Final = Format("xml", _TITLE, is_xml, read_xml, write_xml)
+
+
 def _elements(data: bytes) -> list[_Element]:
-    """All elements in their order. Raises FileFault for what is not well made, or could do harm."""
+    """All elements in their order. Raises FileFault if the file is malformed, or could do harm."""
     parser = expat.ParserCreate()
     parser.buffer_text = True
     found: list[_Element] = []
@@ -97,7 +114,7 @@ def _elements(data: bytes) -> list[_Element]:
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if len(open_now) == _DEEPEST:
-            raise FileFault("the elements lie too deep in each other", parser.CurrentLineNumber)
+            raise FileFault(Explanation("the elements are nested too deeply"), parser.CurrentLineNumber)
         element = _Element(name, attributes, parser.CurrentLineNumber)
         found.append(element)
         open_now.append(element)
@@ -110,7 +127,7 @@ def _elements(data: bytes) -> list[_Element]:
             open_now[-1].text += text
 
     def refuse(*_: object) -> None:
-        raise FileFault("a DOCTYPE has no place in the file of a game", parser.CurrentLineNumber)
+        raise FileFault(Explanation("a game may not have a DOCTYPE"), parser.CurrentLineNumber)
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = characters
@@ -118,35 +135,39 @@ def _elements(data: bytes) -> list[_Element]:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as problem:
-        what = expat.ErrorString(problem.code)
-        raise FileFault(f"this is not XML: {what}", problem.lineno, problem.offset + 1) from None
+        what = Explanation("this is not XML: {problem}", problem=expat.ErrorString(problem.code))
+        raise FileFault(what, problem.lineno, problem.offset + 1) from None
     except (LookupError, ValueError) as problem:
         if isinstance(problem, FileFault):
             raise
-        raise FileFault(f"this is not XML: {printable(str(problem))}", parser.CurrentLineNumber) from None
+        what = Explanation("this is not XML: {problem}", problem=printable(str(problem)))
+        raise FileFault(what, parser.CurrentLineNumber) from None
     return found
 
 
 def _only(elements: list[_Element], name: str) -> _Element:
     found = [element for element in elements if element.name == name]
     if not found:
-        raise FileFault(f"there is no <{name}>")
+        raise FileFault(Explanation("<{element}> is missing", element=name))
     if len(found) > 1:
-        raise FileFault(f"there is more than one <{name}>", found[1].line)
+        raise FileFault(Explanation("there is more than one <{element}>", element=name), found[1].line)
     return found[0]
 
 
-def _steps(elements: list[_Element]) -> list[Step]:
-    steps = []
+def _moves(elements: list[_Element]) -> list[Move]:
+    moves = []
     for number, move in enumerate((element for element in elements if element.name == "move"), 1):
         if move.needed("id") != str(number):
-            raise FileFault(f"move {number} comes here, not {printable(move.needed('id'), 20)}", move.line)
+            what = "expected move {number}, not {found}"
+            found = printable(move.needed("id"), 20)
+            raise FileFault(Explanation(what, number=number, found=found), move.line)
         source, target = move.needed("source"), move.needed("target")
         for square in (source, target):
             if not re.fullmatch(SQUARE, square):
-                raise FileFault(f'"{printable(square, 20)}" is no square such as A4', move.line)
-        steps.append(Step(source, target, move.line))
-    return steps
+                what = '"{text}" is not a square such as A4'
+                raise FileFault(Explanation(what, text=printable(square, 20)), move.line)
+        moves.append(Move(source, target, move.line))
+    return moves
 
 
 def _names(elements: list[_Element]) -> dict[Color, str]:
@@ -154,9 +175,8 @@ def _names(elements: list[_Element]) -> dict[Color, str]:
     for player in (element for element in elements if element.name == "player"):
         number = player.needed("id")
         if number not in _PLAYERS:
-            raise FileFault("<player> has 1 or 2 as its id", player.line)
-        name = " ".join(player.text.split()) or names[_PLAYERS[number]]
-        if not name_stands(name):
-            raise FileFault("a name that cannot be kept: too long, or with control characters", player.line)
-        names[_PLAYERS[number]] = name
+            raise FileFault(Explanation("<player> needs 1 or 2 as its id"), player.line)
+        name = " ".join(player.text.split())
+        if name:
+            names[_PLAYERS[number]] = checked_name(name, player.line)
     return names

@@ -1,6 +1,6 @@
-"""A record as text for people: tags, the board, the actions with what came of them, the small print.
+"""A record as readable text: tags, the board, the actions with their results, and the ruleset.
 
-Written here, read in `record_reading`; described for people in docs/records.md.
+`record_reading` reads it; docs/records.md describes it.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from typing import Final
 from stratego.engine.combat import Result
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.pieces import COLORS, Color
-from stratego.records.record import Record, told_winner
+from stratego.records.record import Record, result_text
 from stratego.records.ruleset_tags import ruleset_tags
 from stratego.records.tags import write_tag
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
 
-SETUPS, BOARD = "set-ups", "board"  # what a game starts from
+SETUPS, BOARD = "set-ups", "board"  # the kinds of starting position
 UNFINISHED: Final = "unfinished"
 SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
-_COLUMN: Final = 18  # of a player's actions
+_COLUMN: Final = 18  # characters for a player's action
 
 
 def write_record(record: Record) -> str:
-    """The text of a record. Raises ValueError where its actions cannot be played."""
+    """The text of a record. Raises ValueError if its actions cannot be played."""
     parts = [
         f"{MARK}{VERSION}",
         _tags(record_tags(record)),
         record.start,
-        "\n".join(_actions(record)),
+        "\n".join(_lines(record)),
         "# What it was played by",
         _tags(ruleset_tags(record.rules)),
     ]
@@ -39,7 +39,7 @@ def write_record(record: Record) -> str:
 
 
 def record_tags(record: Record) -> Iterator[tuple[str, str]]:
-    """What is told of the game itself, as pairs of a tag's name and what it says."""
+    """The tags about the game itself, as pairs of name and value."""
     for color in COLORS:
         yield color.title(), record.names[color]
     if record.begun is not None:
@@ -47,7 +47,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
     if record.ending is None:
         yield "Result", UNFINISHED
     else:
-        yield "Result", told_winner(record.ending.winner)
+        yield "Result", result_text(record.ending.winner)
         yield "Reason", record.ending.reason
     yield "Plies", str(len(record.actions))
     if record.seconds is not None:
@@ -57,8 +57,8 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Turn", record.turn
 
 
-def outcome_note(event: Event) -> str:
-    """What came of an action, as the record tells it: ``"(8>5)"``; nothing for a quiet move."""
+def result_note(event: Event) -> str:
+    """The result of an action as the record states it, such as ``"(8>5)"``; empty for a quiet move."""
     match event.incident:
         case Battle(attacker, defender, result):
             return f"({attacker.letter}{SIGNS[result]}{defender.letter})"
@@ -73,15 +73,24 @@ def _tags(pairs: Iterator[tuple[str, str]]) -> str:
     return "\n".join(write_tag(name, value) for name, value in pairs)
 
 
-def _actions(record: Record) -> Iterator[str]:
-    """One line for each pair of turns, Red's before Blue's."""
-    told = [f"{event.action} {outcome_note(event)}".strip() for event in record.play().history]
-    if record.turn is Color.BLUE and told:
-        told.insert(0, "...")
-    width = len(str(len(told) // 2 + 1)) + 1
-    for number, at in enumerate(range(0, len(told), 2), 1):
-        pair = "".join(action.ljust(_COLUMN) for action in told[at : at + 2])
-        yield f"{number}.".rjust(width) + f" {pair}".rstrip()
+def action_pairs(record: Record) -> Iterator[list[str]]:
+    """The actions with their results, one list of one or two for each turn of Red and of Blue.
+
+    Where Blue moves first, the first list begins with ``"..."``.
+    """
+    actions = [f"{event.action} {result_note(event)}".strip() for event in record.play().history]
+    if record.turn is Color.BLUE and actions:
+        actions.insert(0, "...")
+    for at in range(0, len(actions), 2):
+        yield actions[at : at + 2]
+
+
+def _lines(record: Record) -> Iterator[str]:
+    pairs = list(action_pairs(record))
+    width = len(str(sum(map(len, pairs)) // 2 + 1)) + 1
+    for number, pair in enumerate(pairs, 1):
+        columns = "".join(action.ljust(_COLUMN) for action in pair)
+        yield f"{number}.".rjust(width) + f" {columns}".rstrip()
 
 
 def _clock(seconds: int) -> str:

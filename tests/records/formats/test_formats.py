@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Game, Reason, load_ruleset
+from stratego.records.archive import load_game
+from stratego.records.faults import FileFault
 from stratego.records.formats.gravon_xml import LARGEST_FILE, read_xml, write_xml
 from stratego.records.formats.gsn import read_gsn, write_gsn
 from stratego.records.formats.record_text import MARK
-from stratego.records.formats.registry import WRITERS, read_any, read_strados2, write_strados2
-from stratego.records.record import Elsewhere, Ending, Record, is_two_setups, record_of_game
-from stratego.records.tags import FileFault
+from stratego.records.formats.registry import WRITERS
+from stratego.records.formats.strados2 import read_strados2, write_strados2
+from stratego.records.record import Ending, ForeignReason, Record, is_two_setups, record_of_game
 from tests.hotseat.evening import INFILTRATORS, NAMES
 from tests.records.games import BEGUN, random_game
 from tests.support.records import DATA, read_game
@@ -89,13 +91,13 @@ def test_a_game_through_gsn_and_xml(name: str, seed: int) -> None:
 def test_a_duel_through_xml_alone() -> None:
     record = whole_game("duel", 1)
     assert read_xml(write_xml(record).encode()) == record
-    with pytest.raises(FileFault, match="knows the boards and armies of Stratego Original and Stratego B"):
+    with pytest.raises(FileFault, match="only has the boards and armies of: Stratego Original, Stratego B"):
         write_gsn(record)
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*-*.txt")), ids=lambda path: path.stem)
 def test_the_games_of_others_through_every_format(path: Path) -> None:
-    record = recorded(path, Ending(Color.RED, Elsewhere.OUT_OF_TIME))
+    record = recorded(path, Ending(Color.RED, ForeignReason.OUT_OF_TIME))
     assert read_gsn(write_gsn(record)) == record
     assert read_xml(write_xml(record).encode()) == record
     start = read_strados2(write_strados2(record), record.rules)
@@ -103,11 +105,11 @@ def test_the_games_of_others_through_every_format(path: Path) -> None:
     assert write_strados2(record).strip() == read_game(path.name)[0]
 
 
-@pytest.mark.parametrize("ending", [Reason.RESIGNED, Reason.DRAW_AGREED, *Elsewhere])
-def test_every_declared_ending(ending: Reason | Elsewhere) -> None:
-    nobody = ending in (Reason.DRAW_AGREED, Elsewhere.BOTH_AWAY, Elsewhere.GAME_OUT_OF_TIME)
+@pytest.mark.parametrize("ending", [Reason.RESIGNED, Reason.DRAW_AGREED, *ForeignReason])
+def test_every_declared_ending(ending: Reason | ForeignReason) -> None:
+    nobody = ending in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY, ForeignReason.GAME_OUT_OF_TIME)
     game = random_game(load_ruleset("barrage"), Random(2), 4)
-    winner = None if nobody else game.turn if ending is Elsewhere.GIVEN_UP else game.turn.other
+    winner = None if nobody else game.turn if ending is ForeignReason.GIVEN_UP else game.turn.other
     record = record_of_game(game, NAMES, has_setups=True).replace(ending=Ending(winner, ending))
     assert read_gsn(write_gsn(record)) == record
     assert read_xml(write_xml(record).encode()) == record
@@ -117,7 +119,7 @@ def test_xml_says_any_name() -> None:
     names = {Color.RED: '<A & "B">', Color.BLUE: "Zoë vs Łukasz"}
     record = whole_game("barrage", 1).replace(names=names)
     assert read_xml(write_xml(record).encode()).names == names
-    with pytest.raises(FileFault, match="export it as xml"):
+    with pytest.raises(FileFault, match="export to xml"):
         write_gsn(record)
 
 
@@ -158,7 +160,7 @@ SAME = (["Ada Lovelace", "Ben"], ("B2xB7", "A9-A8"), Ending(Color.BLUE, Reason.R
 def test_forms_of_gsn(text: str, tmp_path: Path) -> None:
     path = tmp_path / "game.gsn"
     path.write_bytes(text.encode())
-    assert names_and_ending(read_any(path)) == SAME
+    assert names_and_ending(load_game(path)) == SAME
 
 
 @pytest.mark.parametrize(("row", "file"), [("10", "K"), ("0", "K"), ("X", "K"), ("10", "J"), ("X", "J")])
@@ -204,16 +206,19 @@ def test_other_boards_have_no_place(name: str) -> None:
 def test_what_gravon_has_no_words_for() -> None:
     record = whole_game("barrage", 1)
     for changed, told in (
-        (record.replace(ending=None), "cannot say that a game is not over"),
-        (record.replace(turn=Color.BLUE), "cannot say that Blue begins"),
-        (record.replace(ending=Ending(None, Reason.QUIET_LIMIT)), "no number for this end: quiet limit"),
-        (record.replace(rules=record.rules.replace(two_squares=5)), "has other rules: two_squares"),
-        (record.replace(rules=record.rules.replace(aids=["moved"])), "has other rules: aids"),
-        (record.replace(actions=("D7?D9=10",)), "cannot say D7[?]D9=10"),
-        (record.replace(actions=("A4-A6xB6",)), "cannot say A4-A6xB6"),
-        (record.replace(actions=("E9xE10+8@A1",)), "cannot say E9xE10[+]8@A1"),
+        (record.replace(ending=None), "cannot express an unfinished game"),
+        (record.replace(turn=Color.BLUE), "cannot express that Blue moves first"),
+        (record.replace(ending=Ending(None, Reason.QUIET_LIMIT)), "no code for this ending: quiet limit"),
+        (
+            record.replace(rules=record.rules.replace(two_squares=5)),
+            "house rules in Stratego Barrage: two_squares",
+        ),
+        (record.replace(rules=record.rules.replace(aids=["moved"])), "house rules in Stratego Barrage: aids"),
+        (record.replace(actions=("D7?D9=10",)), "cannot express D7[?]D9=10"),
+        (record.replace(actions=("A4-A6xB6",)), "cannot express A4-A6xB6"),
+        (record.replace(actions=("E9xE10+8@A1",)), "cannot express E9xE10[+]8@A1"),
     ):
-        for name, write in (("GSN", write_gsn), ("Gravon's XML", write_xml)):
+        for name, write in (("Gravon GSN", write_gsn), ("Gravon XML", write_xml)):
             with pytest.raises(FileFault, match=told) as caught:
                 write(changed)
             assert str(caught.value).startswith(name)
@@ -226,26 +231,26 @@ def test_what_gravon_has_no_words_for() -> None:
     ("text", "told"),
     [
         ("", "line 1: GSN begins"),
-        (crafted((2, "type 2")), 'line 2: the rules of games of the type "classicfree" are not known'),
-        (crafted((2, "type 3")), '"ultimate lightning" are not known'),
-        (crafted((2, "type 9")), "line 2: the type of the game comes here"),
+        (crafted((2, "type 2")), 'line 2: games of the type "classicfree" cannot be read'),
+        (crafted((2, "type 3")), '"ultimate lightning" cannot be read'),
+        (crafted((2, "type 9")), "line 2: expected the game type"),
         (crafted((3, "")), "line 3: a StraDoS2 string has 100 characters, this one 5"),
         (crafted((3, BOARD[:-1])), "line 3: "),
         (crafted((3, BOARD.replace("__", "AA", 1))), "line 3: C5: 'A', but the ruleset's board has a lake"),
-        (crafted((4, "B2:B7")), "line 4, column 3: a rescue of ultimate lightning"),
-        (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is no move'),
+        (crafted((4, "B2:B7")), "line 4, column 3: this is a rescue of ultimate lightning"),
+        (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is not a move'),
         (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: a piece moves in a straight line.* \(M2\)"),
-        (crafted((4, "L2-L3")), "is no move"),
-        (crafted((4, "J4-J5"), (5, "K7-K6")), "line 4: the file has squares of both J and K"),
-        (crafted((6, "")), "there is no END"),
-        (crafted((7, "")), "line 6: after END comes one line"),
-        (crafted((7, "Ada beats Ben")), "line 7: the result is written"),
-        (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: where does Red's name end"),
-        (crafted((7, "A vs vs B result 3 winner 1")), "line 7: where does Red's name end"),
-        (crafted((7, "A vs B result 99 winner 1")), "line 7: there is no result 99"),
-        (crafted((7, "A vs B result 1 winner 1")), "line 7: the result: the game is not over by this rule"),
-        (crafted((7, "A vs B result 0 winner 1")), "line 7: the result: nobody is unable to move"),
-        (crafted((7, "A vs B result 4 winner 1")), "nobody wins by this"),
+        (crafted((4, "L2-L3")), "is not a move"),
+        (crafted((4, "J4-J5"), (5, "K7-K6")), "line 4: the file uses both J and K"),
+        (crafted((6, "")), "END is missing"),
+        (crafted((7, "")), "line 6: expected one line with the names and the result"),
+        (crafted((7, "Ada beats Ben")), "line 7: write the result as"),
+        (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
+        (crafted((7, "A vs vs B result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
+        (crafted((7, "A vs B result 99 winner 1")), "line 7: unknown result 99"),
+        (crafted((7, "A vs B result 1 winner 1")), "line 7: result: the game does not end by this rule"),
+        (crafted((7, "A vs B result 0 winner 1")), "line 7: result: both players can still move"),
+        (crafted((7, "A vs B result 4 winner 1")), "has no winner"),
         (crafted((3, "END"), (4, "x vs y result 3 winner 0")), "set-ups were never finished"),
     ],
 )
@@ -263,26 +268,26 @@ OUTSIDE = '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
     [
         ("", "this is not XML"),
         ("<stratego>", "line 1, column 11: this is not XML"),
-        (XML.replace("<stratego>", BOMB + "<stratego>"), "line 2: a DOCTYPE has no place"),
-        (XML.replace("<stratego>", OUTSIDE + "<stratego>"), "line 2: a DOCTYPE has no place"),
+        (XML.replace("<stratego>", BOMB + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
+        (XML.replace("<stratego>", OUTSIDE + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
         (XML.replace("Ben", "&a;"), "line 8, column .*: this is not XML: undefined entity"),
         (XML.replace("UTF-8", "EBCDIC-9"), "this is not XML"),
         ("<a>" * 20, "too deep"),
         (XML.replace("</game>", "</game>" + '<game type="classic"/>'), "more than one <game>"),
-        (XML.replace("<field", "<fields"), "there is no <field>"),
-        (XML.replace("<result", "<results"), "there is no <result>"),
-        (XML.replace("barrage", "classicfree"), 'line 3: the rules of games of the type "classicfree"'),
-        (XML.replace("barrage", "ultimate lightning"), "are not known"),
+        (XML.replace("<field", "<fields"), "<field> is missing"),
+        (XML.replace("<result", "<results"), "<result> is missing"),
+        (XML.replace("barrage", "classicfree"), 'line 3: games of the type "classicfree" cannot be read'),
+        (XML.replace("barrage", "ultimate lightning"), "cannot be read"),
         (XML.replace("content=", "contents="), "line 4: <field> has no content"),
-        (XML.replace('id="2" source', 'id="3" source'), "line 6: move 2 comes here, not 3"),
-        (XML.replace('"A9"', '"A19"'), 'line 6: "A19" is no square'),
+        (XML.replace('id="2" source', 'id="3" source'), "line 6: expected move 2, not 3"),
+        (XML.replace('"A9"', '"A19"'), 'line 6: "A19" is not a square'),
         (XML.replace('"A9"', '"A9\x1b"'), "this is not XML"),
         (XML.replace('"A8"', '"B8"'), r"line 6: ply 2, A9-B8: .* \(M2\)"),
-        (XML.replace('winner="2"', 'winner="4"'), "line 9: <result> has"),
+        (XML.replace('winner="2"', 'winner="4"'), "line 9: <result> needs"),
         (XML.replace('winner="2"', ""), "line 9: <result> has no winner"),
-        (XML.replace('result type="3"', 'result type="three"'), "line 9: <result> has"),
-        (XML.replace('id="2">Ben', 'id="7">Ben'), "line 8: <player> has 1 or 2"),
-        (XML.replace(">Ben<", f">{'B' * 99}<"), "line 8: a name that cannot be kept"),
+        (XML.replace('result type="3"', 'result type="three"'), "line 9: <result> needs"),
+        (XML.replace('id="2">Ben', 'id="7">Ben'), "line 8: <player> needs 1 or 2"),
+        (XML.replace(">Ben<", f">{'B' * 99}<"), "line 8: a player's name is too long"),
     ],
 )
 def test_xml_that_is_refused(text: str, told: str) -> None:
@@ -297,7 +302,7 @@ def test_an_endless_file_is_not_read_to_its_end(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(1 << 40)
     with pytest.raises(ValueError, match="too large"):
-        read_any(path)
+        load_game(path)
 
 
 @given(st.text())
@@ -331,7 +336,7 @@ def test_a_file_is_known_by_how_it_begins(tmp_path: Path) -> None:
     for name, write in WRITERS.items():
         path = tmp_path / name
         path.write_text(write(record), "utf-8")
-        read = read_any(path)
+        read = load_game(path)
         assert read.start == record.start
         assert read.actions == (() if name == "strados2" else record.actions)
 
@@ -339,8 +344,8 @@ def test_a_file_is_known_by_how_it_begins(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "this is no game"),
-        (b"Hello", "this is no game"),
+        (b"", "this is not a game"),
+        (b"Hello", "this is not a game"),
         (b"\xff" * 9, "line 1 is not UTF-8"),
         (MARK.encode("utf-16"), "line 1 is not UTF-8"),
         (b"\xff\xfe<" * 9, "this is not XML"),
@@ -351,18 +356,18 @@ def test_a_file_that_is_no_game(tmp_path: Path, content: bytes, told: str) -> No
     path = tmp_path / "file"
     path.write_bytes(content)
     with pytest.raises(ValueError, match=told):
-        read_any(path)
+        load_game(path)
 
 
 def test_no_file_at_all(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no such file"):
-        read_any(tmp_path / "nothing")
+        load_game(tmp_path / "nothing")
     with pytest.raises(ValueError, match="a folder"):
-        read_any(tmp_path)
+        load_game(tmp_path)
 
 
 def test_a_ruleset_of_ones_own_for_a_file_that_does_not_say(tmp_path: Path) -> None:
     path = tmp_path / "game.gsn"
     path.write_text(GSN)
     house = load_ruleset("barrage").replace(name="House", two_squares=0)
-    assert read_any(path, house).rules == house
+    assert load_game(path, house).rules == house

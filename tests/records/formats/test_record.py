@@ -13,10 +13,10 @@ from stratego import Color, Game, Reason, Ruleset, load_ruleset
 from stratego.engine.options import Options
 from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.session import Session
+from stratego.records.faults import FileFault
 from stratego.records.formats.record_reading import read_record, read_summary
 from stratego.records.formats.record_text import write_record
-from stratego.records.record import Elsewhere, Ending, Record, record_of, record_of_game
-from stratego.records.tags import FileFault
+from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
 from tests.hotseat.evening import NAMES, SMALL, walk
 from tests.records.games import BEGUN, random_game, rulesets, short_steps
 from tests.support.positions import position
@@ -176,9 +176,9 @@ def test_blue_may_begin() -> None:
     assert read_record(text).turn is Color.BLUE
 
 
-@pytest.mark.parametrize("reason", [Reason.DRAW_AGREED, *Elsewhere])
-def test_every_declared_ending_comes_back(reason: Reason | Elsewhere) -> None:
-    none_wins = reason in (Reason.DRAW_AGREED, Elsewhere.BOTH_AWAY)
+@pytest.mark.parametrize("reason", [Reason.DRAW_AGREED, *ForeignReason])
+def test_every_declared_ending_comes_back(reason: Reason | ForeignReason) -> None:
+    none_wins = reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY)
     ending = Ending(None if none_wins else Color.BLUE, reason)
     game = random_game(load_ruleset("duel"), Random(1), 2)
     record = record_of_game(game, NAMES, has_setups=True).replace(ending=ending)
@@ -229,48 +229,56 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("Stratego record, version 1", "Stratego record, version 2", "line 1: this is version 2"),
-        ("Stratego record, version 1", "[Event]", "line 1: this is no record"),
-        ('[Red "Ada"]\n', "", 'there is no tag [Red "..."]'),
-        ('[Red "Ada"]', '[Red "Ada"] x', "line 3, column 13: there is more on the line"),
-        ('[Red "Ada"]', '[Red Ada"]', "line 3, column 1: a tag is written"),
-        ('[Red "Ada"]', '[Red "Ada"]\n[Red "Eve"]', 'line 4: there are several tags "Red"'),
+        ("Stratego record, version 1", "Stratego record, version 2", "line 1: this is version 2 of a record"),
+        ("Stratego record, version 1", "[Event]", "line 1: this is not the record of a game"),
+        ('[Red "Ada"]\n', "", 'the tag [Red "..."] is missing'),
+        ('[Red "Ada"]', '[Red "Ada"] x', "line 3, column 13: there is more on this line"),
+        ('[Red "Ada"]', '[Red Ada"]', "line 3, column 1: write a tag as"),
+        ('[Red "Ada"]', '[Red "Ada"]\n[Red "Eve"]', 'line 4: the tag [Red "..."] is given more than once'),
         ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name"),
         ('[Red "Ada"]', '[Red "A\x1bda"]', "line 3: Red: a name"),
         ("2026-01-31 20", "2026-02-31 20", "line 5: Date:"),
-        ("red wins", "blue wins", "line 6: Result: it ends otherwise: red wins (flag)"),
+        ("red wins", "blue wins", "line 6: Result: the actions lead to another ending: red wins (flag)"),
         ("red wins", "green wins", 'line 6: Result: "green wins" is not allowed'),
-        ('"red wins"]\n[Reason "flag"', '"unfinished"', "line 6: Result: the game is over: red wins (flag)"),
-        ('[Reason "flag"', '[Reason "resigned"', "line 6: Result: the game is over"),
+        (
+            '"red wins"]\n[Reason "flag"',
+            '"unfinished"',
+            "line 6: Result: the game is already over: red wins (flag)",
+        ),
+        ('[Reason "flag"', '[Reason "resigned"', "line 6: Result: the game is already over"),
         ('[Reason "flag"', '[Reason "boredom"', 'line 7: Reason: "boredom" is not allowed'),
-        ('[Plies "5"', '[Plies "6"', 'line 8: Plies: it says "6", and 5 are here'),
-        ("0:00:10", "13 s", "line 9: RedTime: a time is written"),
+        ('[Plies "5"', '[Plies "6"', 'line 8: Plies: the tag says "6", but 5 are here'),
+        ("0:00:10", "13 s", "line 9: RedTime: write a time as"),
         ('[Turn "red"', '[Turn "Red"', 'line 12: Turn: "Red" is not allowed'),
         ('[Turn "red"', '[Turn "blue"', "line 12: Turn: in Small Red moves first (D2)"),
-        (" b3  b2 b10  bF", " b3  b2 b10", "line 14, column 2: row 4 of the board has 3 squares"),
+        (
+            " b3  b2 b10  bF",
+            " b3  b2 b10",
+            "line 14, column 2: the board has 4 squares in a row, but row 4 of the drawing has 3",
+        ),
         (" b3  b2 b10  bF", " b3  b2 b10  bS", "line 14, column 14: D4: the army has no Spy (P1)"),
-        (" b3  b2 b10  bF", " b3  ~ b10  bF", "line 14, column 6: B4 is no lake (B3)"),
+        (" b3  b2 b10  bF", " b3  ~ b10  bF", "line 14, column 6: B4 is not a lake (B3)"),
         (" b3  b2 b10  bF", " b3  b3 b10  bF", "(D1)"),
-        (" b3  b2 b10  bF\n", "", "line 14: the board is drawn with 3 rows"),
+        (" b3  b2 b10  bF\n", "", "line 14: the board has 4 rows, but the drawing has 3"),
         ("D1-D2", "D1-D9", "line 19, column 4: ply 1, D1-D9: there is no square D9 on this board (B1)"),
         ("D1-D2", "D1-C2", "line 19, column 4: ply 1, D1-C2: a piece moves in a straight line"),
         ("D1-D2", "D1xD2", "(N1)"),
         ("D1-D2", "forward", "column 4: ply 1, forward: 'forward' is no action"),
-        ("\n2. ", "\n3. ", 'line 20, column 1: "3.": Red\'s action of turn 2 comes here'),
-        ("\n2. ", "\n2. ... ", "only Blue's first action"),
-        ("(3>F)", "(3<F)", "column 10: ply 5: (3<F) is not what came of it: it is (3>F)"),
-        ("(3>F)", "(3>F) (3>F)", "is not what came of it: nothing"),
-        ("D1-D2", "D1-D2 (3>2)", "ply 1: (3>2) is not what came of it: nothing"),
-        ("(3>F)", "(3>F) A4-A3", "ply 6, A4-A3: the game is over before this (flag)"),
-        ("(3>F)", "(3>F)\n . . . .", "a row of the board among the actions"),
-        (" b3  b2 b10  bF", " b3  b2 b11  bF", "line 14, column 9: b11 is no square of the board (N3)"),
+        ("\n2. ", "\n3. ", 'line 20, column 1: "3.": expected Red\'s action of turn 2'),
+        ("\n2. ", "\n2. ... ", "only stands before the first action"),
+        ("(3>F)", "(3<F)", "column 10: ply 5: the result is (3>F), not (3<F)"),
+        ("(3>F)", "(3>F) (3>F)", "ply 5: unexpected result (3>F)"),
+        ("D1-D2", "D1-D2 (3>2)", "ply 1: unexpected result (3>2)"),
+        ("(3>F)", "(3>F) A4-A3", "ply 6, A4-A3: the game is already over (flag)"),
+        ("(3>F)", "(3>F)\n . . . .", "a row of the board follows the first action"),
+        (" b3  b2 b10  bF", " b3  b2 b11  bF", "line 14, column 9: b11 is not a square of the board (N3)"),
         ("two_squares = 3", "two_sqares = 3", "rules.two_sqares: there is no such option"),
         ("two_squares = 3", "two_squares = many", "rules.two_squares:"),
-        ("tie = both", "tie", 'Rules: "tie" is no option'),
-        ("tie = both", "tie = both, tie = both", "tie is said twice"),
-        ("1 flag", "one flag", 'Army: "one flag" is no part of an army'),
+        ("tie = both", "tie", 'Rules: "tie" is not an option'),
+        ("tie = both", "tie = both, tie = both", "tie is given twice"),
+        ("1 flag", "one flag", 'Army: "one flag" is not part of an army'),
         ("1 flag, ", "", "army.flag: an army has at least one Flag"),
-        ('[Ruleset "Small"]', "", "there is no tag [Ruleset"),
+        ('[Ruleset "Small"]', "", "the tag [Ruleset"),
     ],
 )
 def test_a_fault_is_told_with_its_place_and_its_rule(old: str, new: str, told: str) -> None:
@@ -283,7 +291,7 @@ def test_a_fault_is_told_with_its_place_and_its_rule(old: str, new: str, told: s
 
 @pytest.mark.parametrize("name", ["Army", "Layout"])
 def test_a_missing_part_of_the_ruleset_is_told_where_its_name_is(name: str) -> None:
-    with pytest.raises(FileFault, match=rf'^line 25: with this there is no tag \[{name} "..."\]$'):
+    with pytest.raises(FileFault, match=rf'^line 25: a ruleset also needs the tag \[{name} "..."\]$'):
         read_record(TEXT.replace(f"[{name} ", "[Other "))
 
 

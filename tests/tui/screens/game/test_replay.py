@@ -41,7 +41,7 @@ async def looking(
     save_record(data_folder(), record_of(session or won()), "game")
     async with playing(None, size=size) as (app, pilot):
         await reach(pilot, FinishedScreen, "down", "enter")
-        assert session or "Skirmish, ply 9, red wins (flag)" in text(app)
+        assert session or "Skirmish, ply 9, Red wins (Flag captured)" in text(app)
         await reach(pilot, ReplayScreen, "enter")
         yield app, pilot
 
@@ -64,8 +64,10 @@ async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> 
         assert ("The last two of these cannot be read." in text(app)) == bool(games)
         await press(pilot, "end", "enter")
         assert "x.txt" in text(app)
-        assert "This cannot be read: line 1: this is no record" in text(app)
-        assert str(app.screen.query_one("#fault", Static).content).startswith("line 1: this is no record")
+        assert "This cannot be read: line 1: this is not the record" in text(app)
+        assert str(app.screen.query_one("#fault", Static).content).startswith(
+            "line 1: this is not the record"
+        )
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])

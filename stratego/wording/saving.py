@@ -1,0 +1,31 @@
+"""Whether a game is saved: what its players read when a disk refuses, or when the program ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# If the program ends now.
+RECORD_SAVED: Final = "The game was over, and its record is saved."
+GAME_SAVED: Final = "The game is saved: continue it with stratego resume."
+PART_SAVED: Final = "What was saved before can be resumed, the rest cannot."
+NOTHING_SAVED: Final = "The game was not saved, and is lost."
+
+# If the disk refuses; `PART_SAVED` as well.
+RECORD_CAN_WAIT: Final = "The game itself is saved: stratego resume tries again."
+NO_REPLAY: Final = "It cannot be replayed."
+NO_RESUMING: Final = "You can play on, but you cannot continue it later."
+
+# When a game is resumed.
+HALF_WRITTEN: Final = "The last step was only half written when the game was interrupted, and is lost."
+DAMAGED: Final = "The file is damaged: everything after this point is lost."
+OTHER_VERSION: Final = "Everything after this point does not fit this version of the program, and is lost."
+
+
+def game_refused(folder: str, problem: str) -> str:
+    """The disk refuses an unfinished game; ``problem`` is the system's reason."""
+    return f"This game cannot be saved in {folder}: {problem}."
+
+
+def record_refused(folder: str, problem: str) -> str:
+    """The disk refuses the record of a finished game; ``problem`` is the system's reason."""
+    return f"The record of this game cannot be saved in {folder}: {problem}."

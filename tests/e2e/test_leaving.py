@@ -169,7 +169,7 @@ def test_a_crash_of_the_engine(tmp_path: Path) -> None:
         terminal.send("b4b5\r")
         assert terminal.wait_end() == 1
         assert_as_before(terminal)
-        assert "The game is kept as it stood" in terminal.text
+        assert "The game is saved" in terminal.text
     (report,) = (tmp_path / "data" / "crashes").iterdir()
     assert_no_secret(report)
 

@@ -110,7 +110,8 @@ async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
     async with playing("duel", size=size) as (app, pilot):
         curtain = frame(app)
         await press(pilot, "space", "r")
-        assert "kept" not in text(app)  # in the middle of what one player alone may see nothing is told
+        assert "kept" not in text(app)  # nothing is said where only one player may look
+        assert "saved" not in text(app)
         await press(pilot, "v")
         assert isinstance(app.screen, NotSavedScreen)
         words = " ".join(text(app).replace("│", " ").split())

@@ -178,7 +178,7 @@ async def test_one_gets_another_name() -> None:
         await at_list(pilot, "down", "r")
         await type_in(pilot, "taken")
         await press(pilot, "enter")
-        assert 'There is a set-up "taken" already' in words(app)
+        assert 'There is already a set-up "taken"' in words(app)
         await press(pilot, *["backspace"] * 5, "enter")
         assert "A name has 1 to 40 characters" in words(app)
         await type_in(pilot, "Swamp x")
@@ -235,7 +235,7 @@ async def test_a_disk_that_refuses_loses_nothing(tmp_path: Path, monkeypatch: py
         await reach(pilot, SetupEditor, "enter", "enter")
         monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "file"))
         await press(pilot, "r", "d", "a", "enter")
-        assert "The set-up cannot be kept in" in words(app)
+        assert "The set-up cannot be saved in" in words(app)
         monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
         await reach(pilot, SetupsScreen, "enter")
         assert set(kept()) == {"a"}

@@ -79,7 +79,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.set_class(self.plain, "-plain")
         self.guard(60 * self.settings.curtain_after_minutes)
         has_game = self.session is not None
-        self.entitle(title_of(self.table.scene, self.table.rules) if has_game else self.TITLE)
+        self.set_window_title(title_of(self.table.scene, self.table.rules) if has_game else self.TITLE)
         (self._first or (Navigation.game if has_game else Navigation.home))(self.go)
 
     def on_unmount(self) -> None:
@@ -134,12 +134,6 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         if self.session is None:
             return told(error, Moment("none", screen, "No game was going on."))
         return told(error, Moment(self.table.rules.name, screen, self.table.autosave.crash_note))
-
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Letters do what they do, Caps Lock or not; nothing is done on a screen half built."""
-        if not self.screen.is_mounted:
-            return False
-        return await super()._check_bindings(key.lower() if len(key) == 1 else key, priority)
 
     # The look
 

@@ -215,7 +215,7 @@ class Navigation:
                 return
             scene, problem = table.scene, table.autosave.problem
             app.clear_notifications()
-            app.entitle(title_of(scene, table.rules))
+            app.set_window_title(title_of(scene, table.rules))
             if problem is not None and isinstance(scene, CurtainScene | OverScene):
                 from stratego.tui.screens.game.not_saved import NotSavedScreen
 

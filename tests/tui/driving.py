@@ -5,14 +5,10 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, cast
 
 from rich.style import Style
-from textual import events
 from textual.geometry import Offset
-from textual.keys import _character_to_key
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.session import Session
@@ -20,12 +16,10 @@ from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
+from tests.tui.internals import PATIENCE, is_unfinished, key_event, send, strips_of, taken
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlotte1"}
-_CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_PATIENCE = 30.0  # seconds until a condition that should come true is given up
-_ROUNDS = 1000  # of the event loop, until it is taken for one that never rests
 
 _FRAMES = set("│╭╮╰╯─▁▂▃▄▅▆▇█|")
 
@@ -64,8 +58,7 @@ class Watched(StrategoApp):
 
 def frame(app: StrategoApp) -> Frame:
     """What the screen shows now."""
-    strips = app.screen._compositor.render_strips()
-    return [[(segment.text, segment.style) for segment in strip] for strip in strips]
+    return [[(segment.text, segment.style) for segment in strip] for strip in strips_of(app.screen)]
 
 
 def text(app: StrategoApp) -> str:
@@ -107,54 +100,20 @@ async def playing(
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:
     """Wait for a condition to come true."""
-    deadline = asyncio.get_running_loop().time() + _PATIENCE
+    deadline = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
         assert asyncio.get_running_loop().time() < deadline, what or text_of(pilot)
         await pilot.pause(0.002)
 
 
-async def at_rest(*_: object) -> None:
-    """Wait until nothing is left to do that can be done now: what remains waits for a clock, or for keys."""
-    ready = cast(Any, asyncio.get_running_loop())._ready
-    await asyncio.sleep(0)
-    for rounds in range(_ROUNDS):
-        if not ready:
-            break
-        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # something else may look for rest as well
-
-
-async def taken(pilot: Pilot[int], timeout: float = _PATIENCE) -> bool:
-    """Wait until everything asked for has been done, a change of the window's size too."""
-    await at_rest()
-    deadline = asyncio.get_running_loop().time() + timeout
-    while pilot.app._resize_event is not None and not pilot.app._exit:
-        assert asyncio.get_running_loop().time() < deadline, "the app takes no notice of its window"
-        await asyncio.sleep(0.001)
-        await at_rest()
-    return True
-
-
 async def shown(pilot: Pilot[int]) -> None:
     """Wait until everything asked for has been done and drawn, or the program has been left."""
-    deadline = asyncio.get_running_loop().time() + _PATIENCE
+    deadline = asyncio.get_running_loop().time() + PATIENCE
     await taken(pilot)
-    while not pilot.app._exit and _is_unfinished(pilot.app.screen):
+    while pilot.app.return_code is None and is_unfinished(pilot.app.screen):
         assert asyncio.get_running_loop().time() < deadline, "the screen never comes to rest"
         await asyncio.sleep(0.001)
         await taken(pilot)
-
-
-def _is_unfinished(screen: Screen[object]) -> bool:
-    return (
-        not screen.is_running
-        or not screen._compositor.size
-        or screen._layout_required
-        or screen._scroll_required
-        or screen._repaint_required
-        or bool(screen._dirty_widgets)
-        or bool(screen._callbacks)
-        or not all(worker.is_finished for worker in screen.workers)
-    )
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
@@ -165,11 +124,7 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 async def burst(pilot: Pilot[int], *keys: str) -> None:
     """Press keys faster than the program can follow, and wait until what they do is shown."""
-    driver = pilot.app._driver
-    assert driver is not None
-    for key in keys:
-        character = _CHARACTERS.get(key, key if len(key) == 1 else None)
-        driver.send_message(events.Key(key if len(key) > 1 else _character_to_key(key), character))
+    send(pilot.app, *map(key_event, keys))
     await shown(pilot)
 
 

@@ -4,9 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual import events
 from textual.geometry import Offset
-from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
@@ -16,7 +14,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import NAMES, Watched, middle, shown
+from tests.tui.driving import NAMES, Watched, burst, middle, shown
 
 LAYOUT = ["bbbbbb", "......", ".~..~.", "......", "......", "rrrrrr"]
 ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal": 1}
@@ -80,11 +78,7 @@ async def at_table(
 
 async def type_in(pilot: Pilot[int], text: str) -> None:
     """Type a text, and wait until all of it is shown."""
-    driver = pilot.app._driver
-    assert driver is not None
-    for character in text:
-        driver.send_message(events.Key(_character_to_key(character), character))
-    await shown(pilot)
+    await burst(pilot, *text)
 
 
 def turn_of(app: Watched) -> TurnScreen:

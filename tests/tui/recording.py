@@ -5,7 +5,7 @@ hand. So the same keys give the same bytes, however busy the machine is.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -14,15 +14,14 @@ from textual import events
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Offset, Size
-from textual.keys import _character_to_key
 from textual.message import Message
-from textual.message_pump import MessagePump
 
 from stratego.hotseat.session import Session
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.stage import Stage
-from tests.tui.driving import _CHARACTERS, Watched, _is_unfinished
+from tests.tui.driving import Watched
+from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send
 
 App = TypeVar("App", bound="Recorded")
 _CALM = 8  # rounds of the event loop in which nothing happens, after which nothing will
@@ -82,8 +81,7 @@ class Recorded(Watched):
     async def press(self, *keys: str) -> None:
         """Press keys; single characters are those."""
         for key in keys:
-            character = _CHARACTERS.get(key, key if len(key) == 1 else None)
-            await self.send(events.Key(key if len(key) > 1 else _character_to_key(key), character))
+            await self.send(key_event(key))
 
     async def mouse(self, kind: type[events.MouseEvent], at: Offset, button: int = 1) -> None:
         """A report of the mouse."""
@@ -98,8 +96,7 @@ class Recorded(Watched):
 
     async def send(self, message: Message) -> None:
         """Anything that may come from a terminal; all that it brings about is done and painted."""
-        assert self._driver is not None
-        self._driver.send_message(message)
+        send(self, message)
         if not self.is_hasty:
             await self.settle()
 
@@ -122,29 +119,15 @@ class Recorded(Watched):
     async def settle(self) -> None:
         """Do everything that is to be done, and paint it."""
         await self._calm()
-        while self._return_code is None and _is_unfinished(self.screen):
-            self._batch_count -= 1
-            try:
-                self.screen._on_timer_update()
-            finally:
-                self._batch_count += 1
+        while self.return_code is None and is_unfinished(self.screen):
+            paint_now(self)
             await self._calm()
 
     async def _calm(self) -> None:
         calm = 0
         while calm < _CALM:
             await asyncio.sleep(0)
-            is_working = not all(worker.is_finished for worker in self.workers)
-            is_busy = is_working or self._resize_timer is not None or any(map(_is_busy, self._pumps()))
-            calm = 0 if is_busy else calm + 1
-
-    def _pumps(self) -> Iterator[MessagePump]:
-        yield self
-        yield from self._registry
-
-
-def _is_busy(pump: MessagePump) -> bool:
-    return pump._running and not pump._closing and bool(pump.message_queue_size or pump._next_callbacks)
+            calm = 0 if is_busy(self) else calm + 1
 
 
 class _Still:
@@ -170,11 +153,11 @@ async def recording(
             patch.setattr(widget, "set_interval", lambda *_: _Still())
         app = kind(session, settings or Settings())
         async with app.run_test(size=size, notifications=True, tooltips=True):
-            app._batch_count += 1
+            hold_painting(app, held=True)
             await app.settle()
             await app.press("ctrl+l")  # whatever was written by then may have come in several parts
             app.written.clear()
             await app.press("ctrl+l")
             yield app
             await app.settle()
-            app._batch_count -= 1
+            hold_painting(app, held=False)

@@ -19,6 +19,7 @@ from stratego.tui.settings import Settings
 from tests.e2e.players import read_board
 from tests.hotseat.evening import NAMES
 from tests.tui.driving import Frame, frame, text
+from tests.tui.internals import exception_of
 from tests.tui.recording import recording
 from tests.tui.stirring import SIZES, Mixed
 from tests.tui.worlds import NoOtherWorld, two_worlds
@@ -132,7 +133,7 @@ async def stir_an_evening(rules: Ruleset, seed: int, events: int) -> Watch:
                     await app.settle()
                     await app.fly()
                     watch.look(app)
-                assert app._exception is None
+                assert exception_of(app) is None
                 app.written.clear()
     except BaseException as error:
         error.add_note(f"seed {seed}; the last events: {told[-12:]}")

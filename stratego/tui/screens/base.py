@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast, runtime_check
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
-from textual.css.query import NoMatches
 from textual.geometry import Size
-from textual.message import Message
-from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
+from stratego.tui.terminal.screen import TerminalScreen
 from stratego.tui.widgets.bindings import bound, key_lines, key_names
 from stratego.wording.keys import KeyLine, KeyNames
 
@@ -38,7 +35,7 @@ class Chooser(Protocol):
         """Choose what the cursor is on."""
 
 
-class GameScreen(Screen[None], inherit_bindings=False):
+class GameScreen(TerminalScreen, inherit_bindings=False):
     """A screen with a line instead of its contents where the window is too small."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -67,24 +64,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def host(self) -> Host:
         """The app, as far as it is a screen's business."""
         return cast("Host", self.app)
-
-    async def on_event(self, event: events.Event) -> None:
-        """A key that arrives when another screen is there already is lost: it was not meant for that one.
-
-        On its way back to the app it would do what it does there, and lift the curtain that came down.
-        """
-        if self.is_current or not isinstance(event, events.Key):
-            await super().on_event(event)
-
-    async def _on_key(self, event: events.Key) -> None:
-        """Do what is bound to a key here; it does not come back to the app.
-
-        There it would be looked up once more, after the keys that were pressed next: letters, which the
-        screens take by themselves, would overtake cursor keys, and what did nothing might do something.
-        """
-        if not event._stop_propagation:
-            await self.app._check_bindings(event.key)
-            event.stop()
 
     @property
     def key_names(self) -> KeyNames:
@@ -129,20 +108,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
         Returns whether it did; else another screen is made for it.
         """
         return False
-
-    async def _dispatch_message(self, message: Message) -> None:
-        """As Textual has it; but a screen that is taken away again may not even have been built."""
-        try:
-            await super()._dispatch_message(message)
-        except NoMatches:
-            if not self._pruning:
-                raise
-
-    def paint(self, widget: Widget) -> None:
-        """Show what has changed of a widget now, and not with the next frame."""
-        if not self.app._batch_count:
-            self._compositor.update_widgets({widget})
-            self._compositor_refresh()
 
     def compose(self) -> ComposeResult:
         yield from self.compose_screen()

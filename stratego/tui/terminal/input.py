@@ -12,18 +12,19 @@ from time import monotonic
 from typing import Final
 
 from textual import events
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
 _BYTES: Final = 4096  # read at once
-_TICK: Final = 0.1  # seconds until a lone Esc is one, or the end of the program is noticed
+_TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
 _PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept: no field holds as many
 
 _ESC: Final = "\x1b"
+_PASTE_START, _PASTE_END = "\x1b[200~", "\x1b[201~"
 _OLD_CLICK: Final = "\x1b[M"  # three bytes follow, which need not be text
 _OLD_CLICK_LENGTH: Final = 6
 _NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, stray bytes
@@ -38,8 +39,8 @@ class CarefulParser(XTermParser):
     one for keys.
     """
 
-    def __init__(self, debug: bool = False) -> None:
-        super().__init__(debug)
+    def __init__(self) -> None:
+        super().__init__()
         self._decode = getincrementaldecoder("utf-8")("surrogateescape").decode
         self._sequence = ""  # what has come of an escape sequence
         self._pasted: str | None = None  # what has come of a paste
@@ -65,64 +66,69 @@ class CarefulParser(XTermParser):
         self._sequence = self._sequence + pieces if is_within else character
         for piece in pieces:
             yield from super().feed(piece)
-        if self._sequence == BRACKETED_PASTE_START:
+        if self._sequence == _PASTE_START:
             self._pasted = ""
 
     def _paste(self, data: str) -> Iterator[Message]:
         assert self._pasted is not None
-        text, end, rest = (self._pasted + data).partition(BRACKETED_PASTE_END)
+        text, end, rest = (self._pasted + data).partition(_PASTE_END)
         if end:
             self._pasted = None
             yield from super().feed(_NO_TEXT.sub("", text[:_PASTE_LENGTH]) + end)
             yield from self.feed(rest)
         else:  # the last characters may belong to the end
-            self._pasted = text[:_PASTE_LENGTH] + text[_PASTE_LENGTH:][-len(BRACKETED_PASTE_END) :]
+            self._pasted = text[:_PASTE_LENGTH] + text[_PASTE_LENGTH:][-len(_PASTE_END) :]
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         try:
             keys = list(super()._sequence_to_key_events(sequence, alt))
             if not any(_STRAY.search(f"{key.key}{key.character}") for key in keys):
                 return keys
-        except (ValueError, OverflowError):  # a number that is no character's
+        except (ValueError, OverflowError):  # no character has that number
             pass
         return [events.Key(Keys.Ignore, None)] if len(sequence) > 1 else []
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        self.mouse_pixels = False  # a size that came with the keys would have it count in pixels
+        self.mouse_pixels = False  # set by a size report; coordinates would count in pixels
         return super().parse_mouse_code(code)
 
 
-class CarefulDriver(LinuxDriver):
-    """Reads the terminal through a `CarefulParser`; sizes among the keys are not believed."""
+class InputFailed(Message):
+    """The thread that reads the terminal has ended with an error."""
 
-    def _run_input_thread(self) -> None:
-        try:
-            self.run_input_thread()
-        except Exception as error:
-            self._app.call_later(self._app._handle_exception, error)
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+class CarefulDriver(LinuxDriver):
+    """Reads the terminal through a `CarefulParser` and ignores sizes reported among the keys."""
 
     def run_input_thread(self) -> None:
-        """Read and pass on, until the program ends."""
-        parser = CarefulParser(self._debug)
+        """Read and pass on messages until the program ends."""
+        try:
+            self._read()
+        except Exception as error:
+            self.send_message(InputFailed(error))
+
+    def _read(self) -> None:
+        parser = CarefulParser()
         last = monotonic()
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
             while not self.exit_event.is_set():
                 if selector.select(_TICK):
                     data = os.read(self.fileno, _BYTES)
-                    if not data:  # the terminal is gone, and a signal says so
+                    if not data:  # the terminal is gone; a signal will say so
                         return
                     last = monotonic()
                     self._pass_on(parser.read(data))
                 elif monotonic() - last > _PASTE:  # a paste without an end would swallow all keys to come
                     last = inf
-                    self._pass_on(parser.feed(BRACKETED_PASTE_END))
+                    self._pass_on(parser.feed(_PASTE_END))
                 self._pass_on(parser.tick())
 
     def _pass_on(self, messages: Iterable[Message]) -> None:
         for message in messages:
-            if not isinstance(message, events.Resize | InBandWindowResize):  # the system tells the size
+            if not isinstance(message, events.Resize | InBandWindowResize):  # the system reports the size
                 self.process_message(message)
-
-    def _query_in_band_window_resize(self) -> None:
-        """Textual would ask the terminal to tell its size among the keys."""

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
 from textual import events
@@ -19,6 +19,9 @@ from textual.worker import WorkerFailed
 from stratego.tui.terminal.environment import give_back, settled
 from stratego.tui.terminal.output import TerseApp
 from stratego.tui.terminal.signals import Signals
+
+if TYPE_CHECKING:
+    from stratego.tui.terminal.input import InputFailed
 
 _PAINT_SECONDS: Final = 0.5  # how long a cover may take before the program goes on without it
 _CRASHED: Final = 1  # the exit status
@@ -36,6 +39,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         """What is to be told when the terminal is the shell's again."""
         self._signals = Signals()
         self._last_input = monotonic()
+        self._is_leaving = False
 
     @abstractmethod
     def cover(self) -> None:
@@ -69,7 +73,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
             self.call_after_refresh(settled)
         if idle_seconds:
             self._last_input = monotonic()
-            self._watch(idle_seconds)
+            self._cover_when_idle(idle_seconds)
 
     # Left alone
 
@@ -79,17 +83,22 @@ class GuardedApp(TerseApp, inherit_bindings=False):
             self._last_input = monotonic()
         await super().on_event(event)
 
-    def _watch(self, idle_seconds: float) -> None:
+    def on_key(self, event: events.Key) -> None:
+        """Drop a key that no screen has stopped: screens run their bindings themselves."""
+        event.prevent_default()
+
+    def _cover_when_idle(self, idle_seconds: float) -> None:
         rest = self._last_input + idle_seconds - monotonic()
         if rest <= 0:
             self.cover()
             rest = idle_seconds
-        self.set_timer(rest, lambda: self._watch(idle_seconds))
+        self.set_timer(rest, lambda: self._cover_when_idle(idle_seconds))
 
     # Leaving and coming back
 
     def leave(self, status: int) -> None:
         """Leave the program at once, with this exit status."""
+        self._is_leaving = True
         self.wipe()
         self.exit(status, return_code=status)
 
@@ -131,28 +140,28 @@ class GuardedApp(TerseApp, inherit_bindings=False):
             await asyncio.wait_for(painted.wait(), _PAINT_SECONDS)
 
     def _give_back(self) -> None:
-        give_back(getattr(self._driver, "attrs_before", None), self.height_shown)
+        give_back(self.settings_before, self.height_shown)
 
-    # A crash
+    # Crashing
+
+    def on_input_failed(self, message: InputFailed) -> None:
+        """Crash as any other part of the program would."""
+        raise message.error
 
     def _handle_exception(self, error: Exception) -> None:
-        if self._exit:  # all is blank already, and a screen half built finds nothing to stand on
-            return
-        cause = error.error if isinstance(error, WorkerFailed) else error
-        self.last_words = self.last_words or self.describe_crash(cause)
-        self._return_code = _CRASHED
-        if self._exception is None:
-            self._exception = error
-            self._exception_event.set()  # a test that runs the app is told
-        self._fatal_error()
+        """Crash without showing the exception, which may tell a secret. While leaving, ignore it."""
+        if not self._is_leaving:
+            cause = error.error if isinstance(error, WorkerFailed) else error
+            self.last_words = self.last_words or self.describe_crash(cause)
+            super()._handle_exception(error)
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Textual has met something that it would show in full: it is not shown."""
+        """Crash without showing what Textual would show in full."""
         self._handle_exception(RuntimeError())
 
     def _fatal_error(self) -> None:
-        self.wipe()
-        self._close_messages_no_wait()
+        """Leave instead of printing all local variables."""
+        self.leave(_CRASHED)
 
 
 def _driver() -> type[Driver] | None:

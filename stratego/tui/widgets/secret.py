@@ -58,10 +58,16 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
         return character is not None and character.isprintable()
 
     def on_key(self, event: events.Key) -> None:
-        """Take a character, whatever else its key does."""
-        if event.is_printable and event.character:
+        """Take a character; its key does nothing else."""
+        if self.take_key(event):
             event.stop()
-            self._add(event.character)
+
+    def take_key(self, event: events.Key) -> bool:
+        """Take the character of a key. Returns False if it has none."""
+        if not event.is_printable or not event.character:
+            return False
+        self._add(event.character)
+        return True
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a text."""

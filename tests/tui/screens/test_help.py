@@ -40,6 +40,7 @@ from tests.tui.driving import (
     text,
     until,
 )
+from tests.tui.internals import exception_of, key_event, send
 from tests.tui.positions import at_table, session_at, skirmish
 
 SMALL = load_ruleset("original").replace(
@@ -292,9 +293,9 @@ async def test_a_key_comes_before_it_is_there() -> None:
         screen = app.screen
         assert isinstance(screen, CurtainScreen)
         screen.action_help()
-        assert not await app._check_bindings("down")
+        send(app, key_event("down"))
         await shown(pilot)
-        assert app._exception is None
+        assert exception_of(app) is None
 
 
 async def test_it_is_left_before_it_is_there() -> None:
@@ -307,4 +308,4 @@ async def test_it_is_left_before_it_is_there() -> None:
                 await asyncio.sleep(0)
             app.go.close_help()
             await shown(pilot)
-            assert app._exception is None
+            assert exception_of(app) is None

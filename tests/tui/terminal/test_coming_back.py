@@ -18,6 +18,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.terminal import lifecycle as guarded
 from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, press, reach, shown, until
+from tests.tui.internals import send
 from tests.tui.positions import at_table, session_at
 
 
@@ -43,11 +44,11 @@ async def test_after_three_minutes_without_a_key(clock: Clock) -> None:
         clock.now += 179
         await press(pilot, "up")
         clock.now += 179
-        app._watch(180)
+        app._cover_when_idle(180)
         await shown(pilot)
         assert isinstance(app.screen, TurnScreen)
         clock.now += 2
-        app._watch(180)
+        app._cover_when_idle(180)
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
 
@@ -57,7 +58,7 @@ async def test_the_mouse_shows_that_somebody_is_there(clock: Clock) -> None:
         clock.now += 179
         await pilot.hover(offset=(3, 3))
         clock.now += 2
-        app._watch(180)
+        app._cover_when_idle(180)
         await shown(pilot)
         assert isinstance(app.screen, TurnScreen)
 
@@ -79,7 +80,7 @@ async def test_again_and_again() -> None:
 
 async def test_nought_minutes_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     watched: list[float] = []
-    monkeypatch.setattr(guarded.GuardedApp, "_watch", lambda _, seconds: watched.append(seconds))
+    monkeypatch.setattr(guarded.GuardedApp, "_cover_when_idle", lambda _, seconds: watched.append(seconds))
     for minutes in (0.0, 2.0):
         async with at_table(session_at(), settings=Settings(curtain_after_minutes=minutes)):
             pass
@@ -88,9 +89,9 @@ async def test_nought_minutes_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def look_away(pilot: Any) -> None:
     """Turn to another window, and come back."""
-    pilot.app._driver.send_message(events.AppBlur())
+    send(pilot.app, events.AppBlur())
     await until(pilot, lambda: not pilot.app.app_focus)
-    pilot.app._driver.send_message(events.AppFocus())
+    send(pilot.app, events.AppFocus())
     await until(pilot, lambda: pilot.app.app_focus)
     await shown(pilot)
 

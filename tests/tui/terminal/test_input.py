@@ -44,8 +44,6 @@ class Keyboard(CarefulDriver):
         self.fileno = source
         self.exit_event = Event()
         self.passed_on: list[Message] = []
-        self._debug = False
-        self._in_band_window_resize = False
 
     def process_message(self, message: Message) -> None:
         self.passed_on.append(message)

@@ -8,13 +8,12 @@ from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.geometry import Region
 from textual.strip import Strip
 
 from stratego.tui.terminal.output import Page, tersely
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
+from tests.tui.internals import Update, layout_update, updates
 from tests.tui.positions import at_table, session_at
 
 SIZE = (80, 24)
@@ -31,22 +30,15 @@ def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
 
 
 async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
-    frames: list[tuple[ChopsUpdate | LayoutUpdate, str]] = []
     async with at_table(session_at(), size=SIZE) as (app, pilot):
-        display = app._display
-
-        def watch(screen: object, update: object) -> None:
-            if isinstance(update, ChopsUpdate | LayoutUpdate):
-                frames.append((update, update.render_segments(console())))
-            display(screen, update)  # type: ignore[arg-type]
-
-        app._display = watch  # type: ignore[method-assign, assignment]
-        app.screen.refresh()
-        await press(pilot, "e", "1", "enter", "up", "up", "left", "escape", "tab", "z", "v")
+        with updates(app) as frames:
+            app.screen.refresh()
+            await press(pilot, "e", "1", "enter", "up", "up", "left", "escape", "tab", "z", "v")
     terminals = [pyte.Screen(*SIZE), pyte.Screen(*SIZE)]
     streams = [pyte.Stream(terminal) for terminal in terminals]
     page, lengths = Page(), [0, 0]
-    for update, plainly in frames:
+    for update in frames:
+        plainly = update.render_segments(console())
         ours = tersely(update, page, ColorSystem.TRUECOLOR)
         for stream, text in zip(streams, (plainly, ours), strict=True):
             stream.feed(text)
@@ -59,29 +51,27 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
 
 async def test_a_cursor_move_takes_few_bytes() -> None:
     """Issue 3: under 1.5 kB"""
-    written: list[int] = []
     page = Page()
+
+    def length(frames: list[Update]) -> int:
+        """The bytes of all frames so far, which then are forgotten."""
+        written = sum(len(tersely(update, page, ColorSystem.TRUECOLOR)) for update in frames)
+        frames.clear()
+        return written
+
     async with at_table(session_at(), size=(120, 40)) as (app, pilot):
-        display = app._display
-
-        def watch(screen: object, update: object) -> None:
-            if isinstance(update, ChopsUpdate | LayoutUpdate):
-                written.append(len(tersely(update, page, ColorSystem.TRUECOLOR)))
-            display(screen, update)  # type: ignore[arg-type]
-
-        app._display = watch  # type: ignore[method-assign, assignment]
-        app.screen.refresh()
-        app.screen.query_one(Board).point("C3")
-        await press(pilot, "up")
-        for key in ("left", "up", "right", "down"):
-            written.clear()
-            await press(pilot, key)
-            assert 0 < sum(written) < 1500
+        with updates(app) as frames:
+            app.screen.refresh()
+            app.screen.query_one(Board).point("C3")
+            await press(pilot, "up")
+            assert length(frames) > 1500
+            for key in ("left", "up", "right", "down"):
+                await press(pilot, key)
+                assert 0 < length(frames) < 1500
 
 
-def layout(*lines: Sequence[Segment]) -> LayoutUpdate:
-    strips = [[Strip(line)] for line in lines]
-    return LayoutUpdate(strips, Region(0, 0, 10, len(lines)))  # type: ignore[arg-type]
+def layout(*lines: Sequence[Segment]) -> Update:
+    return layout_update([Strip(line) for line in lines], 10)
 
 
 RED, BOLD = Style.parse("#ff0000 on #000000"), Style.parse("bold #ff0000 on #000000")
@@ -121,17 +111,16 @@ def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None
     stream = pyte.Stream(terminal)
     stream.feed(tersely(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), page, ColorSystem.TRUECOLOR))
     width, height = smaller
-    lines = [[Strip([Segment("." * width)])]] * height
-    update = LayoutUpdate(lines, Region(0, 0, width, height))  # type: ignore[arg-type]
+    update = layout_update([Strip([Segment("." * width)])] * height, width)
     stream.feed(tersely(update, page, ColorSystem.TRUECOLOR))
     assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
 
 
 async def test_a_key_writes_everything_anew() -> None:
     async with at_table(session_at()) as (app, pilot):
-        app.page._lines[0] = Strip.blank(80)
+        app.page.lines[0] = Strip.blank(80)
         await press(pilot, "ctrl+l")
-        assert not app.page._lines
+        assert not app.page.lines
 
 
 @pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])

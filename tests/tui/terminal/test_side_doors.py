@@ -15,6 +15,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choices
 from tests.tui.driving import NAMES, click, frame, middle, playing, press, reach, shown, text, until
+from tests.tui.internals import send
 from tests.tui.positions import at_table, session_at
 
 MARKUP = "[@click=app.bell]x[/]"
@@ -65,7 +66,7 @@ async def test_a_paste_does_nothing_in_a_game_however_long(game: str) -> None:
     async with at_table(session) as (app, pilot):
         before, steps = frame(app), session.steps
         for pasted in ("e1e2\r\r", "r" * 300_000, "\n" * 300_000, "\x1b[A\x00\x1b]52;c;?\x07"):
-            app._driver.send_message(events.Paste(pasted))  # type: ignore[union-attr]
+            send(app, events.Paste(pasted))
             await shown(pilot)
         await press(pilot, "right", "left")  # whatever was pasted has been dealt with by now
         assert frame(app) == before
@@ -80,7 +81,7 @@ async def test_of_a_long_paste_a_name_takes_what_a_name_may_have() -> None:
         field = app.screen.query_one("#first", Input)
         field.focus()
         await until(pilot, lambda: field.has_focus)
-        app._driver.send_message(events.Paste("Ada" * 100_000 + "\nBen"))  # type: ignore[union-attr]
+        send(app, events.Paste("Ada" * 100_000 + "\nBen"))
         await press(pilot, "home", "end")
         assert len(field.value) <= 20
 

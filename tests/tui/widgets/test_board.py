@@ -14,6 +14,7 @@ from stratego.tui.draw.picture import Face, Grid, Light, Picture
 from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board, Flight
 from tests.tui.driving import press
+from tests.tui.internals import strips_of
 from tests.tui.positions import at_table, session_at, turn_of, type_in
 
 GRID = Grid.of(load_ruleset("original").geometry, Color.RED)
@@ -41,7 +42,7 @@ class Bare(App[None]):
         return self.query_one(Board)
 
     def lines(self) -> list[str]:
-        return [strip.text for strip in self.screen._compositor.render_strips()]
+        return [strip.text for strip in strips_of(self.screen)]
 
 
 @asynccontextmanager
@@ -191,14 +192,14 @@ async def test_a_key_lets_it_be_there() -> None:
         assert board._flight is None
 
 
-async def test_it_takes_less_than_three_tenths_of_a_second() -> None:
+async def test_it_takes_less_than_three_tenths_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    intervals: list[float] = []
+    monkeypatch.setattr(Board, "set_interval", lambda _, seconds, callback: intervals.append(seconds))
     async with at_table(session_at(), is_animated=True) as (app, pilot):
         await type_in(pilot, "e1e3")
         await press(pilot, "enter")
-        board = turn_of(app).board
-        timer = board._timer
-        assert timer is not None
-        assert timer._interval * len(("E1", "E2", "E3")) < 0.3
+        assert turn_of(app).board._flight is not None
+    assert sum(intervals) * len(("E1", "E2", "E3")) < 0.3
 
 
 async def test_without_animations_nothing_flies() -> None:

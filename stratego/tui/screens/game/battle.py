@@ -73,12 +73,13 @@ class BattleScreen(GameScreen):
             for color in (mine, mine.other)
         )
 
-    def on_key(self, event: events.Key) -> None:
-        """While they run any key ends that, and does no more: it may have been typed ahead."""
+    def take_key(self, event: events.Key) -> bool:
+        """End the animation with any key, which does no more: it may have been typed ahead."""
         stage = self.query_one(Stage)
-        if stage.is_running:
-            stage.settle()
-            event.stop()
+        if not stage.is_running:
+            return False
+        stage.settle()
+        return True
 
     def action_proceed(self) -> None:
         """Leave the battle."""

@@ -92,9 +92,10 @@ class CurtainScreen(GameScreen):
         self._quiet = Quiet()
         self.call_after_refresh(self._quiet.begin)
 
-    def on_key(self, event: events.Key) -> None:
-        """Keep the key from lifting while keys follow one another: typed ahead, or held down."""
+    def take_key(self, event: events.Key) -> bool:
+        """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
         self._may_lift = self._quiet.lasted(self.host.lift_delay)
+        return False
 
     def action_lift(self) -> None:
         """Show the player what is his to see, or ask for his PIN first."""

@@ -93,11 +93,10 @@ class OverScreen(TableScreen):
             self._show_keys()
             self.fit_early()
 
-    def on_key(self, event: events.Key) -> None:
-        """Let no key choose that was meant for the game."""
+    def take_key(self, event: events.Key) -> bool:
+        """Ignore menu keys typed before this screen was shown."""
         self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay)
-        if not self._is_heard and self.bound_to(event.key).startswith("over."):
-            event.stop()
+        return not self._is_heard and self.bound_to(event.key).startswith("over.")
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, where there is room, the captured pieces."""

@@ -131,21 +131,19 @@ class ReplayScreen(TableScreen):
 
     # Keys
 
-    def on_key(self, event: events.Key) -> None:
+    def take_key(self, event: events.Key) -> bool:
         """Take digits as a ply to go to; any other key forgets them."""
         character = event.character or ""
         if character.isascii() and character.isdigit():
             self._typed = (self._typed + character)[-_MOST_DIGITS:]
             self.tell(replay_words.typed(self._typed, self.key_names), "ask")
-            event.stop()
-        elif self._typed:
-            match self.bound_to(event.key):
-                case "replay.go_to":
-                    return
-                case "replay.leave":
-                    event.stop()
-            self._typed = ""
-            self.tell(self._words())
+            return True
+        bound_to = self.bound_to(event.key)
+        if not self._typed or bound_to == "replay.go_to":
+            return False
+        self._typed = ""
+        self.tell(self._words())
+        return bound_to == "replay.leave"
 
     def action_go(self, plies: int) -> None:
         """On or back by so many plies."""

@@ -252,7 +252,7 @@ class TurnScreen(TypedScreen):
 
     # Typing
 
-    def on_key(self, event: events.Key) -> None:
+    def take_key(self, event: events.Key) -> bool:
         """Before anything that a key does, what is on its way is there, and a question has been answered."""
         self.board.land()
         if self._question[0] not in ("", self.bound_to(event.key)):
@@ -264,7 +264,8 @@ class TurnScreen(TypedScreen):
             if place is not None:
                 ranks.point(place)
                 self._choose_kind(place)
-                event.stop()
+                return True
+        return super().take_key(event)
 
     def action_choose(self) -> None:
         """Choose from the list, or on the board."""

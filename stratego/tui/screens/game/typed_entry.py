@@ -42,15 +42,16 @@ class TypedScreen(TableScreen):
     def make_message(self) -> Static:
         return EntryLine(id="message")
 
-    def on_key(self, event: events.Key) -> None:
-        """In an entry every character is text; a key that has nothing to do with it ends it first."""
+    def take_key(self, event: events.Key) -> bool:
+        """Take the characters of an entry; end it before a key that has nothing to do with it."""
         if self.entry is None and not begins_entry(event.character):
-            return
+            return False
         if event.is_printable and event.character is not None:
             self._type(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
-            event.stop()
-        elif not self.bound_to(event.key).startswith("entry."):
+            return True
+        if not self.bound_to(event.key).startswith("entry."):
             self.action_cancel_entry()
+        return False
 
     def begin_entry(self) -> None:
         """An entry goes on: no question is open any more."""

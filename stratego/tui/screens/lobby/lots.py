@@ -68,10 +68,10 @@ class LotsScreen(LobbyScreen):
             self.set_timer(CHANGES[self._changes], self._change)
             self._changes += 1
 
-    def on_key(self, event: events.Key) -> None:
-        """Any key goes on."""
-        event.stop()
+    def take_key(self, event: events.Key) -> bool:
+        """Begin the game with any key."""
         self._begin()
+        return True
 
     def on_click(self) -> None:
         """So does a click."""

@@ -83,12 +83,13 @@ class SecretScreen(GameScreen):
         """The name of a player, in his colour."""
         return self.host.table.names[color], f"bold ${color.value}-text"
 
-    def on_key(self, event: events.Key) -> None:
-        """Whatever has taken the keyboard from the line, a character of a PIN does nothing else."""
+    def take_key(self, event: events.Key) -> bool:
+        """Type a character of a PIN, whatever has taken the focus from the field."""
         fields = self.query(SecretField)
-        if fields and not fields.first().has_focus:
-            self.set_focus(fields.first())
-            fields.first().on_key(event)
+        if not fields or fields.first().has_focus:
+            return False
+        self.set_focus(fields.first())
+        return fields.first().take_key(event)
 
     def on_secret_field_entered(self) -> None:
         """Enter without a character is no answer."""

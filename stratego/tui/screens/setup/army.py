@@ -215,12 +215,13 @@ class ArmyScreen(TableScreen):
 
     # Placing
 
-    def on_key(self, event: events.Key) -> None:
-        """A piece's key places it."""
+    def take_key(self, event: events.Key) -> bool:
+        """Place a piece by its key."""
         key = (event.character or "").lower()
-        if key and key in _PIECE_KEYS and not self.is_choosing:
-            event.stop()
-            self._do(self.builder.type(key, self.board.cursor))
+        if not key or key not in _PIECE_KEYS or self.is_choosing:
+            return False
+        self._do(self.builder.type(key, self.board.cursor))
+        return True
 
     def action_choose(self) -> None:
         """Choose what the cursor is on, where the keyboard is."""

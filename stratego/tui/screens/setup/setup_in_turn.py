@@ -124,12 +124,13 @@ class PlaceScreen(TableScreen):
 
     # Choosing
 
-    def on_key(self, event: events.Key) -> None:
-        """A piece's key takes it."""
+    def take_key(self, event: events.Key) -> bool:
+        """Select a piece by its key."""
         key = (event.character or "").lower()
-        if key and key in _PIECE_KEYS:
-            event.stop()
-            self._mean(self._placing.type(key))
+        if not key or key not in _PIECE_KEYS:
+            return False
+        self._mean(self._placing.type(key))
+        return True
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """The cursor is on another square, and with it what is to be placed."""

@@ -91,11 +91,10 @@ class StarterScreen(LobbyScreen):
             self.set_timer(CHANGES[self._changes], lambda: self._change(drawn))
             self._changes += 1
 
-    def on_key(self, event: events.Key) -> None:
-        """While the lots are drawn, any key goes on."""
-        if self._drawn is not None:
-            event.stop()
-            self._begin()
+    def take_key(self, event: events.Key) -> bool:
+        """Begin the game with any key while the lots are drawn."""
+        self._begin()
+        return self._drawn is not None
 
     def on_click(self) -> None:
         """So does a click."""

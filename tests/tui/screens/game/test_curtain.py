@@ -163,7 +163,7 @@ async def test_the_key_typed_ahead_of_it_does_not_lift_it(
 async def test_a_key_that_comes_another_way_does_not_lift_it() -> None:
     """As one does that was on its way back to the app when the curtain came down."""
     async with at_table(session_at(look=False)) as (app, pilot):
-        await app._check_bindings("space")
+        await app.run_action("lift", app.screen)
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
 

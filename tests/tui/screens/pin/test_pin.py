@@ -197,7 +197,7 @@ async def test_nothing_that_was_typed_is_ever_shown() -> None:
         await press(pilot, "v", "space")
         await enter(pilot, "!!!%&$")
         assert not any(set(plain_text(seen)) & set("%&$!") for seen in app.frames)
-        assert "%&$!" not in app._title_now
+        assert "%&$!" not in app.window_title
 
 
 async def test_a_text_is_pasted_as_if_typed_and_cut_where_it_is_too_long() -> None:

@@ -1,0 +1,45 @@
+"""Screen base class: keys take effect in the order they were typed, and a widget can be painted at once."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.css.query import NoMatches
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+
+class TerminalScreen(Screen[None], inherit_bindings=False):
+    """Runs key bindings itself and overlooks messages that arrive while it is being removed."""
+
+    def take_key(self, event: events.Key) -> bool:
+        """Handle a key before its binding. Returns True if the binding should not run."""
+        return False
+
+    async def on_event(self, event: events.Event) -> None:
+        """Drop a key that arrives after another screen came up: it was not meant for that screen."""
+        if self.is_current or not isinstance(event, events.Key):
+            await super().on_event(event)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Run the binding of a key, with Caps Lock or without.
+
+        Textual would run it when the key has bubbled up to the app, after the keys typed next: letters
+        handled by `take_key` would overtake cursor keys.
+        """
+        event.stop()
+        if not self.take_key(event):
+            await self.app._check_bindings(event.key.lower() if len(event.key) == 1 else event.key)
+
+    def paint(self, widget: Widget) -> None:
+        """Paint what has changed of a widget now instead of with the next frame."""
+        self._dirty_widgets.add(widget)
+        self._on_timer_update()
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Overlook that a screen that has left the stack may have no widgets: yet, or any more."""
+        try:
+            await super()._dispatch_message(message)
+        except NoMatches:
+            if self in self.app.screen_stack:
+                raise

@@ -1,0 +1,205 @@
+"""What tests need of Textual that it keeps private: one of the two modules that may name it.
+
+The other is `recording`, which adds ``_build_driver``, the one place where `App` chooses its driver. When
+Textual changes one of these names, find what took its place by the reason given here.
+
+=================================  ==========================================================================
+``keys._character_to_key``         the key that types a character; made anew, it would have to be kept in step
+``App._driver``                    where keys come from: a pilot's own keys wait for what the program does
+``App._exception``                 the first exception that the program met
+``App._resize_event``              a new size of the window that has not been dealt with yet
+``App._resize_timer``              the same, while it waits for one more
+``App._batch_count``               holds back painting while it is not 0; `batch_update` cannot span awaits
+``App._registry``                  everything that has messages of its own
+``MessagePump._running _closing``  whether it deals with messages at all
+``MessagePump._next_callbacks``    what it does next without a message
+``Screen._compositor``             the text on the screen, and what has been laid out
+``Screen._layout_required`` ...    what there is left to lay out and to paint, with ``_scroll_required``,
+                                   ``_repaint_required``, ``_dirty_widgets`` and ``_callbacks``
+``Screen._on_timer_update``        paints now
+``App._display``                   is given everything that is painted
+``_compositor.*Update``            what it is given
+``Pilot._wait_for_screen``         watches the processor and waits a while; `taken` sees what there is to do
+``Stylesheet._parse_rules``        is slow, and would be called with the same styles by each test;
+                                   ``_variables`` are those of the theme, which make a difference to it
+``_styles_cache.StylesCache``      keeps the lines of a thousand widgets: all that follows would be slower
+=================================  ==========================================================================
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, cast
+
+import pytest
+import textual.app
+import textual.pilot
+from textual import events
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._styles_cache import StylesCache
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.geometry import Region
+from textual.keys import _character_to_key
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
+
+Update = ChopsUpdate | LayoutUpdate
+
+PATIENCE = 30.0
+"""Seconds until a condition that should come true is given up."""
+
+_CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
+_ROUNDS = 1000  # of the event loop, until it is taken for one that never rests
+
+
+# What comes in
+
+
+def key_event(key: str) -> events.Key:
+    """A key by its name or its character."""
+    character = _CHARACTERS.get(key, key if len(key) == 1 else None)
+    return events.Key(key if len(key) > 1 else _character_to_key(key), character)
+
+
+def send(app: App[Any], *messages: Message) -> None:
+    """Have the terminal send something."""
+    assert app._driver is not None
+    for message in messages:
+        app._driver.send_message(message)
+
+
+# What goes on
+
+
+def exception_of(app: App[Any]) -> Exception | None:
+    """The first exception that the program met, if any."""
+    return app._exception
+
+
+def is_busy(app: App[Any]) -> bool:
+    """Whether a message, a callback or a worker is still to be dealt with."""
+    is_working = not all(worker.is_finished for worker in app.workers)
+    pumps = (app, *app._registry)
+    return is_working or app._resize_timer is not None or any(map(_has_something_to_do, pumps))
+
+
+def _has_something_to_do(pump: MessagePump) -> bool:
+    return pump._running and not pump._closing and bool(pump.message_queue_size or pump._next_callbacks)
+
+
+def is_unfinished(screen: Screen[object]) -> bool:
+    """Whether there is something left to lay out, to paint or to wait for."""
+    return (
+        not screen.is_running
+        or not screen._compositor.size
+        or screen._layout_required
+        or screen._scroll_required
+        or screen._repaint_required
+        or bool(screen._dirty_widgets)
+        or bool(screen._callbacks)
+        or not all(worker.is_finished for worker in screen.workers)
+    )
+
+
+def hold_painting(app: App[Any], *, held: bool) -> None:
+    """Let nothing be painted from now on, but by `paint_now`; or let it again."""
+    app._batch_count += 1 if held else -1
+
+
+def paint_now(app: App[Any]) -> None:
+    """Paint while painting is held."""
+    hold_painting(app, held=False)
+    try:
+        app.screen._on_timer_update()
+    finally:
+        hold_painting(app, held=True)
+
+
+async def at_rest(*_: object) -> None:
+    """Wait until nothing is left to do that can be done now: what remains waits for a clock, or for keys."""
+    ready = cast(Any, asyncio.get_running_loop())._ready
+    await asyncio.sleep(0)
+    for rounds in range(_ROUNDS):
+        if not ready:
+            break
+        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # something else may look for rest as well
+
+
+async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
+    """Wait until everything asked for has been done, a change of the window's size too."""
+    await at_rest()
+    deadline = asyncio.get_running_loop().time() + timeout
+    while pilot.app._resize_event is not None and pilot.app.return_code is None:
+        assert asyncio.get_running_loop().time() < deadline, "the app takes no notice of its window"
+        await asyncio.sleep(0.001)
+        await at_rest()
+    return True
+
+
+@contextmanager
+def rest_seen() -> Iterator[None]:
+    """Textual's pilot takes an app for idle when the processor has done little for a fiftieth of a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textual.app, "wait_for_idle", at_rest)
+        patch.setattr(textual.pilot, "wait_for_idle", at_rest)
+        patch.setattr(Pilot, "_wait_for_screen", taken)
+        yield
+
+
+# What comes out
+
+
+def strips_of(screen: Screen[object]) -> list[Strip]:
+    """The lines on the screen."""
+    return screen._compositor.render_strips()
+
+
+@contextmanager
+def updates(app: App[Any]) -> Iterator[list[Update]]:
+    """Everything that is painted, as it is handed to be written."""
+    seen: list[Update] = []
+    display = app._display
+
+    def watch(screen: Any, update: Any) -> None:
+        if isinstance(update, Update):
+            seen.append(update)
+        display(screen, update)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "_display", watch)
+        yield seen
+
+
+def layout_update(lines: Sequence[Strip], width: int) -> Update:
+    """A whole screen with these lines."""
+    return LayoutUpdate([[line] for line in lines], Region(0, 0, width, len(lines)))
+
+
+# What is kept
+
+
+@contextmanager
+def styles_parsed_once() -> Iterator[None]:
+    """What one app has parsed of the styles serves the next: they are the same for all."""
+    parse = Stylesheet._parse_rules
+    parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+
+    def parsed_once(self: Stylesheet, *source: Any, **how: Any) -> list[RuleSet]:
+        key = (source, *how.items(), *self._variables.items())
+        if key not in parsed:
+            parsed[key] = parse(self, *source, **how)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parsed_once)
+        yield
+
+
+def forget_lines() -> None:
+    """Empty a cache that lasts longer than an app."""
+    StylesCache.get_inner_outer.cache_clear()

@@ -15,8 +15,9 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
-from stratego.wording import option_sentences, roster
 from stratego.wording.house_rules import differences
+from stratego.wording.options import option_sentences
+from stratego.wording.pieces import roster
 
 _BESIDE = 60  # columns from which army and the widest board stand side by side
 _ZONES = {RED_ZONE: "red", BLUE_ZONE: "blue"}

@@ -34,7 +34,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import ending_words
+from stratego.wording.endings import ending_words
 from stratego.wording.grammar import of
 from stratego.wording.keys import KeyLine
 from stratego.wording.records import game_over

@@ -7,7 +7,8 @@ import pytest
 from stratego.cli.main import main
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
-from stratego.wording import label, option_sentences
+from stratego.wording.options import option_sentences
+from stratego.wording.pieces import label
 
 MINE = """
 name = "Evening [red]Stratego[/red]"

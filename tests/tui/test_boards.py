@@ -16,7 +16,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.wording import roster
+from stratego.wording.pieces import roster
 from tests.tui.driving import Watched, framed, playing, reach, text
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from stratego.engine.pieces import Kind
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording import kind_name, label, roster, titled
+from stratego.wording.pieces import kind_name, label, roster, titled
 
 INFILTRATOR = load_ruleset("infiltrator")
 

@@ -14,7 +14,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
-from stratego.wording import label, roster
+from stratego.wording.pieces import label, roster
 
 _TWO_COLUMNS: Final = 78  # from so many columns on
 

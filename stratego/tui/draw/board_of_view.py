@@ -13,7 +13,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
 from stratego.tui.widgets.board import Flight
-from stratego.wording import label
+from stratego.wording.pieces import label
 
 
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:

@@ -12,7 +12,7 @@ from textual.geometry import Size
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.wording import Entry, roster
+from stratego.wording.pieces import Entry, roster
 
 _WIDE, _NARROW = 60, 48
 _ASIDE: Final = 7  # lines besides the table and the house rules

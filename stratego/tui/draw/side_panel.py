@@ -14,8 +14,9 @@ from stratego.engine.events import Announcement, Battle, Event, Sabotage, Silent
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.wording import action_line, label, roster
+from stratego.wording.battles import action_line
 from stratego.wording.grammar import of
+from stratego.wording.pieces import label, roster
 
 _MOST_PIPS: Final = 8
 WIDE: Final = 33

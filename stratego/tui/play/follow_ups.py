@@ -15,7 +15,7 @@ from stratego.engine.actions import Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.tui.draw.picture import Light
-from stratego.wording import Entry, kind_name, roster
+from stratego.wording.pieces import Entry, kind_name, roster
 
 
 class Answer(NamedTuple):

@@ -13,7 +13,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.play.intent import Intent
 from stratego.tui.play.setup_hand import none_left, piece_keys, reading_order
-from stratego.wording import kind_name
+from stratego.wording.pieces import kind_name
 
 
 class Placing:

@@ -15,8 +15,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Light
-from stratego.wording import kind_name, roster
 from stratego.wording.grammar import count, listed, number
+from stratego.wording.pieces import kind_name, roster
 
 _FEW_KINDS = 3  # so many are told by name when they are still to place
 

@@ -15,8 +15,8 @@ from stratego.hotseat.forfeits import forfeits
 from stratego.tui.draw.picture import Light
 from stratego.tui.play.follow_ups import Answer, Detail, Naming, Rescuing, Striking
 from stratego.tui.play.typed_action import Entry
-from stratego.wording import kind_name
 from stratego.wording.grammar import a
+from stratego.wording.pieces import kind_name
 
 
 class Hand:

@@ -9,8 +9,9 @@ from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.play.turn_hand import Hand
 from stratego.tui.screens.game.table import Tone
-from stratego.wording import quiet_warning, titled
+from stratego.wording.endings import quiet_warning
 from stratego.wording.grammar import a
+from stratego.wording.pieces import titled
 
 
 def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str, Tone]:

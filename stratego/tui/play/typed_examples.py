@@ -10,9 +10,9 @@ from stratego.engine.infiltrator import REACH
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.rescue import approach, back_row, own_half
 from stratego.engine.ruleset import Ruleset
-from stratego.wording import kind_name
 from stratego.wording.grammar import a
 from stratego.wording.keys import KeyLine
+from stratego.wording.pieces import kind_name
 
 _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, right, left, back
 

@@ -16,8 +16,9 @@ from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
-from stratego.wording import Entry, roster, rules_in_words
 from stratego.wording.keys import KeyLine
+from stratego.wording.pieces import Entry, roster
+from stratego.wording.rules import rules_in_words
 
 _WIDE: Final = 110  # from this many columns on the keys stand beside the rules
 _KEYS_PAGE: Final = 60  # columns they have there

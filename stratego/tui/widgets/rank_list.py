@@ -9,7 +9,7 @@ from textual.content import Content
 
 from stratego.engine.pieces import Kind
 from stratego.tui.widgets.menu import Menu
-from stratego.wording import Entry
+from stratego.wording.pieces import Entry
 
 _WIDE, _NARROW = 21, 14  # columns in which there is room for whole names, and for shorter ones
 _SHORT: Final = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
 from stratego.tui.widgets.bindings import CHOOSE, bound
-from stratego.wording import Entry
+from stratego.wording.pieces import Entry
 
 _NARROW_BADGE, _WIDE_BADGE = 3, 4
 _WIDE: Final = 30

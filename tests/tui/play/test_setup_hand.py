@@ -10,7 +10,7 @@ from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
 from stratego.tui.draw.picture import Light
 from stratego.tui.play.setup_hand import Builder, Deed
-from stratego.wording import label
+from stratego.wording.pieces import label
 
 DUEL = load_ruleset("duel")
 INFILTRATOR = load_ruleset("infiltrator")

@@ -21,7 +21,7 @@ from stratego.tui.screens.game.curtain import Quiet
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
-from stratego.wording import ending_words
+from stratego.wording.endings import ending_words
 
 _CHOICES: Final = ("rematch", "new_game", "keep_setup", "home", "quit")
 _WORDS: Final = (

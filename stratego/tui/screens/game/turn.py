@@ -38,8 +38,8 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rank_list import RankList
-from stratego.wording import action_line
 from stratego.wording import turn as words
+from stratego.wording.battles import action_line
 from stratego.wording.keys import KeyLine
 
 _WARNED: Final = 20  # turns before the quiet limit

@@ -26,8 +26,8 @@ from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording import roster
 from stratego.wording.keys import KeyLine
+from stratego.wording.pieces import roster
 
 _PIECE_KEYS: Final = "0123456789sibf"
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))

@@ -24,9 +24,9 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording import roster
 from stratego.wording.grammar import capitalised
 from stratego.wording.keys import KeyLine
+from stratego.wording.pieces import roster
 
 _PIECE_KEYS: Final = "0123456789sibf"
 _NARROW: Final = 22  # columns of a panel that has none to spare

@@ -15,7 +15,7 @@ from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.tray import Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording import roster
+from stratego.wording.pieces import roster
 from tests.tui.driving import click, drag, middle, place_of, playing, press, reach, shown, text, until
 
 SMALL = load_ruleset("original").replace(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from math import inf
@@ -104,6 +106,11 @@ class InputFailed(Message):
 class CarefulDriver(LinuxDriver):
     """Reads the terminal through a `CarefulParser` and ignores sizes reported among the keys."""
 
+    def start_application_mode(self) -> None:
+        """Take the terminal, as soon as the shell has given it to the program."""
+        _wait_for_foreground(self.fileno)
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+
     def run_input_thread(self) -> None:
         """Read and pass on messages until the program ends."""
         try:
@@ -132,3 +139,14 @@ class CarefulDriver(LinuxDriver):
         for message in messages:
             if not isinstance(message, events.Resize | InBandWindowResize):  # the system reports the size
                 self.process_message(message)
+
+
+def _wait_for_foreground(terminal: int) -> None:
+    """Stop, as the shell has it, until the program is no longer in the background."""
+    while True:
+        try:
+            termios.tcsetattr(terminal, termios.TCSANOW, termios.tcgetattr(terminal))
+            return
+        except termios.error as error:
+            if error.args[0] != errno.EINTR:  # the terminal is gone, and a signal says so
+                return

@@ -17,24 +17,27 @@ _OTHERS: Final = (
     *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
     *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
 )
+_STOPPING: Final = {getattr(signal, name) for name in ("SIGTSTP", "SIGCONT") if hasattr(signal, name)}
 _PATIENCE: Final = 3.0  # seconds for leaving in good order: the program may hang, the terminal be gone
 
 
 class Signals:
     """The program's own handlers, in place of those of the system and of Textual's driver.
 
-    They are called even while the program hangs, which then is left by force.
+    They are called even while the program hangs, which then is left by force. However often a signal
+    comes, what it asks for waits once at most, and one such thing is done at a time.
     """
 
     def __init__(self) -> None:
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._asked: list[Callable[[], Awaitable[None]]] = []
+        self._task: asyncio.Future[None] | None = None
+        self._is_leaving = False
         self._has_stopped = False
-        self._held: list[int] = []
 
     def hold(self) -> None:
-        """Keep what asks the program to leave until `handle`: half a start cannot be taken back in order."""
-        for number in _numbers():
-            signal.signal(number, lambda number, _: self._held.append(number))
+        """Let signals wait until `handle`: half a start cannot be taken back in order."""
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_BLOCK, _leaving() | _STOPPING)
 
     def handle(
         self,
@@ -49,13 +52,12 @@ class Signals:
         program, and ``force``, in a thread of its own, where ``leave`` does not come to its end.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
-        for number in _numbers():
+        for number in _leaving():
             signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
-        if hasattr(signal, "SIGTSTP"):
-            signal.signal(signal.SIGTSTP, lambda *_: self._soon(suspend))
+        if hasattr(signal, "pthread_sigmask"):
+            signal.signal(signal.SIGTSTP, lambda *_: self._ask(suspend))
             signal.signal(signal.SIGCONT, lambda *_: self._go_on(come_back))
-        for held in self._held:
-            self._leave(leave, force, 128 + held)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _leaving() | _STOPPING)
 
     def suspend(self) -> None:
         """Ask for what the signal of Ctrl+Z asks for."""
@@ -67,27 +69,36 @@ class Signals:
         os.killpg(0, signal.SIGSTOP)
 
     def _leave(self, leave: Callable[[int], Awaitable[None]], force: Callable[[], None], status: int) -> None:
+        if self._is_leaving:
+            return
+        self._is_leaving = True
+        self._asked = [lambda: leave(status)]  # whatever else was asked for
+        self._soon()
         threading.Thread(target=_leave_by_force, args=(force, status), daemon=True).start()
-        self._soon(leave, status)
 
     def _go_on(self, come_back: Callable[[], Awaitable[None]]) -> None:
         if self._has_stopped:
             self._has_stopped = False
         else:
-            self._soon(come_back)
+            self._ask(come_back)
 
-    def _soon(self, act: Callable[..., Awaitable[None]], *arguments: int) -> None:
+    def _ask(self, act: Callable[[], Awaitable[None]]) -> None:
+        if not self._is_leaving and act not in self._asked:
+            self._asked.append(act)
+            self._soon()
+
+    def _soon(self) -> None:
         with suppress(RuntimeError):  # the loop has ended, and the program ends anyway
-            self._loop.call_soon_threadsafe(self._start, act, *arguments, context=self._context)
+            self._loop.call_soon_threadsafe(self._next, context=self._context)
 
-    def _start(self, act: Callable[..., Awaitable[None]], *arguments: int) -> None:
-        task = asyncio.ensure_future(act(*arguments))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _next(self, _: object = None) -> None:
+        if self._asked and (self._task is None or self._task.done()):
+            self._task = asyncio.ensure_future(self._asked.pop(0)())
+            self._task.add_done_callback(self._next)
 
 
-def _numbers() -> set[int]:
-    """Those of this system that ask a program to leave."""
+def _leaving() -> set[int]:
+    """The signals of this system that ask a program to leave."""
     return set[int](signal.valid_signals()) - {getattr(signal, name, None) for name in _OTHERS}
 
 

@@ -136,7 +136,7 @@ class Player:
             return marked[1] if marked else ""
 
         terminal.send("l")
-        terminal.wait("take it", lambda: here() != "")
+        terminal.wait("Enter load", lambda: here() != "")
         while here() != name.split()[0]:
             before = here()
             terminal.send(DOWN)

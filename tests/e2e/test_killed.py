@@ -27,7 +27,7 @@ def type_on(terminal: Terminal, plies: int) -> None:
     if CURTAIN in seen:
         time.sleep(0.45)
         terminal.send(" ")
-    elif "take it" in seen:
+    elif "Enter load" in seen:
         wanted = _SCRIPT.red if "Red, set up" in seen else _SCRIPT.blue
         terminal.send(ENTER if f"▸ {wanted.split()[0]}" in seen else DOWN)
     elif "Your army stands" in seen or "D again" in seen:

@@ -141,7 +141,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
         tmux,
         "stratego: a fault of the program ended it. "
         f"A report, without any secret of the game, is in {report}",
-        "The game is kept as it stood: stratego resume goes on with it.",
+        "The game is saved: continue it with stratego resume.",
     )
     assert tmux.settings == before
     assert_usable(tmux, 1)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from typing import assert_never
 
+from stratego.engine.actions import Action
 from stratego.engine.events import Forfeit
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
@@ -177,8 +178,9 @@ class Session:
             case Begin(color=color):
                 self._expect(_Showing.STARTER)
                 self._begin(color)
-            case Act(action_text=action_text):
-                self._act(self._turn("choose"), action_text)
+            case Act(action=action):
+                self._act(self._turn("choose"), action)
+                return Act(str(action))
             case TakeBack():
                 self._turn("moved").undo()
                 self._has_moved = False
@@ -254,8 +256,8 @@ class Session:
         self._player = color.other
         self._pass_on(self._game)
 
-    def _act(self, game: Game, action_text: str) -> None:
-        event = game.play(action_text)
+    def _act(self, game: Game, action: Action | str) -> None:
+        event = game.play(action)
         if event.incident is None:
             self._has_moved = True
         elif isinstance(event.incident, Forfeit):

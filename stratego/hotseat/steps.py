@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from stratego.engine.actions import Action
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin
@@ -43,9 +44,9 @@ class Begin(Value):
 
 
 class Act(Value):
-    """The player whose turn it is plays an action, written as N1 has it (M1)."""
+    """The player whose turn it is plays an action (M1), given as a value or as its text (N1)."""
 
-    action_text: str
+    action: Action | str
 
 
 class TakeBack(Value):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
+from stratego.engine.actions import Action
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color, Kind
 from stratego.hotseat.pins import Pin
@@ -49,22 +50,28 @@ def _read_pin(text: str) -> Pin:
 
 _FIELDS: Final = {
     str: _Field(str, str),
+    Action | str: _Field(str, str),
     bytes: _Field(bytes.hex, bytes.fromhex),
     Pin: _Field(_write_pin, _read_pin),
     Color: _Field(str, Color),
     Cells: _Field(_write_cells, _read_cells),
 }
 
+_NAMES: Final = {"action": "action_text"}  # of fields that a journal calls otherwise
+
 _KINDS: Final = {kind.__name__: kind for kind in get_args(Step)}
 _SHAPES: Final = {
-    kind: {name: _FIELDS[hint] for name, hint in get_type_hints(kind).items()} for kind in _KINDS.values()
+    kind: {_NAMES.get(name, name): _FIELDS[hint] for name, hint in get_type_hints(kind).items()}
+    for kind in _KINDS.values()
 }
 
 
 def write_step(taken: Taken) -> str:
     """The line for a step."""
     step = taken.step
-    fields = {name: field.write(getattr(step, name)) for name, field in _SHAPES[type(step)].items()}
+    shape = _SHAPES[type(step)].items()
+    given = (getattr(step, name) for name in step.__match_args__)
+    fields = {name: field.write(value) for (name, field), value in zip(shape, given, strict=True)}
     values = {"at": round(float(taken.at), 3), "step": type(step).__name__, **fields}
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 

@@ -1,10 +1,55 @@
-"""What the player whose turn it is reads: hints, questions and refusals."""
+"""What the player whose turn it is reads: hints, questions and answers."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 from stratego.wording.keys import KeyNames
+from stratego.wording.pieces import kind_name, titled
+
+# What to do next
+
+
+def select(keys: KeyNames) -> str:
+    """At the beginning of a turn."""
+    return f"Select a piece: cursor, {keys['turn.next']}, mouse, or type its square."
+
+
+def draw_offered(name: str, keys: KeyNames) -> str:
+    """``name`` offers a draw (E4)."""
+    accept, decline = keys["turn.accept"], keys["turn.decline"]
+    return f"{name} offers a draw. {accept} to accept, {decline} to decline. Moving also declines."
+
+
+OFFERING: Final = "You offer a draw with your move. Select a piece."
+
+
+def was_declined(name: str) -> str:
+    """``name`` has declined the draw offered to them (E4)."""
+    return f"{name} declined the draw. Select a piece."
+
+
+def choose_target(square: str, keys: KeyNames) -> str:
+    """The piece on ``square`` is selected."""
+    return f"{square} selected: choose where to move. {keys['turn.cancel']} to cancel."
+
+
+def choose_target_or_guess(square: str, keys: KeyNames) -> str:
+    """The same for an Infiltrator that may guess (I1)."""
+    return f"{square} selected: choose where to move, or {keys['turn.guess']} to guess a piece in reach."
+
+
+def moved(keys: KeyNames) -> str:
+    """A move was made that can be undone."""
+    return f"You have moved. {keys['turn.end']} to end your turn, {keys['turn.take_back']} to undo."
+
+
+def moved_and_offered(keys: KeyNames) -> str:
+    """The same, and a draw is offered with it (E4)."""
+    end, undo = keys["turn.end"], keys["turn.take_back"]
+    return f"You have moved and offered a draw. {end} to end your turn, {undo} to undo the move."
 
 
 def typing(text: str, keys: KeyNames) -> str:
@@ -12,11 +57,79 @@ def typing(text: str, keys: KeyNames) -> str:
     return f"> {text}_   {keys['entry.play']} to play it, {keys['entry.cancel']} to cancel"
 
 
+# Guess, strike and rescue
+
+GUESS_TITLE: Final = "What is it?"
+RESCUE_TITLE: Final = "Who returns?"
+RESCUE_NOTHING: Final = "Nobody"
+
+
+def choose_guess_target(keys: KeyNames) -> str:
+    """An Infiltrator has several pieces in reach (I1)."""
+    return f"Which piece do you guess? Choose a marked one. {keys['turn.cancel']} to cancel."
+
+
+def choose_guess(square: str, keys: KeyNames) -> str:
+    """The piece on ``square`` is to be guessed."""
+    return f"What is on {square}? Choose your guess. {keys['turn.cancel']} to cancel."
+
+
+def choose_strike(square: str, keys: KeyNames) -> str:
+    """A Scout has gone to ``square`` and may attack from there (S4)."""
+    stay, cancel = keys["choose"], keys["turn.cancel"]
+    return f"{square}: choose a piece to attack, or {stay} to stay. {cancel} to cancel."
+
+
+def stop_first(square: str) -> str:
+    """``square`` can be attacked only after a Scout's move (S4)."""
+    return f"First choose where the Scout goes next to {square}."
+
+
+def choose_rescue(move: str, keys: KeyNames) -> str:
+    """A piece may return with a ``move`` (R1)."""
+    return f"{move}: who returns? {keys['turn.cancel']} to cancel."
+
+
+def choose_return(kind: Kind, keys: KeyNames) -> str:
+    """A lost piece of this kind returns."""
+    return f"{kind_name(kind)}: choose where it returns. {keys['turn.cancel']} to cancel."
+
+
+# Questions before an action
+
+
+def confirm_attack(square: str, keys: KeyNames) -> str:
+    """Before an attack."""
+    return f"Attack {square}? {keys['choose']} to confirm, {keys['turn.cancel']} to cancel."
+
+
+def confirm_strike(stop: str, square: str, keys: KeyNames) -> str:
+    """Before a Scout's move to ``stop`` and its attack from there (S4)."""
+    return f"Attack {square} from {stop}? {keys['choose']} to confirm, {keys['turn.cancel']} to cancel."
+
+
+def confirm_rescue(square: str, kind: Kind, back: str, keys: KeyNames) -> str:
+    """Before an attack with which a piece returns to ``back`` if it succeeds (R1)."""
+    confirm, cancel = keys["choose"], keys["turn.cancel"]
+    return f"Attack {square}, {kind_name(kind)} back on {back}? {confirm} to confirm, {cancel} to cancel."
+
+
+def confirm_guess(square: str, guess: Kind, keys: KeyNames) -> str:
+    """Before a guess (I1)."""
+    confirm, cancel = keys["choose"], keys["turn.cancel"]
+    return f"Guess {kind_name(guess)} on {square}? {confirm} to confirm, {cancel} to cancel."
+
+
+def confirm_forfeit(square: str, keys: KeyNames) -> str:
+    """Before the move of a Bomb or Flag to ``square``, which loses the game (M4)."""
+    confirm, cancel = keys["choose"], keys["turn.cancel"]
+    return f"Moving a Bomb or a Flag loses the game at once. {confirm} to confirm, {cancel} to cancel."
+
+
 def offer_draw(keys: KeyNames) -> str:
     """Before a draw is offered."""
-    return (
-        f"Offer a draw with this turn? {keys['turn.offer']} again to offer, {keys['turn.cancel']} to cancel."
-    )
+    offer, cancel = keys["turn.offer"], keys["turn.cancel"]
+    return f"Offer a draw with this turn? {offer} again to offer, {cancel} to cancel."
 
 
 def accept_draw(keys: KeyNames) -> str:
@@ -40,3 +153,78 @@ QUESTIONS: Final = {
     "turn.resign": (resign, resign_for_good),
 }
 """What is asked before a key does what it does, by binding id."""
+
+# Answers
+
+SELECT_OWN: Final = "Select one of your own pieces first."
+CANNOT_MOVE: Final = "This piece cannot move now."
+NEVER_MOVES: Final = "Bombs and Flags never move."
+MUST_NOT_MOVE: Final = "Bombs and Flags must not move: moving one loses the game at once."
+NO_GUESS: Final = "Only an Infiltrator in the enemy's zone can guess, and only a piece in reach."
+DECLINED: Final = "You declined the draw. Now make your move."
+ASKS_BEFORE_ATTACKS: Final = "Attacks have to be confirmed."
+ATTACKS_AT_ONCE: Final = "Attacks are made without confirmation."
+
+
+def offered_after_move(name: str) -> str:
+    """A draw was offered to ``name`` after the move (E4)."""
+    return f"You offer a draw: {name} will be asked. End your turn."
+
+
+def offered_before_move(name: str) -> str:
+    """A draw was offered to ``name`` before the move (E4)."""
+    return f"You offer a draw: {name} will be asked. Now make your move."
+
+
+# Above the board, and on a marked piece
+
+
+def heading(name: str) -> str:
+    """The header of the turn of ``name``."""
+    return f"{name}, your turn"
+
+
+def quiet_turns_left(turns: int) -> str:
+    """So many turns without an attack until a draw (E5)."""
+    return "1 quiet turn left" if turns == 1 else f"{turns} quiet turns left"
+
+
+def own_piece_seen(square: str) -> str:
+    """The enemy knows this piece (K6)."""
+    return f"{square}: the enemy has seen this piece."
+
+
+def piece_moved(square: str) -> str:
+    """This enemy piece has moved (K6)."""
+    return f"{square}: this piece has moved."
+
+
+def enemy_piece_seen(rules: Ruleset, square: str, kind: Kind, *, moved: bool) -> str:
+    """This enemy piece was seen (K6)."""
+    if moved:
+        return f"{square}: {titled(rules, kind)}, seen before. It has moved."
+    return f"{square}: {titled(rules, kind)}, seen before."
+
+
+# Help: what can be typed
+
+
+def typed_move(keys: KeyNames) -> str:
+    """A square, a move or an attack (N1)."""
+    return f"Type a square, a move or an attack, then {keys['entry.play']}"
+
+
+def typed_guess(guess: Kind) -> str:
+    """An Infiltrator's guess (I1)."""
+    return f"Type an Infiltrator's guess: here {kind_name(guess)}"
+
+
+TYPED_STRIKE: Final = "Type a Scout's move and the square it attacks from there"
+
+
+def typed_rescue(kind: Kind, square: str) -> str:
+    """A move with which a piece returns (R1)."""
+    return f"Type a move and what returns: here {kind_name(kind)} on {square}"
+
+
+MOUSE: Final = "Click a piece and a square, or drag the piece there"

@@ -185,7 +185,7 @@ class Player:
         if "-" in action:
             terminal.wait("You have moved")
         else:
-            terminal.wait("The same again does it")
+            terminal.wait("Enter to confirm")
             terminal.send(action.lower() + ENTER)
             terminal.wait("Enter continue", action)
         terminal.send(ENTER)

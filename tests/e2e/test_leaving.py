@@ -165,7 +165,7 @@ def test_a_crash_of_the_engine(tmp_path: Path) -> None:
         Player("Red", terminal).deploy(script.red)
         Player("Blue", terminal).deploy(script.blue)
         lift(terminal)
-        terminal.wait("Choose a piece")
+        terminal.wait("Select a piece")
         terminal.send("b4b5\r")
         assert terminal.wait_end() == 1
         assert_as_before(terminal)

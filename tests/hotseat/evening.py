@@ -267,7 +267,7 @@ def truth(session: Session) -> Game:
     game = begun(session)
     for step, _ in session.steps:
         if isinstance(step, Act):
-            game.play(step.action_text)
+            game.play(step.action)
         elif isinstance(step, TakeBack):
             game.undo()
     return game

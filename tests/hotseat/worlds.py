@@ -85,7 +85,7 @@ def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
     game = begun(session)
     for step, _ in session.steps:
         if isinstance(step, Act):
-            trail.follow(game.play(step.action_text))
+            trail.follow(game.play(step.action))
         elif isinstance(step, TakeBack):
             trail.take_back(game.history[-1])
             game.undo()

@@ -10,8 +10,9 @@ import pytest
 
 from stratego import Color, Kind, load_ruleset
 from stratego.files import read_text
+from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, Lift, Lower, Taken
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Taken
 from stratego.records.faults import FileFault
 from stratego.records.formats.record_reading import read_record
 from stratego.records.journal import Journal
@@ -19,7 +20,7 @@ from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
-from tests.hotseat.evening import NAMES, SMALL, every_step
+from tests.hotseat.evening import NAMES, SMALL, deployed, every_step
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
 SHORT_STEPS = 27  # of the short game
@@ -109,6 +110,20 @@ def test_every_kind_of_step_comes_back() -> None:
 
     for at, step in enumerate(every_step(SMALL)):
         assert read_step(write_step(Taken(step, at / 4))) == (step, at / 4)
+
+
+def test_an_action_is_the_same_step_given_as_a_value_or_as_its_text() -> None:
+    by_value, by_text = (deployed(SMALL, "F 10 2 3", "F 10 2 3") for _ in range(2))
+    for _ in range(4):
+        assert isinstance(by_value.scene, TurnScene)
+        action = next(action for action in by_value.scene.view.legal_moves if "-" in str(action))
+        for session, step in ((by_value, Act(action)), (by_text, Act(str(action)))):
+            session.take(step)
+            session.take(EndTurn())
+            session.take(Lift())
+    assert by_value.steps == by_text.steps
+    assert [read_step(write_step(taken)) for taken in by_value.steps] == list(by_value.steps)
+    assert '"step":"Act","action_text":"' in "".join(map(write_step, by_value.steps))
 
 
 @pytest.mark.parametrize(

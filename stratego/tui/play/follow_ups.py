@@ -1,8 +1,7 @@
-"""What is still to be chosen of an action when the piece that acts has been.
+"""What is chosen after the piece that acts: a guess, a strike or a rescue.
 
-An Infiltrator points at a piece and names it (I1), a Scout that goes somewhere may attack from there (S4), a
-piece on the enemy's back row brings another one back (R1). Each of these is given its player's view and what
-he points at, and says which action that comes to.
+An Infiltrator guesses a piece in reach (I1), a Scout may attack from where its move ends (S4), and a piece
+that reaches the enemy's back row brings a lost one back (R1). Each follow-up is given its player's view.
 """
 
 from __future__ import annotations
@@ -11,86 +10,92 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from stratego.engine.actions import Guess, Move, Rescue, Strike
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.tui.draw.picture import Light
-from stratego.wording.pieces import Entry, kind_name, roster
+from stratego.wording import turn as words
+from stratego.wording.keys import KeyNames
+from stratego.wording.pieces import Entry, roster
 
 
-class Answer(NamedTuple):
-    """What comes of it: the text of an action to play, or something to tell the player."""
+class Reply(NamedTuple):
+    """What a choice comes to: an action to play, or a message for the player.
 
-    action: str = ""
+    An illegal action is its text (N1): the engine refuses it and says why.
+    """
+
+    action: Action | str | None = None
     message: str = ""
 
     def __repr__(self) -> str:
-        return "<Answer>"
+        return "<Reply>"
 
 
-class Detail(ABC):
-    """A choice of one step or two. ``title`` stands over its list, ``nothing`` is the list's last line."""
+class FollowUp(ABC):
+    """A choice in one step or two. ``title`` and ``nothing`` are the first and the last line of its list."""
 
     title = ""
     nothing = ""
 
     @property
     def listed(self) -> Sequence[Entry]:
-        """The pieces of which one is to be chosen now, with counts; empty where a square is."""
+        """The pieces to choose from, with counts; empty if a square is to be chosen."""
         return ()
 
     @property
     def way(self) -> tuple[str, str] | None:
-        """The way that the piece is to be seen gone already."""
+        """From where to where the piece is drawn as moved already."""
         return None
 
-    @property
-    def words(self) -> str:
+    @abstractmethod
+    def hint(self, keys: KeyNames) -> str:
         """What to do next."""
-        raise NotImplementedError
 
     @property
     @abstractmethod
     def squares(self) -> Collection[str]:
-        """The squares of which one is to be chosen now."""
+        """The squares to choose from."""
 
     @abstractmethod
     def lights(self) -> dict[str, Light]:
-        """The squares that stand out."""
+        """The highlighted squares."""
 
     @abstractmethod
-    def pick(self, square: str) -> Answer | None:
-        """Point at a square; None where that is about something else."""
+    def pick(self, square: str) -> Reply | None:
+        """Choose a square; None if that is no part of this choice."""
 
-    def name(self, kind: Kind | None) -> Answer:
+    def pick_kind(self, kind: Kind | None) -> Reply:
         """Choose from the list; None is its last line."""
         raise NotImplementedError
 
-    def drop(self) -> bool:
-        """Go back one step. Returns whether there was one."""
+    def cancel(self) -> bool:
+        """Go back one step. Returns False at the first one."""
         return False
 
 
-class Naming(Detail):
-    """What the Infiltrator on ``origin`` names, and as what (I1)."""
+class Guessing(FollowUp):
+    """Which piece the Infiltrator on ``origin`` guesses, and what it is (I1)."""
 
-    title = "What is it?"
+    title = words.GUESS_TITLE
 
     def __init__(self, view: PlayerView, origin: str) -> None:
         self._view = view
         self._origin = origin
-        guesses = [action for action in view.legal_moves if isinstance(action, Guess)]
-        self.targets = list(dict.fromkeys(action.target for action in guesses if action.origin == origin))
+        self._guesses = {
+            (action.target, action.guess): action
+            for action in view.legal_moves
+            if isinstance(action, Guess) and action.origin == origin
+        }
+        self.targets = list(dict.fromkeys(target for target, _ in self._guesses))
         self.target = self.targets[0] if len(self.targets) == 1 else ""
 
     @property
     def listed(self) -> Sequence[Entry]:
         return roster(self._view.rules) if self.target else ()
 
-    @property
-    def words(self) -> str:
-        what = f"What stands on {self.target}?" if self.target else "Which piece do you name?"
-        return f"{what} Esc goes back."
+    def hint(self, keys: KeyNames) -> str:
+        return words.choose_guess(self.target, keys) if self.target else words.choose_guess_target(keys)
 
     @property
     def squares(self) -> Collection[str]:
@@ -99,86 +104,92 @@ class Naming(Detail):
     def lights(self) -> dict[str, Light]:
         return {self._origin: Light.CHOSEN, **dict.fromkeys(self.squares or [self.target], Light.PREY)}
 
-    def pick(self, square: str) -> Answer | None:
+    def pick(self, square: str) -> Reply | None:
         if isinstance(self._view.pieces.get(square), OwnPiece):
             return None
         if square not in self.targets:
-            return Answer(action=f"{self._origin}?{square}={Kind.FLAG.letter}")  # refused, with the reason
+            return Reply(action=f"{self._origin}?{square}={Kind.FLAG.letter}")
         self.target = square
-        return Answer(message=f"What stands on {square}? Choose what you name.")
+        return Reply()
 
-    def name(self, kind: Kind | None) -> Answer:
+    def pick_kind(self, kind: Kind | None) -> Reply:
         assert kind is not None
-        return Answer(action=f"{self._origin}?{self.target}={kind.letter}")
+        return Reply(self._guesses[self.target, kind])
 
-    def drop(self) -> bool:
+    def cancel(self) -> bool:
         if not self.target or len(self.targets) == 1:
             return False
         self.target = ""
         return True
 
 
-class Striking(Detail):
-    """Whom the Scout from ``origin`` attacks from its ``stop``, if anybody (S4)."""
+class Striking(FollowUp):
+    """Which piece the Scout from ``origin`` attacks from its ``stop``, if any (S4)."""
 
     def __init__(self, view: PlayerView, origin: str, stop: str) -> None:
         self._view = view
         self._origin = origin
         self._stop = stop
-        self._targets: dict[str, str] = {}  # the text of the action, by the square attacked
+        self._attacks: dict[str, Action] = {}  # by the square attacked
+        self._stay: Action | None = None
         board = view.rules.geometry
         beside = {board.names[square] for square in board.neighbours[board.index[stop]]}
         for action in view.legal_moves:
-            if action.origin != origin or action.target not in beside:
+            if action.origin != origin:
                 continue
-            if (isinstance(action, Strike) and action.stop == stop) or (
-                isinstance(action, Move) and action.attack  # in line, which is the same attack without a stop
-            ):
-                self._targets[action.target] = str(action)
+            if isinstance(action, Strike):
+                is_attack = action.stop == stop and action.target in beside
+            else:  # a move in line is the same attack without a stop
+                is_attack = isinstance(action, Move) and action.attack and action.target in beside
+            if is_attack:
+                self._attacks[action.target] = action
+            elif isinstance(action, Move) and action.target == stop:
+                self._stay = action
 
     @property
     def way(self) -> tuple[str, str]:
         return self._origin, self._stop
 
-    @property
-    def words(self) -> str:
-        return f"{self._stop}: choose whom it attacks, or Enter to stay."
+    def hint(self, keys: KeyNames) -> str:
+        return words.choose_strike(self._stop, keys)
 
     @property
     def squares(self) -> Collection[str]:
-        return self._targets
+        return self._attacks
 
     def lights(self) -> dict[str, Light]:
         return {self._stop: Light.CHOSEN, **dict.fromkeys(self.squares, Light.PREY)}
 
-    def pick(self, square: str) -> Answer | None:
+    def pick(self, square: str) -> Reply | None:
         piece = self._view.pieces.get(square)
         if square == self._stop:
-            return Answer(action=f"{self._origin}-{square}")
+            return Reply(self._stay or f"{self._origin}-{square}")
         if piece is None or isinstance(piece, OwnPiece):
             return None
-        return Answer(action=self._targets.get(square, f"{self._origin}-{self._stop}x{square}"))
+        return Reply(self._attacks.get(square, f"{self._origin}-{self._stop}x{square}"))
 
 
-class Rescuing(Detail):
-    """Who comes back with a ``move`` to the enemy's back row, and where, if anybody (R1)."""
+class Rescuing(FollowUp):
+    """Which piece returns with a ``move`` to the enemy's back row, and where, if any (R1)."""
 
-    title = "Who returns?"
-    nothing = "Nobody"
+    title = words.RESCUE_TITLE
+    nothing = words.RESCUE_NOTHING
 
     def __init__(self, view: PlayerView, move: Move) -> None:
         self._view = view
         self.move = move
-        self._rescues = [
-            action for action in view.legal_moves if isinstance(action, Rescue) and action.move is move
-        ]
+        self._rescues = {
+            (action.kind, action.back): action
+            for action in view.legal_moves
+            if isinstance(action, Rescue) and action.move is move
+        }
         self.kind: Kind | None = None
 
     @property
     def listed(self) -> Sequence[Entry]:
         if self.kind is not None:
             return ()
-        kinds = {rescue.kind for rescue in self._rescues}
+        kinds = {kind for kind, _ in self._rescues}
         lost = self._view.captured[self._view.color]
         return [
             entry._replace(pieces=lost[entry.kind])
@@ -190,15 +201,14 @@ class Rescuing(Detail):
     def way(self) -> tuple[str, str] | None:
         return None if self.move.attack else (self.move.origin, self.move.target)
 
-    @property
-    def words(self) -> str:
+    def hint(self, keys: KeyNames) -> str:
         if self.kind is None:
-            return f"{self.move}: who comes back? Esc goes back."
-        return f"{kind_name(self.kind)}: choose where it comes back. Esc goes back."
+            return words.choose_rescue(str(self.move), keys)
+        return words.choose_return(self.kind, keys)
 
     @property
     def squares(self) -> Collection[str]:
-        return {rescue.back for rescue in self._rescues if rescue.kind is self.kind}
+        return {back for kind, back in self._rescues if kind is self.kind}
 
     def lights(self) -> dict[str, Light]:
         move = self.move
@@ -207,17 +217,18 @@ class Rescuing(Detail):
             self.squares, Light.GOAL
         )
 
-    def pick(self, square: str) -> Answer | None:
+    def pick(self, square: str) -> Reply | None:
         if self.kind is not None:
-            return Answer(action=f"{self.move}+{self.kind.letter}@{square}")
-        return self.name(None) if square == self.move.target else None
+            text = f"{self.move}+{self.kind.letter}@{square}"
+            return Reply(self._rescues.get((self.kind, square), text))
+        return self.pick_kind(None) if square == self.move.target else None
 
-    def name(self, kind: Kind | None) -> Answer:
+    def pick_kind(self, kind: Kind | None) -> Reply:
         if kind is None:
-            return Answer(action=str(self.move))
+            return Reply(self.move)
         self.kind = kind
-        return Answer()
+        return Reply()
 
-    def drop(self) -> bool:
+    def cancel(self) -> bool:
         had_kind, self.kind = self.kind is not None, None
         return had_kind

@@ -1,78 +1,89 @@
-"""What the turn's screen says to do next, and the keys that matter then."""
+"""What the player whose turn it is should do next, and the keys for it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stratego.engine.pieces import Color
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
+from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import TurnScene
-from stratego.tui.play.turn_hand import Hand
-from stratego.tui.screens.game.table import Tone
+from stratego.tui.play.messages import Message
+from stratego.tui.play.turn_selection import TurnSelection
+from stratego.wording import turn as words
 from stratego.wording.endings import quiet_warning
-from stratego.wording.grammar import a
-from stratego.wording.pieces import titled
+from stratego.wording.keys import KeyNames
 
 
-def hint(scene: TurnScene, hand: Hand, names: Mapping[Color, str]) -> tuple[str, Tone]:
-    """What to do next."""
-    if scene.stage == "moved" and scene.may_offer_draw:
-        return "You have moved. Enter ends your turn, U takes it back.", "hint"
+def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
+    """What to do next. ``names`` are the players'."""
     if scene.stage == "moved":
-        return "You have moved and offer a draw. Enter ends your turn, U takes the move back.", "hint"
-    if hand.detail is not None:
-        return hand.detail.words, "hint"
-    if hand.may_name:
-        return f"{hand.chosen}: choose where it goes; S names a piece in reach.", "hint"
-    if hand.chosen:
-        return f"{hand.chosen}: choose where it goes. Esc puts it back.", "hint"
+        return Message(words.moved(keys) if scene.may_offer_draw else words.moved_and_offered(keys))
+    if selection.asked is not None:
+        return Message(_question(scene.view, selection.asked, keys), "ask")
+    if selection.follow_up is not None:
+        return Message(selection.follow_up.hint(keys))
+    if selection.square:
+        choose = words.choose_target_or_guess if selection.may_guess else words.choose_target
+        return Message(choose(selection.square, keys))
+    other = names[scene.color.other]
     if scene.draw_offered:
-        other = names[scene.color.other]
-        return f"{other} offers a draw. Y accepts, X declines, and so does playing on.", "ask"
+        return Message(words.draw_offered(other, keys), "ask")
     warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
     if warning is not None:
-        return warning, "ask"
+        return Message(warning, "ask")
     if not scene.may_offer_draw:
-        return "You offer a draw along with your move. Choose a piece.", "hint"
-    if scene.draw_declined:
-        return f"{names[scene.color.other]} declines the draw. Choose a piece.", "hint"
-    return "Choose a piece: cursor, Tab, mouse, or type its square.", "hint"
+        return Message(words.OFFERING)
+    return Message(words.was_declined(other) if scene.draw_declined else words.select(keys))
+
+
+def _question(view: PlayerView, action: Action, keys: KeyNames) -> str:
+    """What is asked before an action."""
+    match action:
+        case Guess(target=target, guess=guess):
+            return words.confirm_guess(target, guess, keys)
+        case Strike(stop=stop, target=target):
+            return words.confirm_strike(stop, target, keys)
+        case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
+            return words.confirm_rescue(target, kind, back, keys)
+    return (words.confirm_forfeit if action in forfeits(view) else words.confirm_attack)(action.target, keys)
 
 
 def aid(view: PlayerView, square: str) -> str:
-    """What a mark on the piece there means, or the rank on an enemy's; empty where there is neither (K6)."""
+    """What a mark on the piece there means, or an enemy piece's rank if it was seen; else empty (K6)."""
     match view.pieces.get(square):
         case OwnPiece(known=True):
-            return f"{square}: the enemy has seen this piece."
+            return words.own_piece_seen(square)
         case HiddenPiece(moved=True):
-            return f"{square}: this piece has moved."
+            return words.piece_moved(square)
         case KnownPiece(kind=kind, moved=moved):
-            known = f"{square}: {a(titled(view.rules, kind))}, as it was seen"
-            return f"{known}; it has moved." if moved else f"{known}."
+            return words.enemy_piece_seen(view.rules, square, kind, moved=moved)
     return ""
 
 
 def keys_for(question: str) -> list[str]:
-    """The hints for a question that the key with the binding id ``question`` answers."""
+    """The hints for the question that the binding ``question`` answers."""
     return [question, "turn.cancel", "curtain.lower"]
 
 
-def keys(scene: TurnScene, hand: Hand) -> list[str]:
+def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
     """The hints for the bottom line, the most important first."""
+    follow_up = selection.follow_up
     if scene.stage == "moved":
         hints = ["turn.end", "turn.take_back"]
-    elif hand.asked:
+    elif selection.asked is not None:
         hints = ["choose:confirm", "turn.cancel"]
-    elif hand.chosen:
+    elif selection.square:
         hints = ["choose", "turn.cancel"]
-        if hand.may_name and hand.detail is None:
+        if selection.may_guess and follow_up is None:
             hints.append("turn.guess")
     elif scene.draw_offered:
         hints = ["turn.accept", "turn.decline"]
     else:
         hints = ["choose:select", "turn.next"]
     hints.append("curtain.lower")
-    if hand.detail is not None and hand.detail.squares and not hand.asked:
+    if follow_up is not None and follow_up.squares and selection.asked is None:
         hints.append("turn.next:target")
     if scene.may_offer_draw:
         hints.append("turn.offer")

@@ -1,7 +1,7 @@
-"""A typed entry: squares and actions as a player writes them (N1), with less care.
+"""Squares and actions as players type them: like N1, but small letters and missing marks will do.
 
-``a4`` names a square, ``a4a5``, ``a4-a5`` and ``a4xa5`` an action, ``d7?d9=10`` a guess, ``a4a6xb6`` a strike
-after a move, ``e9e10+8@a1`` a rescue.
+``a4`` is a square, ``a4a5``, ``a4-a5`` and ``a4xa5`` are moves and attacks, ``d7?d9=10`` is a guess,
+``a4a6xb6`` a strike after a move, ``e9e10+8@a1`` a rescue.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _MORE = rf"=(?P<guess>{_PIECE})|X?(?P<struck>{_SQUARE})|\+(?P<rescued>{_PIECE})@
 _WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{_SQUARE})(?:{_MORE})?)?)?")
 
 
-class Entry(NamedTuple):
-    """What has been typed. Whatever is not written is empty.
+class TypedAction(NamedTuple):
+    """The parts of what is typed; a part that is missing is empty.
 
     ``target`` is the square after the first mark: with ``struck``, where the Scout stops (S4). ``rescued``
     comes ``back`` (R1).
@@ -33,20 +33,20 @@ class Entry(NamedTuple):
 
 
 def begins_entry(character: str | None) -> bool:
-    """Whether a key begins an entry: the letter of a file, large or small."""
+    """Whether a character is the letter of a file, with which an entry begins."""
     return character is not None and re.fullmatch(_FILE, character.upper()) is not None
 
 
-def read_entry(text: str) -> Entry | None:
-    """Take an entry apart; None where it cannot be read."""
+def read_typed(text: str) -> TypedAction | None:
+    """Take an entry apart; None if it cannot be read."""
     match = _WRITTEN.fullmatch(text.upper())
     if match is None:
         return None
-    entry = Entry(**{name: part or "" for name, part in match.groupdict().items()})
-    return entry._replace(mark=entry.mark.lower())
+    typed = TypedAction(**{name: part or "" for name, part in match.groupdict().items()})
+    return typed._replace(mark=typed.mark.lower())
 
 
 def last_square(text: str) -> str | None:
-    """The square named last so far, whatever else stands in the text."""
+    """The last square in a text."""
     squares = re.findall(_SQUARE, text.upper())
     return squares[-1] if squares else None

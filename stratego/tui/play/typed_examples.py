@@ -1,8 +1,9 @@
-"""What may be typed in a turn, by examples that are squares of the board in play."""
+"""What may be typed in a turn, by examples with squares of the board in play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 from stratego.engine.geometry import Geometry
@@ -10,44 +11,41 @@ from stratego.engine.infiltrator import REACH
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.rescue import approach, back_row, own_half
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.grammar import a
-from stratego.wording.keys import KeyLine
-from stratego.wording.pieces import kind_name
+from stratego.wording import turn as words
+from stratego.wording.keys import KeyLine, KeyNames
 
 _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, right, left, back
 
 
-def examples(rules: Ruleset, color: Color) -> list[KeyLine]:
-    """How the player of ``color`` types squares and actions (N1), as far as the ruleset has them."""
+def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
+    """How the player of ``color`` types squares and the actions of the ruleset (N1).
+
+    There is no line for an action that the board has no room for.
+    """
     board, side = rules.geometry, color.side
     kind = Kind.MINER if Kind.MINER in rules.army else next(kind for kind in rules.army if kind.movable)
-    piece = a(kind_name(kind))
-    words = "Type a square or a move; Enter plays it"
-    found = [_example(board, _steps(board, side), "{0} {0}{1} {0}x{1}", words)]
+    lines = [
+        KeyLine(f"{a} {a}{b} {a}x{b}", words.typed_move(keys)) for a, b in _first(board, _steps(board, side))
+    ]
     if Kind.INFILTRATOR in rules.army:
-        written = f"{{0}}?{{1}}={kind.letter}"
-        words = f"Type what an Infiltrator names: here {piece}"
-        found.append(_example(board, _guesses(board, side), written, words))
+        guesses = _first(board, _guesses(board, side))
+        lines += [KeyLine(f"{a}?{b}={kind.letter}", words.typed_guess(kind)) for a, b in guesses]
     if rules.scout_strike == "after_move":
-        words = "Type a Scout's way and whom it then attacks"
-        found.append(_example(board, _strikes(board, side), "{0}{1}x{2}", words))
+        strikes = _first(board, _strikes(board, side))
+        lines += [KeyLine(f"{a}{b}x{c}", words.TYPED_STRIKE) for a, b, c in strikes]
     if rules.rescue:
-        written = f"{{0}}{{1}}+{kind.letter}@{{2}}"
-        words = f"Type who comes back where: here {piece} on {{2}}"
-        found.append(_example(board, _rescues(board, side), written, words))
-    return [line for line in found if line is not None]
+        rescues = _first(board, _rescues(board, side))
+        lines += [KeyLine(f"{a}{b}+{kind.letter}@{c}", words.typed_rescue(kind, c)) for a, b, c in rescues]
+    return lines
 
 
-def _example(board: Geometry, ways: Iterable[tuple[int, ...]], written: str, words: str) -> KeyLine | None:
-    """The first of these ways; None on a board that has none."""
-    for squares in ways:
-        names = [board.names[square] for square in squares]
-        return KeyLine(written.format(*names), words.format(*names))
-    return None
+def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
+    """The names of the squares of the first of these ways; empty if there is none."""
+    return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 
 def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """From a square of one's own zone out of it."""
+    """One square out of the own zone."""
     zone = board.zone_sets[side]
     for ray in _FORWARD[side]:
         for origin in sorted(zone):
@@ -66,7 +64,7 @@ def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """A step out of one's own zone, or a longer way, and a square beside its end (S4)."""
+    """One or two squares out of the own zone, and a square beside the end (S4)."""
     for origin, first in _steps(board, side):
         straight = next(ray for ray in board.rays[origin] if first in ray[:1])
         for stop in reversed(straight[:2]):
@@ -76,7 +74,7 @@ def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _rescues(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """From another row onto the enemy's back row, and a square of one's own half (R1)."""
+    """Onto the enemy's back row, and a square of the own half (R1)."""
     goal = back_row(board, side)
     for origin in approach(board.layout, side):
         for entered in board.neighbours[origin]:

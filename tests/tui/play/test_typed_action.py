@@ -2,34 +2,34 @@
 
 import pytest
 
-from stratego.tui.play.typed_action import Entry, begins_entry, last_square, read_entry
+from stratego.tui.play.typed_action import TypedAction, begins_entry, last_square, read_typed
 
 
 @pytest.mark.parametrize(
     ("text", "entry"),
     [
-        ("a4", Entry("A4")),
-        ("A10", Entry("A10")),
-        ("a4a5", Entry("A4", "", "A5")),
-        ("a10a9", Entry("A10", "", "A9")),
-        ("a1a10", Entry("A1", "", "A10")),
-        ("p15-p14", Entry("P15", "-", "P14")),
-        ("a4-a5", Entry("A4", "-", "A5")),
-        ("a4xa7", Entry("A4", "x", "A7")),
-        ("A4XA7", Entry("A4", "x", "A7")),
-        ("d7?d9=10", Entry("D7", "?", "D9", "10")),
-        ("d7?d9=s", Entry("D7", "?", "D9", "S")),
-        ("a4-a6xb6", Entry("A4", "-", "A6", struck="B6")),  # S4
-        ("a4a6b6", Entry("A4", "", "A6", struck="B6")),
-        ("a1a10a11", Entry("A1", "", "A10", struck="A11")),
-        ("e9-e10+8@a1", Entry("E9", "-", "E10", rescued="8", back="A1")),  # R1
-        ("e9xe10+10@a1", Entry("E9", "x", "E10", rescued="10", back="A1")),
-        ("e9e10+fa1", Entry("E9", "", "E10", rescued="F", back="A1")),
-        ("d7d9=b", Entry("D7", "", "D9", "B")),
+        ("a4", TypedAction("A4")),
+        ("A10", TypedAction("A10")),
+        ("a4a5", TypedAction("A4", "", "A5")),
+        ("a10a9", TypedAction("A10", "", "A9")),
+        ("a1a10", TypedAction("A1", "", "A10")),
+        ("p15-p14", TypedAction("P15", "-", "P14")),
+        ("a4-a5", TypedAction("A4", "-", "A5")),
+        ("a4xa7", TypedAction("A4", "x", "A7")),
+        ("A4XA7", TypedAction("A4", "x", "A7")),
+        ("d7?d9=10", TypedAction("D7", "?", "D9", "10")),
+        ("d7?d9=s", TypedAction("D7", "?", "D9", "S")),
+        ("a4-a6xb6", TypedAction("A4", "-", "A6", struck="B6")),  # S4
+        ("a4a6b6", TypedAction("A4", "", "A6", struck="B6")),
+        ("a1a10a11", TypedAction("A1", "", "A10", struck="A11")),
+        ("e9-e10+8@a1", TypedAction("E9", "-", "E10", rescued="8", back="A1")),  # R1
+        ("e9xe10+10@a1", TypedAction("E9", "x", "E10", rescued="10", back="A1")),
+        ("e9e10+fa1", TypedAction("E9", "", "E10", rescued="F", back="A1")),
+        ("d7d9=b", TypedAction("D7", "", "D9", "B")),
     ],
 )
-def test_what_can_be_read(text: str, entry: Entry) -> None:
-    assert read_entry(text) == entry
+def test_what_can_be_read(text: str, entry: TypedAction) -> None:
+    assert read_typed(text) == entry
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_what_can_be_read(text: str, entry: Entry) -> None:
     ["", "a", "4a", "j4", "q1", "a4b", "a4-", "a4--a5", "d7?d9=11", "a4a5a6a7", "a4a5+a1", "a4a5+8", "ä4"],
 )
 def test_what_cannot(text: str) -> None:
-    entry = read_entry(text)
+    entry = read_typed(text)
     assert entry is None or not entry.target
 
 

@@ -6,10 +6,11 @@ from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.infiltrator import on_enemy_territory
 from stratego.engine.rescue import back_row, own_half
 from stratego.rulesets.files import shipped_names
-from stratego.tui.play.typed_action import read_entry
+from stratego.tui.play.typed_action import read_typed
 from stratego.tui.play.typed_examples import examples
 from tests.tui.test_boards import BOARDS
 
+NAMES = {"entry.play": "Enter"}
 RULES = [*map(load_ruleset, shipped_names()), *(rules for rules, _ in BOARDS)]
 
 
@@ -22,9 +23,9 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
     )
     board, side = rules.geometry, color.side
     at = board.index
-    (first, guess, strike, rescue) = examples(rules, color)
+    (first, guess, strike, rescue) = examples(rules, color, NAMES)
 
-    square, move, attack = map(read_entry, first.keys.split())
+    square, move, attack = map(read_typed, first.keys.split())
     assert square is not None
     assert move is not None
     assert attack is not None
@@ -33,23 +34,23 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
     assert at[move.target] in board.neighbours[at[move.origin]]
     assert (attack.mark, attack.target) == ("x", move.target)
 
-    named = read_entry(guess.keys)
+    named = read_typed(guess.keys)
     assert named is not None
     assert on_enemy_territory(board, side, at[named.origin])
     between = board.between(at[named.origin], at[named.target])
     assert between is not None
     assert len(between) < 2
     assert Kind.of_letter(named.guess) in rules.army
-    assert guess.words.endswith("here an Infiltrator")  # there is no Miner in this army
+    assert guess.words.endswith("here Infiltrator")  # there is no Miner in this army
 
-    struck = read_entry(strike.keys)
+    struck = read_typed(strike.keys)
     assert struck is not None
     assert at[struck.origin] in board.zone_sets[side]
     assert any(at[struck.target] in ray for ray in board.rays[at[struck.origin]])
     assert at[struck.struck] in board.neighbours[at[struck.target]]
     assert board.between(at[struck.origin], at[struck.struck]) is None  # else it is written as M3
 
-    entered = read_entry(rescue.keys)
+    entered = read_typed(rescue.keys)
     assert entered is not None
     assert at[entered.target] in back_row(board, side)
     assert at[entered.origin] not in back_row(board, side)
@@ -59,5 +60,5 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
 
 
 def test_the_examples_of_the_classic_board() -> None:
-    told = [line.keys for line in examples(load_ruleset("infiltrator"), Color.RED)]
+    told = [line.keys for line in examples(load_ruleset("infiltrator"), Color.RED, NAMES)]
     assert told == ["A4 A4A5 A4xA5", "A7?A9=3"]

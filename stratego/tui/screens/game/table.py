@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.tui.draw.picture import Picture
+from stratego.tui.play.messages import Tone
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import HELP, KeyBar
@@ -23,7 +24,6 @@ _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # lines that are worth using below a low board
 
-Tone = Literal["hint", "ask", "refusal"]
 _TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-text"}
 
 

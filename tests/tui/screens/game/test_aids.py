@@ -60,14 +60,14 @@ async def test_the_cursor_tells_what_a_mark_means() -> None:  # K6
         turn_of(app).board.point("A4")
         await type_in(pilot, "f6")
         await press(pilot, "enter")
-        assert message_of(app).startswith("F6: choose where it goes")
+        assert message_of(app).startswith("F6 selected: choose where to move")
         await click(pilot, middle(turn_of(app).board, "A4"))  # with a piece in hand there is more to be said
         assert "has moved" not in message_of(app)
     session = after_the_battle("F6-F5", aids=["moved", "battles"])
     async with at_table(session) as (app, pilot):
         turn_of(app).board.point("F5")
         await press(pilot, "f9")
-        assert message_of(app) == "F5: a Marshal (10), as it was seen; it has moved."
+        assert message_of(app) == "F5: Marshal (10), seen before. It has moved."
 
 
 async def test_what_is_left_of_the_enemy_s_army_is_counted_in_words() -> None:  # K6

@@ -10,7 +10,7 @@ from stratego.tui.settings import Settings
 from tests.tui.driving import Watched, click, drag, frame, middle, press, reach, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish, turn_of, type_in
 
-QUESTION = "Moving a Bomb or a Flag loses the game at once. Do it? The same again does it, Esc lets it be."
+QUESTION = "Moving a Bomb or a Flag loses the game at once. Enter to confirm, Esc to cancel."
 
 
 def session() -> Session:
@@ -20,7 +20,7 @@ def session() -> Session:
 
 def chosen(app: Watched) -> str:
     """The square of the piece in hand."""
-    return turn_of(app)._hand.chosen
+    return turn_of(app)._selection.square
 
 
 @pytest.mark.parametrize("confirms", [True, False])
@@ -58,7 +58,7 @@ async def test_by_mouse() -> None:
         await drag(pilot, middle(board, "B1"), middle(board, "B2"))
         assert chosen(app) == ""
         await click(pilot, middle(board, "B1"))
-        assert message_of(app) == "Bombs and Flags must not move: who moves one loses the game at once."
+        assert message_of(app) == "Bombs and Flags must not move: moving one loses the game at once."
         await click(pilot, middle(board, "B2"))
         assert message_of(app) == QUESTION
         await click(pilot, middle(board, "D1"))

@@ -154,5 +154,5 @@ async def test_another_game_and_leaving() -> None:
         assert not isinstance(app.screen, OverScreen)
         assert app.session is None
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "q")  # a game that is over is left without asking
+        await press(pilot, "q")  # a game that is over is left without confirmation
         assert app.return_code == 0

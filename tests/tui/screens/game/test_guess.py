@@ -33,7 +33,7 @@ async def test_it_is_offered_on_the_screen() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6")
         await press(pilot, "enter")
-        assert "S names a piece in reach" in message_of(app)
+        assert "S to guess a piece in reach" in message_of(app)
         assert "S guess" in text(app).splitlines()[-1]
 
 
@@ -45,14 +45,14 @@ async def test_by_keys_alone() -> None:
         await press(pilot, "tab", "tab", "shift+tab")
         assert app.screen.query_one(Board).cursor == "C6"
         await press(pilot, "enter")
-        assert message_of(app) == "What stands on C6? Choose what you name."
+        assert message_of(app) == "What is on C6? Choose your guess. Esc to cancel."
         assert isinstance(app.focused, RankList)
         ranks = [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
         assert "What is it?" in text(app)
         assert ranks[0] == ["10", "Marshal", "1"]  # the army's full counts (I1)
         assert ranks[-1] == ["F", "Flag", "1"]
         await press(pilot, "up", "enter")
-        assert message_of(app).startswith("Name the piece on C6 a Flag?")
+        assert message_of(app).startswith("Guess Flag on C6?")
         assert isinstance(scene(app), TurnScene)
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
@@ -88,7 +88,7 @@ async def test_typed() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6?a6=10")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Name the piece on A6 a Marshal?")
+        assert message_of(app).startswith("Guess Marshal on A6?")
         assert isinstance(scene(app), TurnScene)
         await type_in(pilot, "b6?a6=10")
         await press(pilot, "enter")
@@ -111,7 +111,7 @@ async def test_a_typed_entry_works_while_the_list_is_open() -> None:
         await press(pilot, "enter")
         await type_in(pilot, "b6?c6=f")  # b and f are files: they name nothing by themselves
         await press(pilot, "enter")
-        assert message_of(app).startswith("Name the piece on C6 a Flag?")
+        assert message_of(app).startswith("Guess Flag on C6?")
 
 
 async def test_esc_goes_back_step_by_step() -> None:
@@ -120,9 +120,9 @@ async def test_esc_goes_back_step_by_step() -> None:
         app.screen.query_one(Board).point("C6")
         await press(pilot, "enter", "up", "enter")
         for message in (
-            "What stands on C6? Esc goes back.",
-            "Which piece do you name? Esc goes back.",
-            "B6: choose where it goes; S names a piece in reach.",
+            "What is on C6? Choose your guess. Esc to cancel.",
+            "Which piece do you guess? Choose a marked one. Esc to cancel.",
+            "B6 selected: choose where to move, or S to guess a piece in reach.",
         ):
             await press(pilot, "escape")
             assert message_of(app) == message
@@ -150,14 +150,16 @@ async def test_an_impossible_guess_says_why(entry: str, reason: str) -> None:
 async def test_who_has_no_infiltrator_in_place_is_told_so() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "s")
-        assert message_of(app) == "Only an Infiltrator in the enemy's zone names a piece in reach."
+        assert (
+            message_of(app) == "Only an Infiltrator in the enemy's zone can guess, and only a piece in reach."
+        )
 
 
 async def test_what_was_typed_is_what_enter_confirms() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6?c6=f")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Name the piece on C6 a Flag?")
+        assert message_of(app).startswith("Guess Flag on C6?")
         await press(pilot, "enter")  # not the list's first line, the Marshal
         assert isinstance(app.screen, BattleScreen)
         assert "Right: the Flag is captured and Ada wins the game." in text(app)

@@ -4,8 +4,8 @@ import pytest
 
 from stratego import Color
 from stratego.tui.draw.picture import Light
-from stratego.tui.play.follow_ups import Answer
-from stratego.tui.play.turn_hand import Hand
+from stratego.tui.play.follow_ups import Reply
+from stratego.tui.play.turn_selection import TurnSelection
 from stratego.tui.screens.game.battle import BattleScreen
 from tests.support.positions import position
 from tests.tui.driving import click, drag, press, text
@@ -60,7 +60,7 @@ async def test_by_every_way_of_choosing(way: str) -> None:
                     await type_in(pilot, square)
                     await press(pilot, "enter")
         assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
-        assert message_of(app) == "A3: choose whom it attacks, or Enter to stay."
+        assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
         assert "V curtain   Tab next" in text(app)
         faces = board.picture.faces
         assert faces["A3"].label == "2"  # it is seen there already, and nowhere else
@@ -107,9 +107,9 @@ async def test_esc_goes_back_step_by_step() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         await drag(pilot, spot(app, "E3"), spot(app, "A3"))
         await press(pilot, "tab", "enter")
-        assert message_of(app) == "Attack A4 from A3? The same again does it, Esc lets it be."
+        assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
         await press(pilot, "escape")
-        assert message_of(app) == "A3: choose whom it attacks, or Enter to stay."
+        assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
         await press(pilot, "escape")
         assert lights_of(app)["E3"] == "chosen"
         assert turn_of(app).board.picture.faces["E3"].label == "2"
@@ -156,7 +156,7 @@ async def test_who_points_at_the_victim_first_is_told_what_to_do() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         await click(pilot, spot(app, "E3"))
         await click(pilot, spot(app, "A4"))
-        assert message_of(app) == "First choose where the Scout goes beside A4."
+        assert message_of(app) == "First choose where the Scout goes next to A4."
 
 
 async def test_the_other_sees_the_way_of_both_legs() -> None:
@@ -174,25 +174,25 @@ async def test_the_other_sees_the_way_of_both_legs() -> None:
 def test_from_its_stop_it_attacks_in_line_too() -> None:
     """M3: that is the same attack without a stop, and is written so."""
     game = position("bF . . . \n b3 . . . \n . b4 . . \n r2 . . rF", scout_strike="after_move")
-    held = Hand(game.view(Color.RED), confirms=False)
+    held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")
     held.pick("A2")
     assert held.lights() == {"A2": Light.CHOSEN, "A3": Light.PREY, "B2": Light.PREY}
-    assert held.pick("A3") == Answer(action="A1xA3")
+    assert str(held.pick("A3").action) == "A1xA3"
 
 
 def test_another_square_or_piece_may_be_chosen_instead() -> None:
     game = position("bF . . . \n . . . . \n . b3 . . \n r2 . r7 rF", scout_strike="after_move")
-    held = Hand(game.view(Color.RED), confirms=False)
+    held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")
     held.pick("A2")
-    assert held.pick("B1") == Answer()  # also a square to strike from
-    assert held.pick("B2") == Answer(action="A1-B1xB2")
-    assert held.pick("A3") == Answer(action="A1-A3")
+    assert held.pick("B1") == Reply()  # also a square to strike from
+    assert str(held.pick("B2").action) == "A1-B1xB2"
+    assert str(held.pick("A3").action) == "A1-A3"
     held.pick("B1")
     held.pick("C1")
-    assert held.chosen == "C1"
-    assert held.detail is None
+    assert held.square == "C1"
+    assert held.follow_up is None
 
 
 def test_where_the_move_alone_is_forbidden_the_strike_is_still_offered() -> None:
@@ -200,9 +200,9 @@ def test_where_the_move_alone_is_forbidden_the_strike_is_still_offered() -> None
     game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
     view = game.view(Color.RED)
     others = tuple(action for action in view.legal_moves if str(action) != "A1-A2")
-    held = Hand(view.replace(legal_moves=others), confirms=False)
+    held = TurnSelection(view.replace(legal_moves=others), confirms=False)
     held.pick("A1")
     assert held.lights()["A2"] is Light.STRIKE
     held.pick("A2")
-    assert held.pick("A2") == Answer(action="A1-A2")  # refused by the engine, which says why
-    assert held.pick("B2") == Answer(action="A1-A2xB2")
+    assert str(held.pick("A2").action) == "A1-A2"  # refused by the engine, which says why
+    assert str(held.pick("B2").action) == "A1-A2xB2"

@@ -40,7 +40,7 @@ async def test_a_chosen_piece_lights_its_legal_squares() -> None:
         await press(pilot, "enter")
         assert lights_of(app) == {"E1": "chosen", "E2": "goal", "E3": "goal"}  # M3: to the lake on E4
         assert text(app).count("•") == 2
-        assert "E1: choose where it goes" in message_of(app)
+        assert "E1 selected: choose where to move" in message_of(app)
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
@@ -144,7 +144,7 @@ async def test_in_an_entry_every_character_is_text() -> None:
         assert message_of(app).startswith("> a1tuvxyzrq?s+@_")  # and it has an end
         assert taken(app)[-1] == "Lift"
         await press(pilot, "escape")
-        assert "Choose a piece" in message_of(app)
+        assert "Select a piece" in message_of(app)
         assert taken(app)[-1] == "Lift"
 
 
@@ -152,7 +152,7 @@ async def test_an_entry_can_be_taken_back_key_by_key() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1")
         await press(pilot, "backspace", "backspace")
-        assert "Choose a piece" in message_of(app)
+        assert "Select a piece" in message_of(app)
         await press(pilot, "enter")  # not in the entry any more
         assert lights_of(app)["E1"] == "chosen"
 
@@ -214,7 +214,7 @@ async def test_an_attack_is_asked_once_more_and_the_same_again_attacks(way: str)
         await press(pilot, "enter")
         assert lights_of(app)["F6"] == "prey"
         await attack()
-        assert message_of(app) == "Attack F6? The same again does it, Esc lets it be."
+        assert message_of(app) == "Attack F6? Enter to confirm, Esc to cancel."
         assert isinstance(app.screen, type(turn_of(app)))
         await attack()
         assert isinstance(app.screen, BattleScreen)
@@ -234,7 +234,7 @@ async def test_a_question_is_answered_by_the_same_alone() -> None:
 async def test_the_question_can_be_switched_off_and_that_is_remembered() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await press(pilot, "z")
-        assert "without asking" in message_of(app)
+        assert "without confirmation" in message_of(app)
         assert not load_settings().confirm_attacks
         await type_in(pilot, "f5f6")
         await press(pilot, "enter")
@@ -288,7 +288,7 @@ async def test_after_the_move_only_enter_ends_the_turn() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "space")
-        assert message_of(app) == "You have moved. Enter ends your turn, U takes it back."
+        assert message_of(app) == "You have moved. Enter to end your turn, U to undo."
         await click(pilot, spot(app, "D1"))
         await drag(pilot, spot(app, "D1"), spot(app, "D2"))
         assert scene(app).stage == "moved"
@@ -388,7 +388,7 @@ async def test_a_draw_is_offered_with_the_move_and_the_other_is_asked() -> None:
         assert not scene(app).may_offer_draw
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "enter", "space")
-        assert message_of(app).startswith("Ada offers a draw. Y accepts, X declines")
+        assert message_of(app).startswith("Ada offers a draw. Y to accept, X to decline")
         await press(pilot, "y")
         assert message_of(app).startswith("Agree to a draw?")
         await press(pilot, "y")
@@ -402,7 +402,7 @@ async def test_a_draw_can_be_declined_in_words_or_by_playing_on() -> None:
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "enter", "space", "x")
         assert not scene(app).draw_offered
-        assert message_of(app) == "The draw is declined. Now make your move."
+        assert message_of(app) == "You declined the draw. Now make your move."
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "t")
         await type_in(pilot, "e1e3")

@@ -41,10 +41,10 @@ async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  
 async def test_a_draw_offered_is_told_until_the_turn_is_ended() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "t", "v", "space")
-        assert message_of(app) == "You offer a draw along with your move. Choose a piece."
+        assert message_of(app) == "You offer a draw with your move. Select a piece."
         await type_in(pilot, "e1e2")
         await press(pilot, "enter")
-        told = "You have moved and offer a draw. Enter ends your turn, U takes the move back."
+        told = "You have moved and offered a draw. Enter to end your turn, U to undo the move."
         assert message_of(app) == told
         await press(pilot, "v", "space")
         assert message_of(app) == told
@@ -57,10 +57,10 @@ async def test_a_draw_that_was_declined_is_told_to_who_offered_it() -> None:  # 
         await press(pilot, "enter", "enter", "space", "x")
         await type_in(pilot, "b6b5")
         await press(pilot, "enter", "enter", "space")
-        assert message_of(app) == "Ben declines the draw. Choose a piece."
+        assert message_of(app) == "Ben declined the draw. Select a piece."
         await type_in(pilot, "e2e1")
         await press(pilot, "enter", "enter", "space")
-        assert message_of(app).startswith("Choose a piece:")  # Ben has declined nothing, and offers none
+        assert message_of(app).startswith("Select a piece:")  # Ben has declined nothing, and offers none
 
 
 @pytest.mark.parametrize(("key", "hint"), [("t", "T offer draw"), ("r", "R resign"), ("y", "Y accept")])
@@ -116,7 +116,7 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
             ("a4qqqqqqqqqqqq", "'a4qqqqqqqqqqqq' is no action: write A4-A5, A4xA7 or D7?D9=10."),
             (
                 "a4a5",
-                "Moving a Bomb or a Flag loses the game at once. Do it? The same again does it, Esc lets",
+                "Moving a Bomb or a Flag loses the game at once. Enter to confirm, Esc to cancel.",
             ),
         ):
             await type_in(pilot, entry)
@@ -128,8 +128,9 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
         assert "You offer a draw: Hildegard von Bingen will be asked. Now make your move." in framed(app)
         await type_in(pilot, "e4e5")
         await press(pilot, "enter", "enter", "space")
-        assert "Bartholomew Longname offers a draw. Y accepts, X declines, and so does playing on." in framed(
-            app
+        assert (
+            "Bartholomew Longname offers a draw. Y to accept, X to decline. Moving also declines."
+            in framed(app)
         )
 
 
@@ -145,5 +146,5 @@ async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: l
                 told.append(words.split(" without")[0])
                 await type_in(pilot, "d1" if plies % 4 == 0 else "d2")
                 await press(pilot, "enter")
-                assert "choose where it goes" in message_of(app)  # it is in the way of nothing
+                assert "choose where to move" in message_of(app)  # it is in the way of nothing
     assert told[: len(warnings)] == warnings

@@ -11,7 +11,7 @@ from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.draw.picture import Face
-from stratego.tui.play.follow_ups import Answer
+from stratego.tui.play.follow_ups import Reply
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board, Flight
 from tests.hotseat.evening import NAMES, next_step
@@ -168,7 +168,7 @@ async def test_the_repr_of_screens_and_messages_tells_no_rank() -> None:
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))
         marshal = Face(Color.RED, "10")
-        told += repr(Answer("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
+        told += repr(Reply("A1?A2=10")) + repr(marshal) + repr(Flight(marshal, ("A1",)))
         told = re.sub(r"0x[0-9a-f]+", "", told)  # an address may hold any digits
         for rank in ("10", "marshal", "Marshal", "'S'", "'2'"):
             assert rank not in told

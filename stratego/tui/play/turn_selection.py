@@ -1,0 +1,232 @@
+"""What a player has selected in their turn, and the action that it comes to.
+
+Nothing is final before the action has been played; cancelling costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.pieces import Kind
+from stratego.engine.view import OwnPiece, PlayerView
+from stratego.hotseat.forfeits import forfeits
+from stratego.tui.draw.picture import Light
+from stratego.tui.play.follow_ups import FollowUp, Guessing, Reply, Rescuing, Striking
+from stratego.tui.play.typed_action import TypedAction
+from stratego.wording import turn as words
+
+
+class TurnSelection:
+    """The selection of the player whose ``view`` it is.
+
+    ``square`` is that of the selected piece, and ``follow_up`` what is chosen after it, if anything.
+    ``asked`` is the action that waits to be confirmed.
+    """
+
+    def __init__(self, view: PlayerView, *, confirms: bool) -> None:
+        """With ``confirms`` an attack has to be confirmed."""
+        self._view = view
+        self._confirms = confirms
+        self.square = ""
+        self.follow_up: FollowUp | None = None
+        self.asked: Action | None = None
+        self._actions: dict[str, list[Action]] = {}
+        for action in view.legal_moves:
+            self._actions.setdefault(action.origin, []).append(action)
+
+    # What it shows
+
+    @property
+    def movable(self) -> set[str]:
+        """The squares of the pieces that have a legal action."""
+        return set(self._actions)
+
+    @property
+    def may_guess(self) -> bool:
+        """Whether the selected piece may guess (I1)."""
+        return self.square in self._guessers
+
+    @property
+    def held(self) -> set[str]:
+        """The squares from which the selected piece can be dragged: its own, or that it is drawn on."""
+        way = None if self.follow_up is None else self.follow_up.way
+        return {self.square, *(way or ())}
+
+    def lights(self) -> dict[str, Light]:
+        """The squares highlighted for the selection."""
+        if self.follow_up is not None:
+            return self.follow_up.lights()
+        if not self.square:
+            return {}
+        lights = {self.square: Light.CHOSEN}
+        for action in self._open:
+            if isinstance(action, Move):
+                lights[action.target] = Light.PREY if action.attack else Light.GOAL
+            elif isinstance(action, Strike):
+                lights[action.stop] = Light.STRIKE
+            elif isinstance(action, Rescue) and not action.move.attack:
+                lights[action.target] = Light.RESCUE
+        return lights
+
+    # What the player does
+
+    def pick(self, square: str) -> Reply:
+        """Choose a square: select the piece on it, move there, attack or guess what is there."""
+        reply = None if self.follow_up is None else self.follow_up.pick(square)
+        if reply is not None:
+            return self._settle(reply)
+        if self._is_own(square):
+            return self._select(square)
+        if not self.square:
+            return Reply(message=words.SELECT_OWN)
+        self.follow_up = None
+        return self._go(square)
+
+    def begin_guess(self) -> Reply:
+        """Guess with the selected piece, or with the only one that may."""
+        if not self.may_guess and len(self._guessers) == 1:
+            self.clear()
+            (self.square,) = self._guessers
+        if not self.may_guess:
+            return Reply(message=words.NO_GUESS)
+        self.asked = None
+        self.follow_up = Guessing(self._view, self.square)
+        return Reply()
+
+    def pick_kind(self, kind: Kind | None) -> Reply:
+        """Choose from the list of pieces; None is its last line."""
+        assert self.follow_up is not None
+        return self._settle(self.follow_up.pick_kind(kind))
+
+    def type(self, typed: TypedAction) -> Reply:
+        """Do what is typed."""
+        if not typed.target:
+            return self.pick(typed.origin)
+        asked, before = self.asked, self.follow_up
+        self.clear()
+        if self._is_own(typed.origin):
+            self.square = typed.origin
+        if typed.mark == "?" or typed.guess:
+            reply = self._type_guess(typed)
+        elif typed.struck:
+            if typed.target in self._stops:
+                self.follow_up = Striking(self._view, self.square, typed.target)
+            reply = self._read(f"{typed.origin}-{typed.target}x{typed.struck}")
+        else:
+            reply = self._type_move(typed, before)
+        self.asked = None if reply.action is None else asked
+        return self._settle(reply)
+
+    def _type_guess(self, typed: TypedAction) -> Reply:
+        if self.may_guess:
+            guessing = Guessing(self._view, self.square)
+            if typed.target in guessing.targets:
+                guessing.target, self.follow_up = typed.target, guessing
+        return self._read(f"{typed.origin}?{typed.target}={typed.guess}")
+
+    def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
+        """A move; if a piece may return with it, that is asked unless it is typed too (R1)."""
+        text = f"{typed.origin}{typed.mark or self._mark(typed.target)}{typed.target}"
+        move = next((move for move in self._rescuing_moves if str(move) == text), None)
+        if typed.rescued:
+            text = f"{text}+{typed.rescued}@{typed.back}"
+        if move is not None:
+            self.follow_up = rescuing = Rescuing(self._view, move)
+            kind = Kind.of_letter(typed.rescued)
+            if kind in [line.kind for line in rescuing.listed]:
+                rescuing.pick_kind(kind)
+            if not typed.rescued and not (isinstance(before, Rescuing) and before.move is move):
+                return Reply()
+        return self._read(text)
+
+    def clear(self) -> None:
+        """Deselect everything."""
+        self.square, self.asked = "", None
+        self.follow_up = None
+
+    def cancel(self) -> bool:
+        """Cancel the last choice: a question, a follow-up, the piece. Returns False if there is none."""
+        if self.asked is not None:
+            self.asked = None
+        elif self.follow_up is not None:
+            if not self.follow_up.cancel():
+                self.follow_up = None
+        elif self.square:
+            self.square = ""
+        else:
+            return False
+        return True
+
+    # What it comes to
+
+    @property
+    def _open(self) -> Sequence[Action]:
+        """All legal actions of the selected piece."""
+        return self._actions.get(self.square, ())
+
+    @property
+    def _guessers(self) -> set[str]:
+        return {action.origin for action in self._view.legal_moves if isinstance(action, Guess)}
+
+    @property
+    def _stops(self) -> set[str]:
+        """Where the selected piece may go and attack from (S4)."""
+        return {action.stop for action in self._open if isinstance(action, Strike)}
+
+    @property
+    def _rescuing_moves(self) -> list[Move]:
+        """The moves of the selected piece with which another may return (R1)."""
+        return [action.move for action in self._open if isinstance(action, Rescue)]
+
+    def _is_own(self, square: str) -> bool:
+        return isinstance(self._view.pieces.get(square), OwnPiece)
+
+    def _mark(self, square: str) -> str:
+        return "x" if square in self._view.pieces and not self._is_own(square) else "-"
+
+    def _read(self, text: str) -> Reply:
+        """The action of this N1 text; the text itself if the action is illegal."""
+        actions = (*self._view.legal_moves, *forfeits(self._view))
+        return Reply(next((action for action in actions if str(action) == text), text))
+
+    def _select(self, square: str) -> Reply:
+        self.clear()
+        self.square = square
+        if square in self.movable:
+            return Reply()
+        piece = self._view.pieces[square]
+        assert isinstance(piece, OwnPiece)
+        if piece.kind.movable:
+            return Reply(message=words.CANNOT_MOVE)
+        loses = self._view.rules.immobile_moved == "forfeit"  # M4
+        return Reply(message=words.MUST_NOT_MOVE if loses else words.NEVER_MOVES)
+
+    def _go(self, square: str) -> Reply:
+        """Move to a square, or choose first what follows there."""
+        move = next((move for move in self._rescuing_moves if move.target == square), None)
+        if square in self._stops:
+            self.follow_up = Striking(self._view, self.square, square)
+        elif move is not None:
+            self.follow_up = Rescuing(self._view, move)
+        elif any(isinstance(action, Strike) and action.target == square for action in self._open):
+            return Reply(message=words.stop_first(square))
+        else:
+            return self._settle(self._read(f"{self.square}{self._mark(square)}{square}"))
+        self.asked = None
+        return Reply()
+
+    def _settle(self, reply: Reply) -> Reply:
+        """Ask before an action that cannot be undone, unless it was asked already."""
+        asked, self.asked = self.asked, None
+        if isinstance(reply.action, Action) and reply.action is not asked and self._must_ask(reply.action):
+            self.asked = reply.action
+            return Reply()
+        return reply
+
+    def _must_ask(self, action: Action) -> bool:
+        if action in forfeits(self._view):
+            return True
+        if isinstance(action, Rescue):
+            action = action.move
+        return self._confirms and not (isinstance(action, Move) and not action.attack)

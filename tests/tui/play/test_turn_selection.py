@@ -1,0 +1,176 @@
+"""What a player has selected, and the action it comes to, without a screen."""
+
+from stratego import Color, Kind
+from stratego.hotseat.scenes import TurnScene
+from stratego.tui.draw.picture import Light
+from stratego.tui.play.follow_ups import Guessing, Reply
+from stratego.tui.play.turn_hints import hint
+from stratego.tui.play.turn_selection import TurnSelection
+from stratego.tui.play.typed_action import read_typed
+from tests.tui.positions import session_at, skirmish
+from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
+
+AT_THE_FLAG = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
+KEYS = {"choose": "Enter", "turn.cancel": "Esc", "turn.guess": "S"}
+
+
+def turn(*actions: str, red: str = "F B S I 2 10", blue: str = "F B S I 2 10") -> TurnScene:
+    scene = session_at(*actions, red=red, blue=blue).scene
+    assert isinstance(scene, TurnScene)
+    return scene
+
+
+def selection(
+    *actions: str, confirms: bool = True, red: str = "F B S I 2 10", blue: str = "F B S I 2 10"
+) -> TurnSelection:
+    return TurnSelection(turn(*actions, red=red, blue=blue).view, confirms=confirms)
+
+
+def typed(text: str, selected: TurnSelection) -> Reply:
+    entry = read_typed(text)
+    assert entry is not None
+    return selected.type(entry)
+
+
+def asked(reply: Reply, selected: TurnSelection) -> str:
+    """The action that waits to be confirmed, of which nothing is played yet."""
+    assert reply == Reply()
+    return str(selected.asked or "")
+
+
+def test_a_piece_and_a_square_come_to_an_action() -> None:
+    selected = selection()
+    assert selected.pick("E1") == Reply()
+    assert selected.lights() == {"E1": Light.CHOSEN, "E2": Light.GOAL, "E3": Light.GOAL}
+    assert str(selected.pick("E3").action) == "E1-E3"
+
+
+def test_a_legal_action_is_the_object_that_the_view_has() -> None:
+    scene = turn(*AT_THE_FLAG)
+    for text in ("F5-E5", "F5xF6"):
+        selected = TurnSelection(scene.view, confirms=False)
+        (action,) = [action for action in scene.view.legal_moves if str(action) == text]
+        selected.pick("F5")
+        assert selected.pick(text[-2:]).action is action
+        assert typed(text, selected).action is action
+
+
+def test_another_own_piece_is_selected_instead() -> None:
+    selected = selection()
+    selected.pick("E1")
+    assert selected.pick("D1") == Reply()
+    assert selected.square == "D1"
+
+
+def test_a_piece_that_cannot_move_says_so() -> None:
+    """M4"""
+    selected = selection("F1-F2", "A6-A5")
+    assert selected.pick("B1") == Reply(message="Bombs and Flags never move.")
+    assert selected.pick("F2").message == ""
+    assert selection(red="B F S I 2 10").pick("A1").message == "Bombs and Flags never move."
+
+
+def test_without_a_selected_piece_a_square_means_nothing() -> None:
+    assert selection().pick("A3") == Reply(message="Select one of your own pieces first.")
+    assert selection().pick("A6") == Reply(message="Select one of your own pieces first.")
+
+
+def test_an_attack_is_asked_once_and_anything_else_takes_the_question_back() -> None:
+    selected = selection(*AT_THE_FLAG)
+    selected.pick("F5")
+    assert asked(selected.pick("F6"), selected) == "F5xF6"
+    assert str(selected.pick("F6").action) == "F5xF6"
+    selected.pick("F6")
+    selected.pick("F5")  # selected anew
+    assert selected.asked is None
+    assert asked(selected.pick("F6"), selected) == "F5xF6"
+    assert selected.cancel()
+    assert selected.square == "F5"
+    assert asked(selected.pick("F6"), selected) == "F5xF6"
+
+
+def test_an_attack_need_not_be_asked() -> None:
+    selected = selection(*AT_THE_FLAG, confirms=False)
+    selected.pick("F5")
+    assert str(selected.pick("F6").action) == "F5xF6"
+
+
+def test_what_is_illegal_is_left_to_the_engine_to_refuse() -> None:
+    selected = selection()
+    selected.pick("D1")
+    assert selected.pick("D3") == Reply("D1-D3")
+    assert selected.pick("A6") == Reply("D1xA6")
+    assert selected.square == "D1"
+
+
+def test_a_typed_action_has_the_mark_it_needs() -> None:
+    assert str(typed("e1e3", selection()).action) == "E1-E3"
+    assert typed("a1b1", selection()) == Reply("A1-B1")  # no attack on an own piece
+    assert str(typed("f5f6", selection(*AT_THE_FLAG, confirms=False)).action) == "F5xF6"
+    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # as typed: refused, with a hint
+
+
+def test_a_typed_attack_is_confirmed_by_typing_it_again_or_by_pointing() -> None:
+    for again in ("typed", "pointed"):
+        selected = selection(*AT_THE_FLAG)
+        assert asked(typed("f5f6", selected), selected) == "F5xF6"
+        reply = typed("F5xF6", selected) if again == "typed" else selected.pick("F6")
+        assert str(reply.action) == "F5xF6"
+
+
+def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
+    """I1"""
+    scene = turn(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    selected = TurnSelection(scene.view, confirms=True)
+
+    def told() -> str:
+        return hint(scene, selected, {Color.RED: "Ada", Color.BLUE: "Ben"}, KEYS).text
+
+    assert selected.begin_guess() == Reply()
+    assert told() == "Which piece do you guess? Choose a marked one. Esc to cancel."
+    assert selected.lights() == {"B6": Light.CHOSEN, **dict.fromkeys(("A6", "C6", "D6"), Light.PREY)}
+    assert selected.pick("C6") == Reply()
+    assert told() == "What is on C6? Choose your guess. Esc to cancel."
+    assert selected.lights() == {"B6": Light.CHOSEN, "C6": Light.PREY}
+    assert asked(selected.pick_kind(Kind.FLAG), selected) == "B6?C6=F"
+    assert told() == "Guess Flag on C6? Enter to confirm, Esc to cancel."
+    assert asked(selected.pick_kind(Kind.BOMB), selected) == "B6?C6=B"  # another one is asked anew
+    assert told() == "Guess Bomb on C6? Enter to confirm, Esc to cancel."
+    assert str(selected.pick_kind(Kind.BOMB).action) == "B6?C6=B"
+
+
+def test_a_square_out_of_reach_is_no_target() -> None:
+    selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    selected.begin_guess()
+    assert selected.pick("F6") == Reply("B6?F6=F")  # refused by the engine, which says why
+    assert isinstance(selected.follow_up, Guessing)
+    assert selected.follow_up.target == ""
+
+
+def test_cancelling_step_by_step() -> None:
+    selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    selected.begin_guess()
+    selected.pick("C6")
+    selected.pick_kind(Kind.FLAG)
+    states = []
+    while selected.cancel():
+        target = selected.follow_up.target if isinstance(selected.follow_up, Guessing) else None
+        states.append((selected.asked, target, selected.square))
+    assert states == [
+        (None, "C6", "B6"),
+        (None, "", "B6"),
+        (None, None, "B6"),
+        (None, None, ""),
+    ]
+
+
+def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
+    """M4, to the letter: whatever the player has switched off"""
+    scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
+    assert isinstance(scene, TurnScene)
+    selected = TurnSelection(scene.view, confirms=False)
+    assert "loses the game" in selected.pick("B1").message
+    assert asked(selected.pick("B2"), selected) == "B1-B2"
+    names = {Color.RED: "Ada", Color.BLUE: "Ben"}
+    assert "loses the game at once" in hint(scene, selected, names, KEYS).text
+    assert str(selected.pick("B2").action) == "B1-B2"

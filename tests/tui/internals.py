@@ -1,29 +1,36 @@
-"""What tests need of Textual that it keeps private: one of the two modules that may name it.
+"""The private names of Textual that tests need: no other module of the tests has any.
 
-The other is `recording`, which adds ``_build_driver``, the one place where `App` chooses its driver. When
-Textual changes one of these names, find what took its place by the reason given here.
+With another version of Textual, see for each whether it still does what is said here; if not, find what
+took its place.
 
-=================================  ==========================================================================
-``keys._character_to_key``         the key that types a character; made anew, it would have to be kept in step
-``App._driver``                    where keys come from: a pilot's own keys wait for what the program does
-``App._exception``                 the first exception that the program met
-``App._resize_event``              a new size of the window that has not been dealt with yet
-``App._resize_timer``              the same, while it waits for one more
-``App._batch_count``               holds back painting while it is not 0; `batch_update` cannot span awaits
-``App._registry``                  everything that has messages of its own
-``MessagePump._running _closing``  whether it deals with messages at all
-``MessagePump._next_callbacks``    what it does next without a message
-``Screen._compositor``             the text on the screen, and what has been laid out
-``Screen._layout_required`` ...    what there is left to lay out and to paint, with ``_scroll_required``,
-                                   ``_repaint_required``, ``_dirty_widgets`` and ``_callbacks``
-``Screen._on_timer_update``        paints now
-``App._display``                   is given everything that is painted
-``_compositor.*Update``            what it is given
-``Pilot._wait_for_screen``         watches the processor and waits a while; `taken` sees what there is to do
-``Stylesheet._parse_rules``        is slow, and would be called with the same styles by each test;
-                                   ``_variables`` are those of the theme, which make a difference to it
-``_styles_cache.StylesCache``      keeps the lines of a thousand widgets: all that follows would be slower
-=================================  ==========================================================================
+=======================================  ====================================================================
+``keys._character_to_key``               the key that types a character; a copy would have to be kept in step
+``App._driver``                          where keys come from: a pilot's own keys wait for what they do
+``App._build_driver``                    chooses the driver; `driver_class` is not asked in tests
+``App._exception``                       the first exception that the program met
+``App._resize_event``                    a new size of the window that has not been dealt with yet
+``App._resize_timer``                    the same, while it waits for one more
+``App._batch_count``                     holds painting back; `batch_update` is for a block of code
+``App._registry``                        everything that deals with messages
+``MessagePump._running``                 whether it does so now
+``MessagePump._closing``                 whether it is about to end
+``MessagePump._next_callbacks``          what it does next without a message
+``Screen._compositor``                   the text on the screen, and whether there is any
+``Screen._layout_required``              whether there is something left to lay out
+``Screen._scroll_required``              the same, as something has been scrolled
+``Screen._repaint_required``             whether there is something left to paint
+``Screen._dirty_widgets``                the same, by widgets
+``Screen._callbacks``                    what is called after the next frame
+``Screen._on_timer_update``              paints the next frame now
+``App._display``                         is given everything that is painted
+``_compositor.ChopsUpdate``              what it is given of a part of the screen
+``_compositor.LayoutUpdate``             what it is given of a whole screen
+``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` sees what is left
+``Stylesheet._parse_rules``              is slow, and would do the same for each test
+``Stylesheet._variables``                the theme's colours, on which its result depends
+``_styles_cache.StylesCache``            keeps the lines of a thousand widgets, and all that follows is slow
+``BaseEventLoop._ready``                 asyncio's: what the loop can do now
+=======================================  ====================================================================
 """
 
 import asyncio
@@ -40,6 +47,7 @@ from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import _character_to_key
 from textual.message import Message
@@ -139,6 +147,11 @@ async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
         await asyncio.sleep(0.001)
         await at_rest()
     return True
+
+
+def use_driver(app: App[Any], driver: Driver) -> None:
+    """Run the program with this driver, and not with one that Textual chooses for tests."""
+    app._build_driver = lambda **_: driver  # type: ignore[method-assign]
 
 
 @contextmanager

@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import pytest
 from textual import events
-from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Offset, Size
 from textual.message import Message
@@ -21,7 +20,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.stage import Stage
 from tests.tui.driving import Watched
-from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send
+from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
 App = TypeVar("App", bound="Recorded")
 _CALM = 8  # rounds of the event loop in which nothing happens, after which nothing will
@@ -29,6 +28,10 @@ _CALM = 8  # rounds of the event loop in which nothing happens, after which noth
 
 class Recorder(HeadlessDriver):
     """A driver that keeps what is written; nobody stops the program there."""
+
+    def __init__(self, app: "Recorded", size: tuple[int, int]) -> None:
+        super().__init__(app, size=size)
+        self.app = app
 
     @property
     def is_headless(self) -> bool:
@@ -39,9 +42,7 @@ class Recorder(HeadlessDriver):
         return True
 
     def write(self, data: str) -> None:
-        app = self._app
-        assert isinstance(app, Recorded)
-        app.written.append(data)
+        self.app.written.append(data)
 
 
 class Recorded(Watched):
@@ -63,12 +64,6 @@ class Recorded(Watched):
 
     def guard(self, idle_seconds: float) -> None:
         """The process is left its signals, and time is no part of it."""
-
-    def _build_driver(
-        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
-    ) -> Driver:
-        self._driver = Recorder(self, size=size)
-        return self._driver
 
     def taken(self) -> str:
         """What has been written since this was asked last."""
@@ -152,6 +147,7 @@ async def recording(
         for widget in (Board, Stage):
             patch.setattr(widget, "set_interval", lambda *_: _Still())
         app = kind(session, settings or Settings())
+        use_driver(app, Recorder(app, size))
         async with app.run_test(size=size, notifications=True, tooltips=True):
             hold_painting(app, held=True)
             await app.settle()

@@ -50,11 +50,11 @@ class HelpScreen(GameScreen):
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each."""
         super().__init__()
         self._keys = keys
-        self._rules = rules
+        self._ruleset = rules
         self._house_rules = house_rules
 
     def compose_screen(self) -> ComposeResult:
-        title = Content.assemble((" Help ", "bold $ground on $brass"), " ", (self._rules.name, "bold"))
+        title = Content.assemble((" Help ", "bold $ground on $brass"), " ", (self._ruleset.name, "bold"))
         yield Static(title, id="header")
         with Scroll(plain=self.host.plain), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
@@ -66,7 +66,7 @@ class HelpScreen(GameScreen):
                 yield from _paragraph("At one screen", _AT_ONE_SCREEN)
                 if self._house_rules:
                     yield from _paragraph("House rules", " ".join(self._house_rules))
-                for heading, text in rules_in_words(self._rules):
+                for heading, text in rules_in_words(self._ruleset):
                     yield from _paragraph(heading, text)
         yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")
 
@@ -80,7 +80,7 @@ class HelpScreen(GameScreen):
         self.set_class(is_wide, "-wide")
         width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
         self.query_one("#keys", Static).update(_key_table(self._keys, width))
-        self.query_one("#army", Static).update(_army_table(roster(self._rules), width))
+        self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     # Keys
 

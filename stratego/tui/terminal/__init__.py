@@ -1,1 +1,30 @@
-"""What stands between Textual and the terminal."""
+"""The layer between Textual and the terminal, and the only one that names what is private in Textual.
+
+Each private name has a reason. With another version of Textual, see whether it still does what is said
+here; if not, find what took its place, or drop the feature.
+
+=============================  ==============================================================================
+`output`
+``_compositor.ChopsUpdate``    what changed on the screen, with its cells: written tersely
+``_compositor.LayoutUpdate``   a whole screen, as `App._display` gets it
+``_compositor.CompositorUpdate``  makes an object one that `App._display` writes by itself
+``App._display``               is given every update: the one place to replace what is written
+``App._driver``                writes bytes that are no update: the window's title, blank lines
+
+`input`
+``_xterm_parser.XTermParser``  turns bytes into keys; ours keeps it from failing
+``Parser._awaiting``           tells whether an escape sequence has begun
+``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
+
+`lifecycle`
+``App._handle_exception``      gets every exception: a crash is reported without what it says
+``App._fatal_error``           would print all local variables, ranks among them
+``App._keymap``                the user's keys; there is a way to set them, and none to ask for them
+
+`screen`
+``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
+``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
+``Screen._dirty_widgets``      what the next frame paints
+``Screen._on_timer_update``    paints the next frame now
+=============================  ==============================================================================
+"""

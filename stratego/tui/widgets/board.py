@@ -91,11 +91,11 @@ class Board(Painted, can_focus=True):
         self.cursor = cursor
         self._plain = plain
         self._painter = Painter(SCALES[-1], plain=plain, lettered=False)
-        self._rows: dict[int, list[Look]] = {}
+        self._looks_by_line: dict[int, list[Look]] = {}
         self._grabbed: str | None = None
         self._flight: Flight | None = None
         self._flown = 0
-        self._timer: Timer | None = None
+        self._flight_timer: Timer | None = None
 
     # What it draws
 
@@ -123,12 +123,12 @@ class Board(Painted, can_focus=True):
         self.land()
         self._flight, self._flown = flight, 0
         self._refresh_squares(flight.path)
-        self._timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
+        self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
         """Let a piece that is on its way be there."""
-        if self._flight is not None and self._timer is not None:
-            self._timer.stop()
+        if self._flight is not None and self._flight_timer is not None:
+            self._flight_timer.stop()
             path = self._flight.path
             self._flight = None
             self._refresh_squares(path)
@@ -206,7 +206,7 @@ class Board(Painted, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """All that is to be painted now; a row is looked at once for all of its lines."""
-        self._rows.clear()
+        self._looks_by_line.clear()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -243,10 +243,10 @@ class Board(Painted, can_focus=True):
         return cells
 
     def _looks(self, line: int) -> list[Look]:
-        if line not in self._rows:
+        if line not in self._looks_by_line:
             grid = self.picture.grid
-            self._rows[line] = [self._look(grid.at(column, line)) for column in range(grid.columns)]
-        return self._rows[line]
+            self._looks_by_line[line] = [self._look(grid.at(column, line)) for column in range(grid.columns)]
+        return self._looks_by_line[line]
 
     def _look(self, square: str) -> Look:
         picture = self.picture

@@ -25,7 +25,7 @@ class Crest(Painted):
     def __init__(self, color: Color, *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
         super().__init__()
-        self._lines = Emblem(color, "").lines(plain=plain)
+        self._drawn = Emblem(color, "").lines(plain=plain)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return LINES
@@ -33,7 +33,7 @@ class Crest(Painted):
     def render_line(self, y: int) -> Strip:
         """One line of it, in the middle."""
         margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
-        return self.strip([*margin, *self._lines[y], *margin])
+        return self.strip([*margin, *self._drawn[y], *margin])
 
 
 class Drapery(Painted):
@@ -41,11 +41,11 @@ class Drapery(Painted):
 
     def __init__(self, color: Color) -> None:
         super().__init__()
-        self._color = color
+        self._side = color
 
     def render_line(self, y: int) -> Strip:
         """One line of cloth."""
         sway = round(1.4 * sin(y / 4.3))  # cloth never hangs quite straight
         shades = (_FOLD[(x + sway) % len(_FOLD)] for x in range(self.size.width))
-        paints = (f"{self._color.value}-fold-{shade}" for shade in shades)
+        paints = (f"{self._side.value}-fold-{shade}" for shade in shades)
         return self.strip([Cell(" ", paint, paint) for paint in paints])

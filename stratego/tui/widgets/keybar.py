@@ -54,10 +54,10 @@ class KeyBar(Static):
         width = self._drawn_for = self._room
         line = Content("")
         self._places = []
-        last = self._text(self._last) if self._last else Content("")
+        last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
         for hint in self._hints:
-            text = self._text(hint)
+            text = self._hint_text(hint)
             if line.cell_length + text.cell_length > room:
                 break
             self._places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
@@ -68,7 +68,7 @@ class KeyBar(Static):
             line = Content.assemble(line, last)
         self.update(line, layout=False)
 
-    def _text(self, hint: str) -> Content:
+    def _hint_text(self, hint: str) -> Content:
         names = key_names(self)
         keys = " ".join(names[binding_id] for binding_id in _ids(hint))
         return Content.assemble((keys, "bold $brass"), " ", (hint_words(hint.split()[0]), "$muted"))
@@ -77,9 +77,9 @@ class KeyBar(Static):
         """Do what the hint under the mouse says, where it is about a single key."""
         for place, hint in self._places:
             if event.x - self.gutter.left in place and len(_ids(hint)) == 1:
-                await self._run(*_ids(hint))
+                await self._run_binding(*_ids(hint))
 
-    async def _run(self, binding_id: str) -> None:
+    async def _run_binding(self, binding_id: str) -> None:
         for node, binding, is_enabled, _ in list(self.screen.active_bindings.values()):
             if is_enabled and binding.id == binding_id:
                 await self.app.run_action(binding.action, node)

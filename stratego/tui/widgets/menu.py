@@ -34,13 +34,13 @@ class Menu(Widget, can_focus=True):
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
-        self._lines = lines
+        self._texts = lines
         self._place = 0
 
     def entitle(self, lines: Sequence[str]) -> None:
         """Call the same things otherwise from now on."""
-        if lines != self._lines:
-            self._lines = lines
+        if lines != self._texts:
+            self._texts = lines
             self.refresh(layout=True)
 
     @property
@@ -54,18 +54,18 @@ class Menu(Widget, can_focus=True):
 
     def render(self) -> Content:
         """The lines, all of one width."""
-        width = max(map(len, self._lines))
+        width = max(map(len, self._texts))
         return Content("\n").join(
             Content.styled(
                 f"{self._margin}{line:<{width}}{self._margin}",
                 "bold $ground on $cursor" if at == self._place and self.has_focus else "$text",
             )
-            for at, line in enumerate(self._lines)
+            for at, line in enumerate(self._texts)
         )
 
     def action_step(self, lines: int) -> None:
         """Move the cursor, round the ends."""
-        self._place = (self._place + lines) % len(self._lines)
+        self._place = (self._place + lines) % len(self._texts)
         self.refresh()
 
     def choose(self) -> None:
@@ -79,6 +79,6 @@ class Menu(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the line that was clicked."""
-        if 0 <= event.y < len(self._lines):
+        if 0 <= event.y < len(self._texts):
             self.point(event.y)
             self.choose()

@@ -54,11 +54,12 @@ class Painted(Widget):
     def strip(self, cells: Sequence[Cell]) -> Strip:
         """Cells as a line of the screen."""
         segments = [
-            Segment("".join(map(_CHAR, run)), self._style(*look)) for look, run in groupby(cells, key=_LOOK)
+            Segment("".join(map(_CHAR, run)), self._style_of(*look))
+            for look, run in groupby(cells, key=_LOOK)
         ]
         return Strip(segments, len(cells))
 
-    def _style(self, ink: Paint, paper: Paint, bold: bool) -> Style:
+    def _style_of(self, ink: Paint, paper: Paint, bold: bool) -> Style:
         if self._palette is None:
             self._palette = {
                 paint: Color.parse(self.app.theme_variables[paint]).rich_color for paint in PAINTS

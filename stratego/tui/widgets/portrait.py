@@ -16,11 +16,11 @@ class Portrait(Painted):
         """``plain`` keeps to ASCII."""
         super().__init__()
         self._plain = plain
-        self._lines = emblem.lines(plain=plain)
+        self._drawn = emblem.lines(plain=plain)
 
     def show(self, emblem: Emblem) -> None:
         """Draw this one from now on."""
-        self._lines = emblem.lines(plain=self._plain)
+        self._drawn = emblem.lines(plain=self._plain)
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -31,4 +31,4 @@ class Portrait(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One text line."""
-        return self.strip(self._lines[y])
+        return self.strip(self._drawn[y])

@@ -20,34 +20,34 @@ class RankList(Menu):
 
     def __init__(self) -> None:
         super().__init__([""])
-        self._entries: Sequence[Entry] = ()
+        self._kinds: Sequence[Entry] = ()
         self._nothing = ""
 
     def offer(self, entries: Sequence[Entry], nothing: str) -> None:
         """Let one of these be chosen, or ``nothing`` where that is a word, on a last line of its own."""
-        if (entries, nothing) == (self._entries, self._nothing):
+        if (entries, nothing) == (self._kinds, self._nothing):
             return
-        self._entries, self._nothing = entries, nothing
+        self._kinds, self._nothing = entries, nothing
         self._place = 0
-        self._lines = list_lines(entries, nothing, self.size.width)
+        self._texts = list_lines(entries, nothing, self.size.width)
         self.refresh(layout=True)
 
     @property
     def kinds(self) -> Sequence[Kind | None]:
         """What the lines stand for; None for the last one, where it stands for nothing."""
-        return [*(entry.kind for entry in self._entries), None]
+        return [*(entry.kind for entry in self._kinds), None]
 
     def render(self) -> Content:
         """The lines, as there is room for them."""
         room = self.size.width
-        self._lines = list_lines(self._entries, self._nothing, room)
+        self._texts = list_lines(self._kinds, self._nothing, room)
         self._margin = " " if room >= _WIDE else ""
         return super().render()
 
     def numbered(self, character: str | None) -> int | None:
         """The place of the piece on which this number stands; None where there is none."""
         label = "10" if character == "0" else character
-        for place, entry in enumerate(self._entries):
+        for place, entry in enumerate(self._kinds):
             if entry.label == label and label.isdecimal():
                 return place
         return None

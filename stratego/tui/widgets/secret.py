@@ -45,13 +45,13 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
     def take(self) -> str:
         """What was typed; then nothing is."""
         typed = self._typed
-        self._set("")
+        self._keep("")
         return typed
 
     def close(self, *, closed: bool) -> None:
         """Take nothing while it is closed."""
         self._is_closed = closed
-        self._set("")
+        self._keep("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """A key that types a character does nothing else."""
@@ -66,13 +66,13 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
         """Take the character of a key. Returns False if it has none."""
         if not event.is_printable or not event.character:
             return False
-        self._add(event.character)
+        self._take_in(event.character)
         return True
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a text."""
         event.stop()
-        self._add(event.text)
+        self._take_in(event.text)
 
     def action_enter(self) -> None:
         """It is complete."""
@@ -80,21 +80,21 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
 
     def action_delete(self) -> None:
         """Leave the last character out."""
-        self._set(self._typed[:-1])
+        self._keep(self._typed[:-1])
 
     def action_clear(self) -> None:
         """Begin anew."""
-        self._set("")
+        self._keep("")
 
-    def _add(self, text: str) -> None:
+    def _take_in(self, text: str) -> None:
         if self._is_closed:
             return
         typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
-        self._set(typed[:LONGEST_PIN])
+        self._keep(typed[:LONGEST_PIN])
         if len(typed) > LONGEST_PIN:
             self.post_message(self.Cut())
 
-    def _set(self, typed: str) -> None:
+    def _keep(self, typed: str) -> None:
         has_changed = bool(typed) is not bool(self._typed)
         self._typed = typed
         if has_changed:

@@ -30,21 +30,21 @@ class Stage(Painted):
         self._sign = sign
         self._plain = plain
         self._frame = 0
-        self._timer: Timer | None = None
-        self._lines: list[list[Cell]] = []
+        self._frame_timer: Timer | None = None
+        self._drawn: list[list[Cell]] = []
 
     def on_mount(self) -> None:
         """Begin."""
         if self.app.animation_level == "none":
             self.settle()
         else:
-            self._timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
+            self._frame_timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
 
     def settle(self) -> None:
         """Show how it ended."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        if self._frame_timer is not None:
+            self._frame_timer.stop()
+            self._frame_timer = None
         self._frame = _FRAMES
         self._redraw()
         self.post_message(self.Settled())
@@ -66,7 +66,7 @@ class Stage(Painted):
         self._redraw()
 
     def _redraw(self) -> None:
-        self._lines = []
+        self._drawn = []
         self.refresh()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -74,9 +74,9 @@ class Stage(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One line of the stage."""
-        if not self._lines:
-            self._lines = self._draw()
-        return self.strip(self._lines[y] if y < LINES else [])
+        if not self._drawn:
+            self._drawn = self._draw()
+        return self.strip(self._drawn[y] if y < LINES else [])
 
     def _draw(self) -> list[list[Cell]]:
         between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES

@@ -80,10 +80,10 @@ class SwitchList(Menu):
             if self._begins_group(place):
                 lines += [Content("")] * bool(place)
                 lines.append(Content.styled(f" {setting.group}", "$brass"))
-            lines.append(self._line(setting, place == self._place))
+            lines.append(self._switch_line(setting, place == self._place))
         return Content("\n").join(lines)
 
-    def _line(self, setting: Setting, is_here: bool) -> Content:
+    def _switch_line(self, setting: Setting, is_here: bool) -> Content:
         mark, left, right, own = self._signs
         look = "bold $cursor" if is_here else "$text"
         title = f" {mark if is_here else ' '} {setting.title}".ljust(_VALUES - 2)

@@ -61,8 +61,8 @@ class Tray(Widget, can_focus=True):
     def __init__(self, color: Color, entries: Sequence[Entry], *, plain: bool) -> None:
         """``entries`` are the lines of the army of ``color``; ``plain`` keeps to ASCII."""
         super().__init__()
-        self._color = color
-        self._entries = entries
+        self._side = color
+        self._kinds = entries
         self._longest = max(len(entry.name) for entry in entries)
         self._plain = plain
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
@@ -74,7 +74,7 @@ class Tray(Widget, can_focus=True):
     def show(self, left: Mapping[Kind, int], hand: Kind | None, *, is_ready: bool) -> None:
         """Show how many of each kind are left, which one is in hand, and whether all is done."""
         if is_ready and not self._is_ready:
-            self._place = len(self._entries)
+            self._place = len(self._kinds)
         self._left, self._hand, self._is_ready = left, hand, is_ready
         self.refresh()
 
@@ -83,19 +83,19 @@ class Tray(Widget, can_focus=True):
     def render(self) -> Content:
         """The lines, as wide apart as there is room for."""
         lines: list[Content] = []
-        for place, entry in enumerate(self._entries):
-            lines += [self._line(place, entry), *[Content("")] * (self._pitch - 1)]
+        for place, entry in enumerate(self._kinds):
+            lines += [self._kind_line(place, entry), *[Content("")] * (self._pitch - 1)]
         return Content("\n").join([*lines, *[Content("")] * (2 - self._pitch), self._last_line()])
 
     @property
     def _pitch(self) -> int:
         """Text lines from one line of the tray to the next."""
-        return 2 if self.size.height >= 2 * len(self._entries) + 1 else 1
+        return 2 if self.size.height >= 2 * len(self._kinds) + 1 else 1
 
-    def _line(self, place: int, entry: Entry) -> Content:
+    def _kind_line(self, place: int, entry: Entry) -> Content:
         width, left = self.size.width, self._left[entry.kind]
         is_wide = width >= _WIDE
-        side = self._color.value
+        side = self._side.value
         badge = f"{entry.label:^{_WIDE_BADGE if is_wide else _NARROW_BADGE}}"
         look = f"bold ${side}-ink on ${side}" if left else f"${side}-fallen-ink on ${side}-fallen"
         parts: list[Part] = [(badge, look)]
@@ -119,7 +119,7 @@ class Tray(Widget, can_focus=True):
             return [(" " * _MOST_PIPS, "")]
         here, gone = ("#", ".") if self._plain else ("■", "·")
         room = " " * (_MOST_PIPS - pieces)
-        return [(room, ""), (gone * (pieces - left), "$muted"), (here * left, f"${self._color.value}-text")]
+        return [(room, ""), (gone * (pieces - left), "$muted"), (here * left, f"${self._side.value}-text")]
 
     def _last_line(self) -> Content:
         left = sum(self._left.values())
@@ -136,7 +136,7 @@ class Tray(Widget, can_focus=True):
         """A line in the colour that says whether the cursor is on it, or its piece is in hand."""
         if self.has_focus and place == self._place:
             return line.stylize_before("bold $ground on $cursor")
-        if self._entries[place].kind is self._hand:
+        if self._kinds[place].kind is self._hand:
             return line.stylize_before("bold $ground on $brass")
         return line.stylize_before(ink)
 
@@ -150,7 +150,7 @@ class Tray(Widget, can_focus=True):
     @property
     def is_at_end(self) -> bool:
         """Whether it is on the last line, which is no piece."""
-        return self._place == len(self._entries)
+        return self._place == len(self._kinds)
 
     def on_focus(self) -> None:
         """Begin on a line that has something to take."""
@@ -159,7 +159,7 @@ class Tray(Widget, can_focus=True):
 
     def action_step(self, lines: int) -> None:
         """Move the cursor to the next line that has something to take, round the ends."""
-        places = len(self._entries) + 1
+        places = len(self._kinds) + 1
         place = (self._place + lines) % places
         while place != self._place and not self._has_something(place):
             place = (place + lines) % places
@@ -168,7 +168,7 @@ class Tray(Widget, can_focus=True):
 
     def choose(self) -> None:
         """Choose the line under the cursor."""
-        if self._place == len(self._entries):
+        if self._place == len(self._kinds):
             self.post_message(self.Finished())
         else:
             self.post_message(self.Taken(self._place))
@@ -186,7 +186,7 @@ class Tray(Widget, can_focus=True):
         if place is None:
             return
         if not self.region.contains_point(event.screen_offset):
-            if place < len(self._entries):
+            if place < len(self._kinds):
                 self.post_message(self.Drawn(place, event.screen_offset))
         elif place == self._place_at(event.y):
             self._place = place
@@ -194,12 +194,12 @@ class Tray(Widget, can_focus=True):
             self.choose()
 
     def _has_something(self, place: int) -> bool:
-        if place == len(self._entries):
+        if place == len(self._kinds):
             return self._is_ready
-        return self._left[self._entries[place].kind] > 0
+        return self._left[self._kinds[place].kind] > 0
 
     def _place_at(self, y: int) -> int | None:
-        last = len(self._entries)
+        last = len(self._kinds)
         if y == last * self._pitch + (2 - self._pitch):
             return last if self._is_ready else None
         place = y // self._pitch

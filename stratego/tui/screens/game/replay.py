@@ -56,11 +56,11 @@ class ReplayScreen(TableScreen):
         """``ending`` says how the game ended, None if it did not."""
         super().__init__()
         self._replay = replay
-        self._rules, self._names = rules, names
+        self._ruleset, self._names = rules, names
         self._ending = ending
         self._eyes: Color | None = None
         self._speed = 1
-        self._timer: Timer | None = None
+        self._autoplay: Timer | None = None
         self._typed = ""
         self._rooms: tuple[Size, Size | None] | None = None  # beside and below the board
 
@@ -79,7 +79,7 @@ class ReplayScreen(TableScreen):
     @property
     def help_rules(self) -> Ruleset:
         """Those that the game was played by."""
-        return self._rules
+        return self._ruleset
 
     def _picture(self) -> Picture:
         view = self._replay.view(self._eyes)
@@ -96,7 +96,7 @@ class ReplayScreen(TableScreen):
             self.board.point(picture.trail[-1])
         self._fill_again()
         self.tell(self._words())
-        play = "replay.play" if self._timer is None else "replay.play:pause"
+        play = "replay.play" if self._autoplay is None else "replay.play:pause"
         self.show_keys(
             ["replay.forward", "replay.back", "replay.battle", play, "replay.eyes", "replay.leave"]
         )
@@ -112,7 +112,7 @@ class ReplayScreen(TableScreen):
                 under.update(below(view, names, under_room))
         replay = self._replay
         seen = "seen by both" if self._eyes is None else f"by {self._eyes.title()}'s eyes"
-        self.write_header(self._eyes, f"Ply {replay.ply} of {replay.last}, {seen}", self._rules.name)
+        self.write_header(self._eyes, f"Ply {replay.ply} of {replay.last}, {seen}", self._ruleset.name)
 
     def fill(self, panel: Size, below: Size | None) -> None:
         """Write what stands beside the board and, where there is a place, below it."""
@@ -127,7 +127,7 @@ class ReplayScreen(TableScreen):
         if replay.ply == 0:
             return " against ".join(self._names.values())
         event = replay.events[replay.ply - 1]
-        return action_line(self._rules, event.seen_by(self._eyes or event.color), self._names)
+        return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
 
     # Keys
 
@@ -180,18 +180,18 @@ class ReplayScreen(TableScreen):
 
     def action_play(self) -> None:
         """Play on by itself, or stop."""
-        if self._timer is not None:
+        if self._autoplay is not None:
             self._stop()
         elif self._replay.ply < self._replay.last:
-            self._timer = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+            self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
         self._redraw()
 
     def action_speed(self, faster: int) -> None:
         """Faster or slower."""
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+        if self._autoplay is not None:
+            self._autoplay.stop()
+            self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
         self.tell(f"{_SPEEDS[self._speed]:g} plies a second")
 
     def action_change_eyes(self) -> None:
@@ -210,6 +210,6 @@ class ReplayScreen(TableScreen):
         self._redraw()
 
     def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        if self._autoplay is not None:
+            self._autoplay.stop()
+            self._autoplay = None

@@ -47,7 +47,7 @@ class TypedScreen(TableScreen):
         if self.entry is None and not begins_entry(event.character):
             return False
         if event.is_printable and event.character is not None:
-            self._type(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
+            self._change_entry(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
             return True
         if not self.bound_to(event.key).startswith("entry."):
             self.action_cancel_entry()
@@ -61,7 +61,7 @@ class TypedScreen(TableScreen):
         """An entry is done, or was given up: then ``text`` is empty."""
         raise NotImplementedError
 
-    def _type(self, text: str) -> None:
+    def _change_entry(self, text: str) -> None:
         if not text:
             self._leave("")
             return
@@ -89,4 +89,4 @@ class TypedScreen(TableScreen):
 
     def action_delete_typed(self) -> None:
         """Delete the last character."""
-        self._type((self.entry or "")[:-1])
+        self._change_entry((self.entry or "")[:-1])

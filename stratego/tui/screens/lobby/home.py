@@ -30,7 +30,7 @@ class HomeScreen(LobbyScreen):
     def keys(self) -> list[str]:
         return ["choose", "game.quit"]
 
-    def _lines(self) -> list[tuple[str, str]]:
+    def _menu_lines(self) -> list[tuple[str, str]]:
         """What can be done here, and the action that does it."""
         look = "Light theme" if self.app.current_theme.dark else "Dark theme"
         lines = [("Go on with a game", "screen.unfinished")] if self._can_continue else []
@@ -41,11 +41,11 @@ class HomeScreen(LobbyScreen):
         return [*lines, ("How to play", "screen.help"), (look, "app.next_theme"), ("Quit", "app.ask_quit")]
 
     def _choices(self) -> list[Choice]:
-        return [Choice(words) for words, _ in self._lines()]
+        return [Choice(words) for words, _ in self._menu_lines()]
 
     async def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """Do what was chosen."""
-        action = self._lines()[message.place][1]
+        action = self._menu_lines()[message.place][1]
         await self.run_action(action)
         if action == "app.next_theme":
             self.query_one(Choices).show(self._choices())

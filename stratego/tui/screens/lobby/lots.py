@@ -35,7 +35,7 @@ class LotsScreen(LobbyScreen):
     def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """``names`` are as the lots have it."""
         super().__init__()
-        self._rules = rules
+        self._ruleset = rules
         self._names = names
         self._changes = 0
         self._has_begun = False
@@ -80,4 +80,4 @@ class LotsScreen(LobbyScreen):
     def _begin(self) -> None:
         if not self._has_begun:
             self._has_begun = True
-            self.host.go.begin(self._rules, self._names)
+            self.host.go.begin(self._ruleset, self._names)

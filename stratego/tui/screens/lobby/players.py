@@ -56,7 +56,7 @@ class PlayersScreen(LobbyScreen):
     def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """``edition`` is the one whose house rules were switched, if they were."""
         super().__init__()
-        self._rules = rules
+        self._ruleset = rules
         self._edition = edition
 
     def compose_lobby(self) -> ComposeResult:
@@ -73,8 +73,8 @@ class PlayersScreen(LobbyScreen):
 
     @property
     def _heading(self) -> str:
-        switched = len(differences(self._rules, self._edition)) if self._edition else 0
-        return f"{self._rules.name}, {count(switched, 'house rule')}" if switched else self._rules.name
+        switched = len(differences(self._ruleset, self._edition)) if self._edition else 0
+        return f"{self._ruleset.name}, {count(switched, 'house rule')}" if switched else self._ruleset.name
 
     def _field(self, name: str, selector: str) -> NameField:
         field = NameField(
@@ -86,7 +86,7 @@ class PlayersScreen(LobbyScreen):
     @property
     def help_rules(self) -> Ruleset:
         """Those that were chosen."""
-        return self._rules
+        return self._ruleset
 
     def keys(self) -> list[str]:
         return [self._enter(), "players.next", "lobby.back"]
@@ -152,9 +152,9 @@ class PlayersScreen(LobbyScreen):
         if is_lots:
             first_is_red = self.host.rng.random() < 0.5
         red, blue = (first, second) if first_is_red else (second, first)
-        self._start(with_defaults(red, blue), is_lots=is_lots)
+        self._begin(with_defaults(red, blue), is_lots=is_lots)
 
-    def _start(self, names: dict[Color, str], *, is_lots: bool) -> None:
+    def _begin(self, names: dict[Color, str], *, is_lots: bool) -> None:
         fault = names_fault(names)
         if fault is not None:
             self.query_one("#fault", Static).update(Content(fault))
@@ -163,13 +163,13 @@ class PlayersScreen(LobbyScreen):
         settings.first_name, settings.second_name = self._names
         settings.save()
         if is_lots and self.app.animation_level != "none":
-            self.host.go.lots(self._rules, names)
+            self.host.go.lots(self._ruleset, names)
         else:
-            self.host.go.begin(self._rules, names)
+            self.host.go.begin(self._ruleset, names)
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, wherever one came from."""
         if self._edition is not None:
-            self.host.go.house_rules(self._edition, self._rules)
+            self.host.go.house_rules(self._edition, self._ruleset)
         else:
-            self.host.go.new_game(self._rules.name)
+            self.host.go.new_game(self._ruleset.name)

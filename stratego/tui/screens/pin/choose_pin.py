@@ -34,10 +34,10 @@ class PinScreen(SecretScreen):
 
     def question(self) -> Content:
         if self._pin is not None:
-            return Content.assemble(self.named(self._color), ", type it once more.")
-        other = self.host.table.names[self._color.other]
+            return Content.assemble(self.named(self._side), ", type it once more.")
+        other = self.host.table.names[self._side.other]
         return Content.assemble(
-            self.named(self._color),
+            self.named(self._side),
             ", choose a PIN.\n\n",
             "Nobody lifts your curtain without it, not even you. If you forget it, you can only give the "
             f"game up, and only if {other} accepts: who has forgotten and who is gone look alike.",
@@ -57,7 +57,7 @@ class PinScreen(SecretScreen):
         elif self._pin is None:
             self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
         elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:
-            self.host.advance(SetPin(self._color, self._pin))
+            self.host.advance(SetPin(self._side, self._pin))
         else:
             self._go_on(None)
             self.tell("These were two different ones. Begin again.")
@@ -78,4 +78,4 @@ class PinScreen(SecretScreen):
 
     def action_go_without(self) -> None:
         """Play without a PIN."""
-        self.host.advance(GoWithout(self._color))
+        self.host.advance(GoWithout(self._side))

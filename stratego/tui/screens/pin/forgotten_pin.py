@@ -31,7 +31,7 @@ class GivenUpScreen(LockedScreen):
         how = "Type your own PIN, and you win. " if self.takes_pin else "If you do, you win. "
         return Content.assemble(
             f"{of(names[gone])} PIN is forgotten.\n",
-            self.named(self._color),
+            self.named(self._side),
             f", do you accept that {names[gone]} resigns?\n\n",
             (f"{how}Forgotten and gone away look alike: if {names[gone]} only went out, wait.", "$muted"),
         )

@@ -32,12 +32,12 @@ class SecretScreen(GameScreen):
 
     def __init__(self, color: Color) -> None:
         super().__init__()
-        self._color = color
+        self._side = color
 
     def compose_screen(self) -> ComposeResult:
-        yield Drapery(self._color)
+        yield Drapery(self._side)
         with Vertical(id="secret", classes="frame"):
-            yield Crest(self._color, plain=self.host.plain)
+            yield Crest(self._side, plain=self.host.plain)
             yield Static(self.question(), id="question-asked")
             if self.takes_pin:
                 with Center():
@@ -107,11 +107,11 @@ class LockedScreen(SecretScreen):
 
     def __init__(self, color: Color, lock: Lock | None) -> None:
         super().__init__(color)
-        self._lock = lock
+        self._pin_lock = lock
 
     @property
     def takes_pin(self) -> bool:
-        return self._lock is not None
+        return self._pin_lock is not None
 
     def hint(self) -> str:
         return "Nothing that you type is shown." if self.takes_pin else ""
@@ -121,8 +121,8 @@ class LockedScreen(SecretScreen):
         raise NotImplementedError
 
     def answer(self, typed: str) -> None:
-        assert self._lock is not None
-        refusal = self.host.advance(self.proved(self._lock.proof(typed)))
+        assert self._pin_lock is not None
+        refusal = self.host.advance(self.proved(self._pin_lock.proof(typed)))
         if refusal is not None:
             self.tell(refusal)
 
@@ -132,7 +132,7 @@ class LockedScreen(SecretScreen):
 
     def was_wrong(self, lock: Lock | None) -> None:
         """The lock, after a try that failed."""
-        self._lock = lock
+        self._pin_lock = lock
         self._count_tries()
 
     def tell_tries(self, text: str) -> None:
@@ -141,7 +141,7 @@ class LockedScreen(SecretScreen):
 
     def _count_tries(self) -> None:
         """Tell the tries, second by second while there is to be waited."""
-        lock = self._lock
+        lock = self._pin_lock
         if lock is None or not lock.wrong:
             return
         rest = 0.0 if lock.until is None else lock.until - self.host.table.clock

@@ -27,7 +27,7 @@ class UnlockScreen(LockedScreen):
         self._is_asked = False
 
     def question(self) -> Content:
-        me = self._color
+        me = self._side
         return Content.assemble(
             self.named(me),
             ", type your PIN.\n",
@@ -65,5 +65,5 @@ class UnlockScreen(LockedScreen):
                 self.tell(refusal[:1].upper() + refusal[1:] + ".")
             return
         self._is_asked = True
-        me, other = (self.host.table.names[color] for color in (self._color, self._color.other))
+        me, other = (self.host.table.names[color] for color in (self._side, self._side.other))
         self.tell(f"F2 again, and {me} gives the game up, if {other} accepts.")

@@ -61,7 +61,7 @@ class ArmyScreen(TableScreen):
     def __init__(self, draft: Draft) -> None:
         super().__init__()
         self.builder = Builder(draft)
-        self._rows = len(draft.rules.geometry.layout)
+        self._shown_rows = len(draft.rules.geometry.layout)
         self._offers: Sequence[Offer] = ()
         self._dragged = ""
         self.is_asked = False
@@ -131,14 +131,14 @@ class ArmyScreen(TableScreen):
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
         room = self.room
-        self._rows = nearest
+        self._shown_rows = nearest
         self.board.show(self._picture())
         scale = self.board.scale_for(room)
         for rows in range(nearest + 1, furthest + 1):
-            self._rows = rows
+            self._shown_rows = rows
             self.board.show(self._picture())
             if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._rows = rows - 1
+                self._shown_rows = rows - 1
                 break
         self.board.show(self._picture())
         super().fit()
@@ -168,7 +168,7 @@ class ArmyScreen(TableScreen):
         lights = self.builder.lights() if cells is None else {}
         if self._dragged:
             lights[self._dragged] = Light.CHOSEN
-        return picture_of_zone(draft, cells or draft.cells, lights, self._rows)
+        return picture_of_zone(draft, cells or draft.cells, lights, self._shown_rows)
 
     def redraw(self) -> None:
         """Draw what hangs on the draft and on what is in hand."""

@@ -66,7 +66,7 @@ class SetupsScreen(GameListScreen):
         """Edit a set-up, or begin a new one."""
         if message.place == 0:
             self.action_new()
-        elif name := self._selected():
+        elif name := self._selected_name():
             self._tell_problem(self.host.go.edit_setup(name))
 
     def on_choices_pointed(self) -> None:
@@ -80,13 +80,13 @@ class SetupsScreen(GameListScreen):
 
     def action_mirror(self) -> None:
         """Exchange left and right."""
-        name = self._selected()
+        name = self._selected_name()
         if name and not self._tell_problem(self.host.store.mirror_setup(name)):
             self.say(f"{name} is mirrored.")
 
     def action_delete(self) -> None:
         """Delete it; ask first."""
-        name = self._selected()
+        name = self._selected_name()
         if name and not self._is_asked:
             self.tell(f"X again, and {name} is deleted for good.")
             self._is_asked = True
@@ -94,7 +94,7 @@ class SetupsScreen(GameListScreen):
             self._list_again()
             self.say(f"{name} is deleted.")
 
-    def _selected(self) -> str:
+    def _selected_name(self) -> str:
         """The name of the set-up under the cursor; "", and a message, if there is none."""
         place = self.query_one(Choices).place
         if place == 0:
@@ -115,7 +115,7 @@ class SetupsScreen(GameListScreen):
 
     def action_rename(self) -> None:
         """Ask for another name."""
-        name = self._selected()
+        name = self._selected_name()
         if name:
             self.say(f"What is {name} to be called?")
             field = self.query_one(LineField)
@@ -126,7 +126,7 @@ class SetupsScreen(GameListScreen):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Give it the name."""
-        old, new = self._selected(), message.value.strip()
+        old, new = self._selected_name(), message.value.strip()
         if old and not self._tell_problem(self.host.store.rename_setup(old, new)):
             self._list_again()
             self._point(new)

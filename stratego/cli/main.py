@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from stratego.engine.ruleset import Ruleset
 
-LONGEST_NAME = 20  # in cells of the terminal
 INTERRUPTED = 130  # the exit status that shells give to Ctrl+C
 
 
@@ -96,9 +95,7 @@ def _parser() -> ArgumentParser:
 
 
 def _play(arguments: Namespace) -> int:
-    red, blue = _player("--red", arguments.red), _player("--blue", arguments.blue)
-    if (red or "Red").casefold() == (blue or "Blue").casefold():
-        raise UserError(f"both players are called {red or blue}: give them different names")
+    red, blue = _names(arguments)
     rules = _chosen(arguments)
     if arguments.pin:
         from stratego.hotseat.pins import can_prove
@@ -159,12 +156,18 @@ def _chosen(arguments: Namespace) -> Ruleset | None:
         raise UserError("\n  ".join(f"--rule {fault}" for fault in faults)) from None
 
 
-def _player(option: str, name: str | None) -> str | None:
-    if name is None:
-        return None
+def _names(arguments: Namespace) -> tuple[str | None, str | None]:
+    """The players' names, None where none is given. Raises UserError."""
+    if arguments.red is None and arguments.blue is None:
+        return None, None
     from rich.cells import cell_len
 
-    name = name.strip()
-    if not name.isprintable() or not 0 < cell_len(name) <= LONGEST_NAME:
-        raise UserError(f"{option}: a name has 1 to {LONGEST_NAME} characters and no control characters")
-    return name
+    from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
+
+    for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
+        if name is not None and (fault := name_fault(name, cell_len)) is not None:
+            raise UserError(f"{option}: {fault}")
+    red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
+    if (fault := names_fault(with_defaults(red or "", blue or ""), cell_len)) is not None:
+        raise UserError(fault)
+    return red, blue

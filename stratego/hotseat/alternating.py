@@ -8,6 +8,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.draft import Draft, DraftError
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
+from stratego.wording import hotseat as words
 
 
 def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
@@ -19,12 +20,12 @@ def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
     after = before.arrange(cells)
     new = [cell for cell, kind in enumerate(cells) if kind is not before.cells[cell]]
     if len(new) != 1:
-        raise DraftError("the armies are set up in turn, one piece at a time (D3)")
+        raise DraftError(words.ONE_PIECE_A_TURN)
     (cell,) = new
     if before.cells[cell] is not None:
-        raise DraftError("a piece that stands is neither moved nor taken back (D3)")
+        raise DraftError(words.PLACED_FOR_GOOD)
     if not _can_still_move(after):
-        raise DraftError("no piece could make a first move then: leave a way out for one that moves (D1)")
+        raise DraftError(words.LEAVE_A_WAY_OUT)
     return Draft(before.rules, before.color, after.cells), after.squares[cell]
 
 

@@ -16,6 +16,7 @@ from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.steps import Cells, StepError
+from stratego.wording import hotseat as words
 
 if TYPE_CHECKING:
     from random import Random
@@ -68,11 +69,11 @@ class Draft(Value):
     @property
     def faults(self) -> tuple[str, ...]:
         """What the set-up lacks, in words for its owner; empty where it may be played (D1)."""
-        missing = [f"{count} × {kind.title()}" for kind, count in self.tray.items() if count]
+        missing = {kind: count for kind, count in self.tray.items() if count}
         if missing:
-            return (f"still to place: {', '.join(missing)}",)
+            return (words.still_to_place(missing),)
         if not can_move_first(self.rules, self.color, self.cells):
-            return ("no piece could make a first move: let one that moves stand beside an open square",)
+            return (words.NO_FIRST_MOVE,)
         return ()
 
     @property
@@ -89,10 +90,10 @@ class Draft(Value):
     def arrange(self, cells: Cells) -> Draft:
         """Let these cells stand. Raises DraftError where they are no part of the army on this zone."""
         if len(cells) != len(self.cells):
-            raise DraftError(f"the zone has {len(self.cells)} squares, the set-up {len(cells)}")
+            raise DraftError(words.wrong_size(len(cells), len(self.cells)))
         placed = Counter(kind for kind in cells if kind is not None)
         if any(count > self.rules.army.get(kind, 0) for kind, count in placed.items()):
-            raise DraftError("the set-up has more pieces of a kind than the army")
+            raise DraftError(words.TOO_MANY_OF_A_KIND)
         return self._edited(cells)
 
     def place(self, cell: int, kind: Kind) -> Draft:
@@ -103,7 +104,7 @@ class Draft(Value):
         if self._at(cell) is kind:
             return self
         if not self.tray.get(kind):
-            raise DraftError("the tray has none of these left")
+            raise DraftError(words.NONE_IN_TRAY)
         return self._edited(self._replaced({cell: kind}))
 
     def lift(self, cell: int) -> Draft:
@@ -165,7 +166,7 @@ class Draft(Value):
 
     def _at(self, cell: int) -> Kind | None:
         if not 0 <= cell < len(self.cells):
-            raise DraftError("there is no such square in the zone")
+            raise DraftError(words.NO_SUCH_SQUARE)
         return self.cells[cell]
 
     def _replaced(self, changes: Mapping[int, Kind | None]) -> Cells:

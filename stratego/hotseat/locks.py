@@ -9,6 +9,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin, proof_of
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, SetPin, Step, StepError, Unlock
+from stratego.wording import hotseat as words
 
 _FREE_TRIES: Final = 3
 _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
@@ -56,10 +57,10 @@ class Locks:
         """
         if isinstance(step, AskPins):
             if player is not None:
-                raise StepError("PINs are chosen before anything else")
+                raise StepError(words.PINS_COME_FIRST)
             self._are_asked = True
         elif player not in (None, step.color) or not self.is_asked(step.color):
-            raise StepError(f"{step.color.title()} is not asked for a PIN now")
+            raise StepError(words.not_asked_for_pin(step.color))
         else:
             self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
 
@@ -86,7 +87,7 @@ class Locks:
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
         """Whether this lifts his curtain. Raises StepError where the other one does, and as `opens`."""
         if isinstance(step, Lift) is not (self.pin(color) is None):
-            raise StepError("this curtain has a PIN" if self.pin(color) else "this curtain has no PIN")
+            raise StepError(words.CURTAIN_HAS_PIN if self.pin(color) else words.CURTAIN_HAS_NO_PIN)
         return isinstance(step, Lift) or self.opens(color, step.proof, at)
 
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
@@ -98,7 +99,7 @@ class Locks:
         pin = self._pins.get(color)
         until = self._until[color]
         if until is not None and at < until:
-            raise StepError("after so many wrong tries the next one has to wait")
+            raise StepError(words.WAIT_FOR_NEXT_TRY)
         if pin is None or pin.proof == proof:
             self._wrong[color], self._until[color] = 0, None
             return True

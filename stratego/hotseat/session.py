@@ -56,6 +56,7 @@ from stratego.hotseat.steps import (
     Taken,
     Unlock,
 )
+from stratego.wording import hotseat as words
 
 
 class _Showing(Enum):
@@ -117,7 +118,7 @@ class Session:
     def game(self) -> Game:
         """A copy of the whole game, which lies open now (K7). Raises StepError before its end."""
         if self._showing is not _Showing.OVER:
-            raise StepError("this game is not over yet")
+            raise StepError(words.GAME_NOT_OVER)
         return self._begun().copy()
 
     def rematch(self) -> Session:
@@ -126,7 +127,7 @@ class Session:
         Who is called after his colour is called after the new one. Raises StepError before the end of this.
         """
         if self._showing is not _Showing.OVER:
-            raise StepError("this game is not over yet")
+            raise StepError(words.GAME_NOT_OVER)
         names = {color.other: name for color, name in self.names.items() if name.casefold() != color}
         session = Session(self.rules, {color: names.get(color, color.title()) for color in COLORS})
         for step in self._locks.handed_on():
@@ -214,9 +215,9 @@ class Session:
     def _give_up(self) -> None:
         self._expect(_Showing.CURTAIN)
         if self._locks.pin(self._player) is None:
-            raise StepError("this curtain has no PIN: its player resigns in his turn (E4)")
+            raise StepError(words.RESIGN_INSTEAD)
         if self._game is None:
-            raise StepError("the game has not begun: leave it, delete it from the list, and begin another")
+            raise StepError(words.NOTHING_TO_GIVE_UP)
         self._showing = _Showing.GIVEN_UP
 
     def _arrange(self, draft: Draft, cells: Cells) -> None:
@@ -232,12 +233,10 @@ class Session:
 
     def _deploy(self, draft: Draft) -> None:
         if self.rules.deployment == "alternating":
-            raise StepError("the armies are set up in turn, one piece at a time (D3)")
+            raise StepError(words.ONE_PIECE_A_TURN)
         if not draft.ready:
             short = sum(draft.tray.values())
-            raise StepError(
-                f"the army does not stand yet: {short} still to place" if short else draft.faults[0]
-            )
+            raise StepError(words.pieces_missing(short) if short else draft.faults[0])
         if self._player is Color.RED:
             self._hand_over()
         else:
@@ -268,11 +267,7 @@ class Session:
     def _offer_draw(self) -> None:
         self._turn()
         if not self._may_offer:
-            raise StepError(
-                "a draw is offered once a turn (E4)"
-                if self._has_offered
-                else "a draw is offered to you: accept it, decline it or play on (E4)"
-            )
+            raise StepError(words.OFFERED_ONCE if self._has_offered else words.ANSWER_FIRST)
         self._has_offered = True
         self._is_offered = False  # playing declined it, and now that move cannot bring it back
 
@@ -304,16 +299,16 @@ class Session:
     def _own_draft(self, color: Color) -> Draft:
         self._expect(_Showing.PLAYER)
         if self._game is not None:
-            raise StepError("both armies stand: the game has begun")
+            raise StepError(words.GAME_HAS_BEGUN)
         if color is not self._player:
-            raise StepError(f"{color.title()} does not deploy now")
+            raise StepError(words.not_setting_up(color))
         if self._locks.is_asked(color):
-            raise StepError("choose a PIN first, or go without")
+            raise StepError(words.CHOOSE_PIN_FIRST)
         return self._drafts[color]
 
     def _begun(self) -> Game:
         if self._game is None:
-            raise StepError("the game has not begun: the armies are being deployed")
+            raise StepError(words.GAME_NOT_BEGUN)
         return self._game
 
     def _turn(self, stage: Stage | None = None) -> Game:
@@ -321,16 +316,16 @@ class Session:
         self._expect(_Showing.PLAYER)
         game = self._begun()
         if stage == "choose" and self._has_moved:
-            raise StepError("you have moved: end the turn, or take the move back")
+            raise StepError(words.ALREADY_MOVED)
         if stage == "moved" and not self._has_moved:
-            raise StepError("you have not moved yet")
+            raise StepError(words.NOT_MOVED)
         return game
 
     def _asked(self) -> Game:
         """The game, where the player has a draw to answer."""
         game = self._turn("choose")
         if not self._is_offered:
-            raise StepError("no draw is offered to you")
+            raise StepError(words.NO_DRAW_OFFERED)
         return game
 
     @property
@@ -390,10 +385,10 @@ class Session:
 
 
 _INSTEAD = {
-    _Showing.CURTAIN: "the curtain is down",
-    _Showing.PLAYER: "the curtain is up",
-    _Showing.GIVEN_UP: "the game is given up: the other is asked whether he accepts",
-    _Showing.STARTER: "choose who begins first",
-    _Showing.BATTLE: "the battle is on the screen: leave it first",
-    _Showing.OVER: "the game is over",
+    _Showing.CURTAIN: words.CURTAIN_IS_DOWN,
+    _Showing.PLAYER: words.CURTAIN_IS_UP,
+    _Showing.GIVEN_UP: words.GIVEN_UP,
+    _Showing.STARTER: words.CHOOSE_STARTER,
+    _Showing.BATTLE: words.BATTLE_IS_SHOWN,
+    _Showing.OVER: words.GAME_OVER,
 }

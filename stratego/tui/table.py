@@ -15,6 +15,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step, StepError
 from stratego.records.autosave import Autosave
 from stratego.tui.play.intent import Intent
+from stratego.wording.grammar import capitalised
 
 
 class Table:
@@ -62,7 +63,9 @@ class Table:
         """Take a step of the session. If it is refused, returns the reason, and nothing changes."""
         try:
             self._played.take(step, self.clock)
-        except (IllegalMove, StepError) as refusal:
+        except IllegalMove as refusal:
+            return f"{capitalised(str(refusal))}."
+        except StepError as refusal:
             return str(refusal)
         return None
 

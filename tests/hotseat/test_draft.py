@@ -179,7 +179,7 @@ def test_cells_and_squares_are_those_of_the_game() -> None:
 
 
 def test_what_is_missing_is_said() -> None:
-    assert small("F . . 2").faults == ("still to place: 1 × Miner, 1 × Marshal",)
+    assert small("F . . 2").faults == ("Still to place: 1 Miner, 1 Marshal.",)
     assert not small("F . . 2").ready
     assert small("F 3 10 2").faults == ()
     assert small("F 3 10 2").ready
@@ -202,7 +202,7 @@ def test_a_first_move_is_asked_of_the_side_that_deploys() -> None:
 def test_the_session_takes_no_unfinished_deployment() -> None:
     session = Session(CORRIDOR, NAMES)
     session.take(Lift())
-    with pytest.raises(StepError, match="4 still to place"):
+    with pytest.raises(StepError, match="4 pieces are still to place"):
         session.take(Ready(Color.RED))
     session.take(Arrange(Color.RED, cells("4 3 F B")))
     session.take(Ready(Color.RED))
@@ -225,5 +225,5 @@ def test_the_session_takes_no_impossible_set_up() -> None:
             session.take(Arrange(Color.RED, cells(text)))
         assert not any(kind.title() in str(refused.value) for kind in Kind)
     assert session.scene == scene
-    with pytest.raises(StepError, match="Blue does not deploy now"):
+    with pytest.raises(StepError, match="Blue is not setting up now"):
         session.take(Arrange(Color.BLUE, cells("F 10 2 3")))

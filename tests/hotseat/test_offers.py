@@ -81,13 +81,13 @@ def test_accepting_ends_the_game(session: Session) -> None:
 
 def test_once_a_turn(session: Session) -> None:
     session.take(OfferDraw())
-    with pytest.raises(StepError, match="once a turn"):
+    with pytest.raises(StepError, match="only once in a turn"):
         session.take(OfferDraw())
     take(session, Act("B1-B2"))
-    with pytest.raises(StepError, match="once a turn"):
+    with pytest.raises(StepError, match="only once in a turn"):
         session.take(OfferDraw())
     take(session, TakeBack())
-    with pytest.raises(StepError, match="once a turn"):
+    with pytest.raises(StepError, match="only once in a turn"):
         session.take(OfferDraw())
     take(session, Act("B1-B2"), EndTurn(), Lift(), DeclineDraw())
     play(session, "C4-C3")
@@ -97,7 +97,7 @@ def test_once_a_turn(session: Session) -> None:
 def test_declining_leaves_the_turn_to_play(session: Session) -> None:
     take(session, OfferDraw(), Act("B1-B2"), EndTurn(), Lift(), DeclineDraw())
     assert offers(session) == (False, True)
-    with pytest.raises(StepError, match="no draw is offered"):
+    with pytest.raises(StepError, match="No draw is offered"):
         session.take(AcceptDraw())
     session.take(Act("C4-C3"))
 

@@ -77,7 +77,7 @@ def test_each_is_asked_at_his_own_first_curtain_before_he_deploys() -> None:
         session.take(Lift())
         assert session.scene == PinScene(color)
         for step in (Arrange(color, cells("F 10 2 3")), Ready(color)):
-            refused(session, step, "choose a PIN first")
+            refused(session, step, "Choose a PIN first")
         refused(session, SetPin(color.other, PINS[color]), "not asked")
         session.take(SetPin(color, PINS[color]))
         assert isinstance(session.scene, DeployScene)
@@ -109,7 +109,7 @@ def test_where_they_set_up_in_turn_each_is_asked_once() -> None:  # D3
     session.take(AskPins())
     for color in Color:
         session.take(Lift())
-        refused(session, Arrange(color, cells("F . . .")), "choose a PIN first")
+        refused(session, Arrange(color, cells("F . . .")), "Choose a PIN first")
         session.take(SetPin(color, PINS[color]))
         session.take(Arrange(color, cells("F . . .")))
     session.take(Unlock(PINS[RED].proof))
@@ -163,8 +163,8 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
         session.take(WRONG, now)
         waits.append((lock(session).until or now) - now)
         if waits[-1]:
-            for step in (WRONG, Unlock(PINS[RED].proof)):  # the right one has to wait as well
-                refused(session, step, "has to wait", now + waits[-1] - 0.01)
+            for step in (WRONG, Unlock(PINS[RED].proof)):  # the right one have to wait as well
+                refused(session, step, "have to wait", now + waits[-1] - 0.01)
         now += waits[-1]
     assert waits == [0, 0, *range(5, 61, 5), *[60] * 6]
     session.take(Unlock(PINS[RED].proof), now)
@@ -183,7 +183,7 @@ def test_whatever_is_tried_only_the_right_one_lifts_and_only_after_the_wait(
         if attempt == "lift":
             refused(session, Lift(), "has a PIN", now)
         elif now < until:
-            refused(session, steps[attempt], "has to wait", now)
+            refused(session, steps[attempt], "have to wait", now)
         else:
             session.take(steps[attempt], now)
             assert isinstance(session.scene, TurnScene) is (attempt == "right")
@@ -229,7 +229,7 @@ def test_who_has_forgotten_his_resigns_if_the_other_accepts_with_his_own() -> No
     session = at_reds_curtain()
     session.take(GiveUp())
     assert session.scene == GivenUpScene(RED, NAMES, SMALL, Lock(PINS[BLUE].salt, 1, 0, None))
-    refused(session, Unlock(PINS[RED].proof), "given up")
+    refused(session, Unlock(PINS[RED].proof), "PIN was forgotten")
     session.take(AcceptGivingUp(PINS[RED].proof))
     assert lock(session).wrong == 1
     assert session.steps[-1].step == AcceptGivingUp()
@@ -242,7 +242,7 @@ def test_the_other_waits_too_after_three_wrong_tries() -> None:
     session.take(GiveUp())
     for _ in range(3):
         session.take(AcceptGivingUp(b"wrong"))
-    refused(session, AcceptGivingUp(PINS[BLUE].proof), "has to wait", 4.0)
+    refused(session, AcceptGivingUp(PINS[BLUE].proof), "have to wait", 4.0)
     session.take(AcceptGivingUp(PINS[BLUE].proof), 5.0)
     assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
 

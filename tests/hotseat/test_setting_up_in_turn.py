@@ -67,8 +67,8 @@ def test_nothing_is_to_be_seen_before_the_first_piece() -> None:
         ("F 10 2 .", "one piece at a time"),  # two placed
         (". 2 . .", "one piece at a time"),  # moved
         (". 10 . .", "one piece at a time"),  # another one instead, elsewhere
-        (". . 3 .", "neither moved nor taken back"),
-        (". . . .", "neither moved nor taken back"),
+        (". . 3 .", "stays where it is"),
+        (". . . .", "stays where it is"),
         (". 2 2 .", "more pieces of a kind"),
     ],
 )
@@ -88,7 +88,7 @@ def test_nobody_is_ready_before_his_army_stands() -> None:
     session.take(Lift())
     with pytest.raises(StepError, match="in turn"):
         session.take(Ready(Color.RED))
-    with pytest.raises(StepError, match="Blue does not deploy now"):
+    with pytest.raises(StepError, match="Blue is not setting up now"):
         session.take(Arrange(Color.BLUE, cells(". . 2 .")))
 
 

@@ -36,7 +36,7 @@ def test_the_chosen_one_begins_and_they_take_turns(color: Color) -> None:
 def test_nothing_else_goes_on_before_it_is_chosen() -> None:
     session = standing()
     for step in (Lift(), Lower(), Ready(Color.BLUE)):
-        with pytest.raises(StepError, match="choose who begins first"):
+        with pytest.raises(StepError, match="Choose who moves first"):
             session.take(step)
 
 
@@ -46,7 +46,7 @@ def test_it_is_chosen_once_and_only_where_the_ruleset_says_so() -> None:
         session.take(Begin(Color.BLUE))
     session = standing()
     session.take(Begin(Color.BLUE))
-    with pytest.raises(StepError, match="the curtain is down"):
+    with pytest.raises(StepError, match="The curtain is down"):
         session.take(Begin(Color.RED))
 
 

@@ -92,7 +92,7 @@ def test_wrong_tries_are_not_forgiven_for_leaving(data: Path) -> None:
     assert isinstance(again.scene, CurtainScene)
     assert again.scene.lock is not None
     assert (again.scene.lock.wrong, again.scene.lock.until) == (3, 7.0)
-    with pytest.raises(StepError, match="has to wait"):
+    with pytest.raises(StepError, match="have to wait"):
         again.take(Unlock(PINS[RED].proof), 6.9)
     again.take(Unlock(PINS[RED].proof), 7.0)
 

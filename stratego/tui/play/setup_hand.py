@@ -68,7 +68,7 @@ class Builder:
         """How far the set-up is, and what it lacks, in words."""
         left = [(kind, n) for kind, n in self.draft.tray.items() if n]
         if not left:
-            return "The army stands." if self.draft.ready else _capital(self.draft.faults[0])
+            return "The army stands." if self.draft.ready else self.draft.faults[0]
         if len(left) > _FEW_KINDS:
             return f"{sum(n for _, n in left)} of {self.draft.rules.army_size} pieces are still to place."
         return f"Still to place: {listed([count(n, kind_name(kind)) for kind, n in left])}."
@@ -223,7 +223,3 @@ def reading_order(draft: Draft) -> list[str]:
         order = squares[:length] + order
         del squares[:length]
     return order
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

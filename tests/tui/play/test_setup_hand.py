@@ -156,7 +156,7 @@ def test_no_first_move_is_said() -> None:
     for key, square in zip("22fb", ["A1", "B1", "C1", "D1"], strict=True):
         obey(hand, hand.type(key, square))
     assert not any(hand.draft.tray.values())
-    assert hand.status().startswith("No piece could make a first move: let one that moves")
+    assert hand.status().startswith("No piece could make a first move: put one that moves")
 
 
 @pytest.mark.parametrize("rules", [DUEL, INFILTRATOR, LAKESIDE], ids=lambda rules: rules.name)

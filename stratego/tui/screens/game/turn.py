@@ -254,7 +254,7 @@ class TurnScreen(TypedScreen):
             return
         self._redraw()
         if refusal is not None:
-            self.tell(_sentence(refusal), "refusal")
+            self.tell(refusal, "refusal")
         elif reply.message:
             self.tell(reply.message)
 
@@ -390,7 +390,3 @@ class TurnScreen(TypedScreen):
         self.tell(questions[times](self.key_names), "ask")
         self.show_keys(keys_for(binding_id))
         return False
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Grid
@@ -13,7 +14,7 @@ from textual.widgets import Input, Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import can_prove
-from stratego.tui.play.player_names import LONGEST_NAME, names_fault, with_defaults
+from stratego.hotseat.player_names import LONGEST_NAME, names_fault, with_defaults
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
@@ -155,7 +156,7 @@ class PlayersScreen(LobbyScreen):
         self._begin(with_defaults(red, blue), is_lots=is_lots)
 
     def _begin(self, names: dict[Color, str], *, is_lots: bool) -> None:
-        fault = names_fault(names)
+        fault = names_fault(names, cell_len)
         if fault is not None:
             self.query_one("#fault", Static).update(Content(fault))
             return

@@ -62,7 +62,7 @@ class UnlockScreen(LockedScreen):
         if self._is_asked:
             refusal = self.host.advance(GiveUp())
             if refusal is not None:
-                self.tell(refusal[:1].upper() + refusal[1:] + ".")
+                self.tell(refusal)
             return
         self._is_asked = True
         me, other = (self.host.table.names[color] for color in (self._side, self._side.other))

@@ -24,7 +24,6 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording.grammar import capitalised
 from stratego.wording.keys import KeyLine
 from stratego.wording.pieces import roster
 
@@ -184,7 +183,7 @@ class PlaceScreen(TableScreen):
         if refusal is None:
             placing.remember(square)
         else:
-            self.tell(f"{capitalised(refusal)}.", "refusal")
+            self.tell(refusal, "refusal")
 
     def action_change_side(self) -> None:
         """Go from the squares to the tray, or back."""

@@ -162,7 +162,7 @@ async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() 
     async with playing(placing(rules=walled)) as (app, pilot):
         before = steps(app)
         await press(pilot, "b", "enter")
-        assert message_of(app).startswith("No piece could make a first move then")
+        assert message_of(app).startswith("Then no piece could make a first move")
         assert steps(app) == before
         await reach(pilot, CurtainScreen, "right", "enter")
 

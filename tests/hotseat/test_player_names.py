@@ -1,0 +1,33 @@
+"""What players may be called."""
+
+import pytest
+from rich.cells import cell_len
+
+from stratego.engine.pieces import Color
+from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "fault"),
+    [
+        ("Ada", "Ben", None),
+        ("", "", None),
+        (" Ada ", "", None),
+        ("Ada", "ada", "Both players are called Ada: give them different names."),
+        ("", "Red", "Both players are called Red: give them different names."),
+        ("A\x07da", "Ben", "A name can have letters, digits and signs, but no control characters."),
+        ("二" * 10, "Ben", None),
+        ("二" * 11, "Ben", f"{'二' * 11} is too long a name: it can have 20 characters at most."),
+        ("x" * 21, "Ben", f"{'x' * 17}... is too long a name: it can have 20 characters at most."),
+    ],
+)
+def test_names_that_are_refused(red: str, blue: str, fault: str | None) -> None:
+    assert names_fault(with_defaults(red, blue), cell_len) == fault
+
+
+def test_a_player_without_a_name_is_called_after_their_colour() -> None:
+    assert with_defaults(" ", "Ben ") == {Color.RED: "Red", Color.BLUE: "Ben"}
+
+
+def test_a_name_needs_a_character() -> None:
+    assert name_fault(" ", cell_len) == "A name needs at least one character."

@@ -1,1 +1,1 @@
-"""What the commands do that are about games and set-ups kept on disk, and what all commands share."""
+"""The command line: a module for each command, and what the commands share."""

@@ -1,4 +1,4 @@
-"""The folder with games and set-ups, as a command is told it."""
+"""The option ``--data``, and the data folder in use."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from argparse import SUPPRESS
 from typing import TYPE_CHECKING
 
 from stratego.cli.output import UserError
+from stratego.wording import command_help
+from stratego.wording.command_line import data_folder_blocked
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -13,17 +15,15 @@ if TYPE_CHECKING:
 
 
 def add_data(parser: ArgumentParser) -> None:
-    """The option that says where games and set-ups are kept."""
-    text = "where games and set-ups are kept (else STRATEGO_DATA, else your own folder)"
-    parser.add_argument("--data", metavar="DIR", default=SUPPRESS, help=text)
+    """Add the option ``--data``."""
+    parser.add_argument("--data", metavar="DIR", default=SUPPRESS, help=command_help.DATA)
 
 
 def data() -> Path:
-    """The folder in use. Raises UserError where something else is in its place."""
+    """The data folder, which may not exist yet. Raises UserError if a file is in its place."""
     from stratego.files import blocking_file, data_folder
 
     folder = data_folder()
-    if (wrong := blocking_file(folder)) is not None:
-        what = f"{wrong} is no folder, and games are kept in one"
-        raise UserError(f"{what}: move it away, or choose another folder with --data")
+    if (file := blocking_file(folder)) is not None:
+        raise UserError(data_folder_blocked(str(file)))
     return folder

@@ -1,98 +1,90 @@
-"""Games on paper: the lists of them, one in full, and who has won how often."""
+"""Games as printed: their lists, one game in full, and statistics."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final
 
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from stratego.cli.output import console
+from stratego.cli.output import console, table_of
 from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import printable
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Faulty, Finished
-from stratego.records.formats.record_text import result_note
-from stratego.records.record import Record
+from stratego.records.formats.record_text import action_pairs
+from stratego.records.record import Ending, Record
 from stratego.records.resume import Damaged, Unfinished
-from stratego.wording.records import UNFINISHED, endings, result
+from stratego.wording import command_line as words
+from stratego.wording.records import UNFINISHED, endings, moves, result, summary
 
-_CELL = 4  # columns of a square of the board: r10 and a blank
-_STYLES = {Color.RED: "red", Color.BLUE: "blue"}
+_CELL: Final = 4  # columns of a square of the board: r10 and a blank
+_STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
 
 
 def print_unfinished(games: Sequence[Unfinished | Damaged]) -> None:
-    """Print the games that are not over."""
+    """Print the list of unfinished games."""
     if not games:
-        print("There is no game that is not over.")
+        print(words.NO_UNFINISHED_GAMES)
         return
-    table = _table("", "Red", "Blue", "Ruleset", "Played", "Last step")
-    for number, game in enumerate(games, 1):
-        if isinstance(game, Unfinished):
-            played = "not begun" if game.ply is None else _plies(game.ply)
-            row = (*(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played))
-        else:
-            row = (game.path.name, "", f"cannot be opened: {game.problem}", "", "")
-        table.add_row(str(number), *map(Text, row))
-    console().print(table)
+    rows = [(str(number), *_unfinished_row(game)) for number, game in enumerate(games, 1)]
+    console().print(table_of(words.UNFINISHED_COLUMNS, rows))
+
+
+def _unfinished_row(game: Unfinished | Damaged) -> Sequence[str]:
+    if isinstance(game, Damaged):
+        return game.path.name, "", words.unreadable_game(game.problem), "", ""
+    played = words.NOT_BEGUN if game.ply is None else moves(game.ply)
+    return *(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played)
 
 
 def print_finished(games: Sequence[Finished | Faulty]) -> None:
-    """Print the games that are over, and what cannot be read of them."""
+    """Print the list of finished games, and below it the files that cannot be read."""
     if not games:
-        print("There is no game that is over.")
+        print(words.NO_FINISHED_GAMES)
         return
-    table = _table("", "Date", "Red", "Blue", "Ruleset", "Plies", "Result")
-    faulty = []
+    rows, faulty = [], []
     for number, game in enumerate(games, 1):
         if isinstance(game, Faulty):
-            faulty.append(f"{number} {printable(game.path.name)} cannot be read: {game.problem}")
-            continue
-        ending = UNFINISHED if game.ending is None else result(*game.ending)
-        names = (game.names[color] for color in COLORS)
-        row = (_when(game.begun), *names, game.ruleset, str(game.plies), ending)
-        table.add_row(str(number), *map(Text, row))
-    if table.row_count:
-        console().print(table)
+            faulty.append(words.unreadable_record(number, printable(game.path.name), game.problem))
+        else:
+            names = (game.names[color] for color in COLORS)
+            row = (_when(game.begun), *names, game.ruleset, str(game.plies), _result(game.ending))
+            rows.append((str(number), *row))
+    if rows:
+        console().print(table_of(words.FINISHED_COLUMNS, rows))
     for line in faulty:
         print(line)
 
 
-def told_record(record: Record) -> str:
-    """``"Stratego Duel, Ada against Ben, 87 plies, red wins (flag)"``."""
-    ending = UNFINISHED if record.ending is None else result(*record.ending)
-    names = " against ".join(record.names[color] for color in COLORS)
-    return f"{record.rules.name}, {names}, {_plies(len(record.actions))}, {ending}"
+def summary_of(record: Record) -> str:
+    """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
+    red, blue = (record.names[color] for color in COLORS)
+    return summary(record.rules.name, red, blue, len(record.actions), _result(record.ending))
 
 
 def print_record(record: Record) -> None:
-    """Print a game: its actions with what came of them, and its last board."""
+    """Print a game: its actions with their results, and its final board."""
     out = console()
-    out.print(Text(told_record(record), style="bold"))
-    game = record.play()
-    told = [Text(f"{event.action} {result_note(event)}".strip()) for event in game.history]
-    if record.turn is Color.BLUE and told:
-        told.insert(0, Text("..."))
-    if told:
-        table = _table("", *(f"{color.title()}: {record.names[color]}" for color in COLORS))
-        for number, at in enumerate(range(0, len(told), 2), 1):
-            table.add_row(str(number), *told[at : at + 2])
+    out.print(Text(summary_of(record), style="bold"))
+    rows = [(str(number), *pair) for number, pair in enumerate(action_pairs(record), 1)]
+    if rows:
+        columns = (words.player_column(color.title(), record.names[color]) for color in COLORS)
         out.print()
-        out.print(table)
+        out.print(table_of(("", *columns), rows))
     out.print()
-    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # no file of the board is cut off
-    out.print(_board(record, game.board()))
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that no file is cut off
+    out.print(_board(record, record.play().board()))
 
 
 def print_tallies(tallies: Iterable[Tally]) -> None:
-    """Print what players have won and lost against each other."""
-    table = _table("Players", "Games", "Won", "Drawn", "Red/Blue won", "Plies", "How")
-    for each in tallies:
-        row = (
+    """Print the statistics of pairs of players."""
+    rows = [
+        (
             " - ".join(each.names),
             str(each.games),
             f"{each.wins[0]} : {each.wins[1]}",
@@ -101,22 +93,16 @@ def print_tallies(tallies: Iterable[Tally]) -> None:
             f"{each.mean_plies:.0f}",
             endings(each.reasons),
         )
-        table.add_row(*map(Text, row))
-    if table.row_count:
-        console().print(table)
+        for each in tallies
+    ]
+    if rows:
+        console().print(table_of(words.TALLY_COLUMNS, rows))
     else:
-        print("There is no game that is over.")
-
-
-def _table(*columns: str) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column in columns:
-        table.add_column(Text(column), overflow="fold")
-    return table
+        print(words.NO_FINISHED_GAMES)
 
 
 def _board(record: Record, diagram: str) -> Table:
-    """The board with its coordinates, the pieces in their colours."""
+    """A board with its coordinates, and the pieces in their colours."""
     board = record.rules.geometry
     pieces = read_board(board, diagram)
     table = Table.grid()
@@ -135,8 +121,8 @@ def _board(record: Record, diagram: str) -> Table:
     return table
 
 
-def _plies(number: int) -> str:
-    return f"{number} {'ply' if number == 1 else 'plies'}"
+def _result(ending: Ending | None) -> str:
+    return UNFINISHED if ending is None else result(*ending)
 
 
 def _when(time: datetime | None) -> str:

@@ -1,10 +1,11 @@
-"""Rulesets that the user names."""
+"""Rulesets that the user names on the command line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from stratego.cli.output import UserError
+from stratego.wording import command_line as words
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def loaded(name: str | PathLike[str]) -> Ruleset:
-    """The ruleset of a shipped name, of a name of the user's own, or in a file.
+    """A shipped ruleset or one of the user's own, by its name, or the ruleset in a file.
 
     Raises UserError with all its faults.
     """
@@ -24,7 +25,7 @@ def loaded(name: str | PathLike[str]) -> Ruleset:
 
     own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
     if own is None and isinstance(name, str) and not _is_file(name):
-        _check_name(name, "ruleset")
+        _check_name(name, "there is no ruleset {name}")
     try:
         return load_ruleset(own or name)
     except RulesetError as error:
@@ -35,12 +36,12 @@ def refused(error: RulesetError) -> UserError:
     """All faults of a ruleset in one message."""
     if len(error.faults) == 1:
         return UserError(error.faults[0])
-    lines = "\n  ".join(error.faults)
-    return UserError(f"the ruleset has {len(error.faults)} faults:\n  {lines}")
+    lines = "\n".join(f"  {fault}" for fault in error.faults)
+    return UserError(words.faulty_ruleset(len(error.faults), lines))
 
 
 def variant(name: str) -> Ruleset:
-    """The ruleset of a shipped name or of a name of the user's own. Raises UserError."""
+    """A shipped ruleset, or one of the user's own, by its name. Raises UserError."""
     from pathlib import Path
 
     from stratego.engine.quoting import printable
@@ -48,20 +49,20 @@ def variant(name: str) -> Ruleset:
     from stratego.rulesets.own import own_file
 
     if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
-        raise UserError(f"{printable(name)} is no variant of the box: give a file of your own with --ruleset")
-    _check_name(name, "variant")
+        raise UserError(words.file_as_variant(printable(name)))
+    _check_name(name, "there is no variant {name}")
     return loaded(name)
 
 
 def _is_file(name: str) -> bool:
-    """Whether this is meant for a file, and not for a name."""
+    """Whether this is meant as a file, not as the name of a ruleset."""
     from pathlib import Path
 
     return name.endswith(".toml") or Path(name).name != name or Path(name).exists()
 
 
-def _check_name(name: str, what: str) -> None:
-    """Raises UserError, with the names there are, where no ruleset has this one."""
+def _check_name(name: str, refusal: str) -> None:
+    """Raises UserError with ``refusal``, a template, and with similar names if no ruleset has this one."""
     from stratego.engine.errors import Explanation
     from stratego.engine.quoting import quoted_value, with_suggestion
     from stratego.rulesets.files import shipped_names
@@ -69,5 +70,4 @@ def _check_name(name: str, what: str) -> None:
 
     names = [*shipped_names(), *(path.stem for path in own_files())]
     if name not in names:
-        missing = Explanation(f"there is no {what} {{name}}", name=quoted_value(name))
-        raise UserError(with_suggestion(missing, name, names))
+        raise UserError(with_suggestion(Explanation(refusal, name=quoted_value(name)), name, names))

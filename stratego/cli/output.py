@@ -1,28 +1,31 @@
-"""What commands say: to a reader who may go away, and in one message where something is wrong."""
+"""Printing: results on standard output, and one message if something is wrong."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from stratego.wording.command_line import output_refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
+    from rich.table import Table
 
-PROBLEM = 2  # the exit status of everything that the user can put right
+PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
 
 class UserError(Exception):
-    """What is to be told to the user in one message."""
+    """Something that the user can correct; the message says what."""
 
 
 @contextmanager
 def printing() -> Iterator[None]:
-    """Around what prints: a reader who goes away is no error, and output that cannot be written is told."""
+    """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a name may hold what the terminal cannot show
+        sys.stdout.reconfigure(errors="replace")  # names may have characters that the terminal cannot show
     try:
         try:
             yield
@@ -32,13 +35,13 @@ def printing() -> Iterator[None]:
     except OSError as error:
         import os
 
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the rest has nowhere to go either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for whatever is still buffered
         if not isinstance(error, BrokenPipeError):
-            raise UserError(f"the output cannot be written: {error.strerror}") from None
+            raise UserError(output_refused(str(error.strerror))) from None
 
 
 def console() -> Console:
-    """Where tables are printed: texts are no markup, and a reader who goes away is left to `printing`."""
+    """A console for tables: texts are not markup, and a closed pipe is left to `printing`."""
     from rich.console import Console
 
     class Paper(Console):
@@ -46,12 +49,26 @@ def console() -> Console:
             raise BrokenPipeError
 
     paper = Paper(highlight=False, markup=False, emoji=False)
-    paper.width = paper.width or 80  # where COLUMNS is 0, nothing would be printed
+    paper.width = paper.width or 80  # if COLUMNS is 0, nothing would be printed
     return paper
 
 
+def table_of(columns: Iterable[str], rows: Iterable[Sequence[str]]) -> Table:
+    """A table of texts, which fold if the terminal is narrow."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for column in columns:
+        table.add_column(Text(column), overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table
+
+
 def confirmed(question: str) -> bool:
-    """Ask something that cannot be taken back; no answer is a no."""
+    """Ask before something irreversible; no answer means no."""
     with printing():
         print(f"{question} [y/N] ", end="", flush=True)
         try:

@@ -1,8 +1,9 @@
-"""Rulesets on paper: the list of the shipped ones, and a card for each."""
+"""Rulesets as printed: their list, and a card for each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -15,65 +16,64 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
+from stratego.wording import command_line as words
 from stratego.wording.house_rules import differences
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
 
-_BESIDE = 60  # columns from which army and the widest board stand side by side
-_ZONES = {RED_ZONE: "red", BLUE_ZONE: "blue"}
+_WIDE: Final = 60  # columns of a terminal on which the army and the widest board fit side by side
+_ZONES: Final = {RED_ZONE: "red", BLUE_ZONE: "blue"}
 
 
 def print_list(console: Console) -> None:
     """Print the shipped rulesets and the user's own as a table."""
-    wide = console.width >= _BESIDE
+    wide = console.width >= _WIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("Name", no_wrap=wide, overflow="fold", style="bold")
+    heading, pieces, board, description = words.RULESET_COLUMNS
+    table.add_column(heading, no_wrap=wide, overflow="fold", style="bold")
     if wide:
-        table.add_column("Pieces", justify="right")
-        table.add_column("Board", no_wrap=True)
-    table.add_column("What it is like", overflow="fold")
+        table.add_column(pieces, justify="right")
+        table.add_column(board, no_wrap=True)
+    table.add_column(description, overflow="fold")
 
-    def add(name: str, rules: Ruleset | None, words: str) -> None:
+    def add(name: str, rules: Ruleset | None, text: str) -> None:
         figures = ("-", "-") if rules is None else (str(rules.army_size), _size(rules))
         if rules is not None and not wide:
-            words = f"{figures[0]} pieces, {figures[1]}. {words}"
-        table.add_row(Text(name), *(figures if wide else ()), Text(words))
+            text = words.narrow_ruleset(*figures, text)
+        table.add_row(Text(name), *(figures if wide else ()), Text(text))
 
     for name in shipped_names():
         rules = load_ruleset(name)
         add(name, rules, rules.summary)
     for own in own_rulesets():
         if own.rules is None:
-            add(own.name, None, "\n".join(("Your own, but it cannot be played:", *own.faults)))
+            add(own.name, None, "\n".join((words.FAULTY_RULESET, *own.faults)))
         else:
-            add(own.name, own.rules, f"Your own. {own.rules.name}: {own.rules.summary}")
+            add(own.name, own.rules, words.own_ruleset(own.rules.name, own.rules.summary))
     console.print(table)
     console.print()
-    console.print("One of them in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME")
+    console.print(words.NEXT_STEPS)
 
 
-def print_card(console: Console, rules: Ruleset, words: Sequence[str]) -> None:
-    """Print all that a ruleset decides: its army, its board, and every option in words.
-
-    ``words`` are paragraphs on what is special about it and where it comes from.
-    """
+def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> None:
+    """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
     console.print(Text(rules.name, style="bold"))
     if rules.summary:
         console.print(Text(rules.summary))
     console.print()
-    for paragraph in words:
+    for paragraph in paragraphs:
         console.print(Text(paragraph))
         console.print()
     parts = (_army(rules), _board(rules))
     beside = Table.grid(padding=(0, 6))
-    for row in [parts] if console.width >= _BESIDE else [[part] for part in parts]:
+    for row in [parts] if console.width >= _WIDE else [[part] for part in parts]:
         beside.add_row(*row)
     console.print(beside)
     console.print()
     edition = nearest_edition(rules)
     different = differences(rules, edition) if edition is not None else []
     if edition is not None and different:
-        console.print(Text(f"Other than in {edition.name}", style="bold"))
+        console.print(Text(words.differences_from(edition.name), style="bold"))
         for sentence in different:
             console.print(Text(f"- {sentence}"))
         console.print()
@@ -81,7 +81,7 @@ def print_card(console: Console, rules: Ruleset, words: Sequence[str]) -> None:
 
 
 def _size(rules: Ruleset) -> str:
-    return f"{rules.geometry.width} x {rules.geometry.height}"
+    return words.board_size(rules.geometry.width, rules.geometry.height)
 
 
 def _army(rules: Ruleset) -> Table:
@@ -91,7 +91,7 @@ def _army(rules: Ruleset) -> Table:
     table.add_column(justify="right")
     for entry in roster(rules):
         table.add_row(entry.label, entry.name, str(entry.pieces))
-    table.add_row("", "all", str(rules.army_size))
+    table.add_row("", words.ALL_PIECES, str(rules.army_size))
     return table
 
 
@@ -108,6 +108,6 @@ def _options(rules: Ruleset, wide: bool) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=wide, overflow="fold", style="bold")
     table.add_column()
-    for key, words in option_sentences(rules).items():
-        table.add_row(f"{key} = {quoted_value(rules.options[key])}", words)
+    for key, sentence in option_sentences(rules).items():
+        table.add_row(f"{key} = {quoted_value(rules.options[key])}", sentence)
     return table

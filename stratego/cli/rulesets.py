@@ -1,4 +1,4 @@
-"""The commands about rulesets: list, show, check, new."""
+"""``stratego rulesets``: list, show, check and make rulesets."""
 
 from __future__ import annotations
 
@@ -6,34 +6,32 @@ from typing import TYPE_CHECKING, Any
 
 from stratego.cli.named_rulesets import loaded, refused
 from stratego.cli.output import UserError, console, printing
+from stratego.cli.parser import Parser, add_command
+from stratego.wording import command_help
+from stratego.wording import command_line as words
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Callable
 
 
-def add_commands(commands: Any) -> None:
-    """Tell the parser of them."""
-    rulesets = commands.add_parser(
-        "rulesets",
-        help="list, show, check and make rulesets",
-        description="List the rulesets that can be played: those of the box, and your own.",
-    )
-    rulesets.set_defaults(run=_list)
-    actions = rulesets.add_subparsers(title="commands", metavar="COMMAND")
-    show = actions.add_parser("show", help="army, board and rules on one card", description="Show a ruleset.")
-    show.add_argument("name", metavar="NAME", help="a name of the list, or a TOML file")
-    show.set_defaults(run=_show)
-    check = actions.add_parser(
-        "check", help="check a ruleset of your own", description="Say whether a ruleset file is sound."
-    )
-    check.add_argument("name", metavar="FILE", help="a TOML file, or a name of the list")
-    check.set_defaults(run=_check)
-    text = "Write a commented file to make a ruleset of your own from; the list will have it."
-    new = actions.add_parser("new", help="begin a ruleset of your own", description=text)
-    new.add_argument("name", metavar="NAME", help="what to call it: small letters, digits and hyphens")
-    text = "what it starts from: a name of the list, or a TOML file (else original)"
-    new.add_argument("--from", dest="parent", metavar="NAME", default="original", help=text)
-    new.set_defaults(run=_new)
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of this command."""
+    parser.set_defaults(run=_list)
+    actions = parser.add_subparsers(title="commands", metavar="COMMAND")
+    show = _add(actions, "show", _show)
+    show.add_argument("name", metavar="NAME", help=command_help.RULESET)
+    check = _add(actions, "check", _check)
+    check.add_argument("name", metavar="FILE", help=command_help.RULESET_FILE)
+    new = _add(actions, "new", _new)
+    new.add_argument("name", metavar="NAME", help=command_help.NEW_RULESET)
+    new.add_argument("--from", dest="parent", metavar="NAME", default="original", help=command_help.PARENT)
+
+
+def _add(actions: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
+    parser = add_command(actions, name, command_help.RULESETS[name])
+    parser.set_defaults(run=run)
+    return parser
 
 
 def _list(_: Namespace) -> int:
@@ -49,9 +47,9 @@ def _show(arguments: Namespace) -> int:
     from stratego.cli.ruleset_cards import print_card
     from stratego.rulesets.files import introduction, shipped_names
 
-    words = introduction(arguments.name) if arguments.name in shipped_names() else []
+    paragraphs = introduction(arguments.name) if arguments.name in shipped_names() else []
     with printing():
-        print_card(console(), rules, words)
+        print_card(console(), rules, paragraphs)
     return 0
 
 
@@ -62,11 +60,9 @@ def _check(arguments: Namespace) -> int:
 
     path = Path(arguments.name)
     rules = loaded(path if path.exists() else arguments.name)
-    board = f"{rules.geometry.width} x {rules.geometry.height}"
+    size = words.board_size(rules.geometry.width, rules.geometry.height)
     with printing():
-        print(
-            f"{printable(arguments.name)} is sound: {rules.name}, {rules.army_size} pieces a side, {board}."
-        )
+        print(words.valid_ruleset(printable(arguments.name), rules.name, rules.army_size, size))
     return 0
 
 
@@ -81,9 +77,7 @@ def _new(arguments: Namespace) -> int:
     except ValueError as error:
         raise UserError(str(error)) from None
     except OSError as error:
-        raise UserError(f"the file cannot be written: {error}") from None
+        raise UserError(words.file_refused(arguments.name, str(error.strerror))) from None
     with printing():
-        print(f"{path} is written. Change in it what you like, then:")
-        print(f"  stratego rulesets check {arguments.name}")
-        print(f"  stratego play --variant {arguments.name}")
+        print(words.ruleset_created(str(path), arguments.name))
     return 0

@@ -1,4 +1,4 @@
-"""What the commands share that open a screen."""
+"""What the commands that open a screen share."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from argparse import SUPPRESS
 from typing import TYPE_CHECKING, Any
 
 from stratego.cli.output import UserError
+from stratego.wording import command_help
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 
 def add_ascii(parser: ArgumentParser, default: Any = SUPPRESS) -> None:
-    """The option that keeps the screen to ASCII."""
-    parser.add_argument("--ascii", action="store_true", default=default, help="draw with plain ASCII only")
+    """Add the option ``--ascii``."""
+    parser.add_argument("--ascii", action="store_true", default=default, help=command_help.ASCII)
 
 
 def prepare() -> None:
-    """Make the terminal ready, before Textual is imported. Raises UserError where it will not do."""
+    """Prepare the terminal before Textual is imported. Raises UserError if it is unsuitable."""
     from stratego.tui.terminal import environment as terminal
 
     problem = terminal.problem()

@@ -1,91 +1,90 @@
-"""The commands about set-ups kept. All that they need is imported when they run."""
+"""``stratego setups``: list, show, check and change saved set-ups."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from stratego.cli import screen
 from stratego.cli.data_option import add_data, data
-from stratego.cli.output import UserError, confirmed, console, printing
+from stratego.cli.named_rulesets import loaded, variant
+from stratego.cli.output import UserError, confirmed, console, printing, table_of
+from stratego.cli.parser import Parser, add_command
 from stratego.cli.screen import add_ascii
+from stratego.engine.errors import DeploymentError
+from stratego.records.saved_setups import (
+    NoSuchSetup,
+    SavedSetups,
+    SetupError,
+    checked_name,
+    read_setup,
+    ruleset_for,
+)
+from stratego.wording import command_help
+from stratego.wording import command_line as words
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterator
 
-    from stratego.engine.errors import DeploymentError
     from stratego.engine.ruleset import Ruleset
-    from stratego.records.saved_setups import SavedSetup, SavedSetups
+    from stratego.records.saved_setups import SavedSetup
 
 
-def add_commands(commands: Any) -> None:
-    """Add these commands to the program's."""
-    text = "list, show, check and change the set-ups that you keep"
-    setups: ArgumentParser = commands.add_parser("setups", help=text, description="List the set-ups kept.")
-    setups.set_defaults(run=_list)
-    add_data(setups)
-    actions = setups.add_subparsers(title="commands", metavar="COMMAND")
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of this command."""
+    add_data(parser)
+    parser.set_defaults(run=_list)
+    actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    edit = _command(actions, "edit", "make a set-up, or change one, on the screen", _edit)
-    edit.add_argument("name", metavar="NAME", nargs="?", help="an old name or a new one (else a list)")
-    what = edit.add_mutually_exclusive_group()
-    text = "for which army: a name of the list of stratego rulesets"
-    what.add_argument("--variant", metavar="NAME", help=text)
-    what.add_argument("--ruleset", metavar="FILE", help="the same, as a TOML file")
+    edit = _add(actions, "edit", _edit)
+    edit.add_argument("name", metavar="NAME", nargs="?", help=command_help.EDITED_SETUP)
+    army = edit.add_mutually_exclusive_group()
+    army.add_argument("--variant", metavar="NAME", help=command_help.EDITED_VARIANT)
+    army.add_argument("--ruleset", metavar="FILE", help=command_help.EDITED_RULESET)
     add_ascii(edit)
 
-    show = _command(actions, "show", "draw a set-up as its owner sees it", _show)
-    show.add_argument("name", metavar="NAME", help="a name of the list")
-    check = _command(actions, "check", "say whether a file holds a set-up that can be played", _check)
-    check.add_argument("file", metavar="FILE", help="a set-up, as a file of this program, drawn or StraDoS2")
-    _add_ruleset(check)
-    read = _command(actions, "import", "keep the set-up of a file", _import)
-    read.add_argument("file", metavar="FILE", help="as for check")
-    read.add_argument("--name", metavar="NAME", help="another name than the file gives it")
-    _add_ruleset(read)
-    rename = _command(actions, "rename", "give a set-up another name", _rename)
-    rename.add_argument("name", metavar="OLD", help="a name of the list")
-    rename.add_argument("new", metavar="NEW", help="its new name")
-    delete = _command(actions, "delete", "delete a set-up", _delete)
-    delete.add_argument("name", metavar="NAME", help="a name of the list")
-    delete.add_argument("--yes", action="store_true", help="do not ask")
+    show = _add(actions, "show", _show)
+    show.add_argument("name", metavar="NAME", help=command_help.SAVED_SETUP)
+
+    check = _add(actions, "check", _check)
+    _add_file(check)
+
+    read = _add(actions, "import", _import)
+    _add_file(read)
+    read.add_argument("--name", metavar="NAME", help=command_help.SETUP_NAME)
+
+    rename = _add(actions, "rename", _rename)
+    rename.add_argument("name", metavar="OLD", help=command_help.SAVED_SETUP)
+    rename.add_argument("new", metavar="NEW", help=command_help.NEW_NAME)
+
+    delete = _add(actions, "delete", _delete)
+    delete.add_argument("name", metavar="NAME", help=command_help.SAVED_SETUP)
+    delete.add_argument("--yes", action="store_true", help=command_help.YES)
 
 
-def _command(actions: Any, name: str, text: str, run: Any) -> ArgumentParser:
-    parser: ArgumentParser = actions.add_parser(name, help=text, description=f"{text.capitalize()}.")
-    parser.set_defaults(run=run)
+def _add(actions: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
+    parser = add_command(actions, name, command_help.SETUPS[name])
     add_data(parser)
+    parser.set_defaults(run=run)
     return parser
 
 
-def _add_ruleset(parser: ArgumentParser) -> None:
-    text = "what it is for: a name of stratego rulesets or a TOML file (else the shipped one that it fits)"
-    parser.add_argument("--ruleset", metavar="NAME", help=text)
-
-
-# The commands
+def _add_file(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=command_help.SETUP_FILE)
+    parser.add_argument("--ruleset", metavar="NAME", help=command_help.SETUP_RULESET)
 
 
 def _list(_: Namespace) -> int:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-    from rich.text import Text
-
-    kept = _kept()
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column in ("Name", "Made for"):
-        table.add_column(column, overflow="fold")
-    for setup in kept.all():
-        table.add_row(Text(setup.name), Text(setup.ruleset))
-    for path, problem in kept.faulty():
-        table.add_row(Text(path.name), Text(f"cannot be used: {problem}"))
+    saved = SavedSetups(data())
+    rows = [(setup.name, setup.ruleset) for setup in saved.all()]
+    rows += [(path.name, words.unreadable_setup(problem)) for path, problem in saved.faulty()]
     with printing():
-        if table.row_count:
-            console().print(table)
+        if rows:
+            console().print(table_of(words.SETUP_COLUMNS, rows))
         else:
-            print("No set-up is kept yet: stratego setups edit makes one.")
+            print(words.NO_SETUPS)
     return 0
 
 
@@ -93,9 +92,10 @@ def _edit(arguments: Namespace) -> int:
     name, rules = arguments.name, _army(arguments)
     setup = None if name is None else _found(name)
     if setup is not None:
-        rules = _fitting(setup, rules)
+        with _refusing(setup.name):
+            rules = _fitting(setup, rules)
     elif name is not None and rules is None:
-        raise UserError(f'there is no set-up "{name}" yet: to make it, say for which army with --variant')
+        raise UserError(words.no_army(name))
     screen.prepare()
     from stratego.tui import starting
 
@@ -105,17 +105,14 @@ def _edit(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> int:
-    from stratego.engine.errors import DeploymentError
-    from stratego.records.saved_setups import ruleset_for
-
-    with _told():
-        setup = _kept().get(arguments.name)
+    with _refusing(arguments.name):
+        setup = SavedSetups(data()).get(arguments.name)
     try:
         drawing = str(setup.deployment(ruleset_for(setup)))
-    except DeploymentError:  # it is shown as it was written
+    except DeploymentError:  # show it as it was written
         drawing = setup.drawing
     with printing():
-        print(f"{setup.name} ({setup.ruleset})" if setup.ruleset else setup.name)
+        print(words.setup_title(setup.name, setup.ruleset))
         print()
         print(drawing)
     return 0
@@ -124,111 +121,78 @@ def _show(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> int:
     setup, rules = _from_file(arguments)
     with printing():
-        print(f"{arguments.file} is sound: {setup.name}, for {rules.name}.")
+        print(words.valid_setup(arguments.file, setup.name, rules.name))
     return 0
 
 
 def _import(arguments: Namespace) -> int:
     setup, rules = _from_file(arguments)
-    drawing = str(setup.deployment(rules))
     name = arguments.name or setup.name
-    with _told():
-        _kept().save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
+    drawing = str(setup.deployment(rules))
+    with _refusing(name):
+        SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
     with printing():
-        print(f'It is kept as "{name}".')
+        print(words.setup_saved(name))
     return 0
 
 
 def _rename(arguments: Namespace) -> int:
-    with _told():
-        _kept().rename(arguments.name, arguments.new)
+    with _refusing(arguments.name):
+        SavedSetups(data()).rename(arguments.name, arguments.new)
     return 0
 
 
 def _delete(arguments: Namespace) -> int:
-    with _told():
-        name = _kept().get(arguments.name).name
-        if arguments.yes or confirmed(f'Delete the set-up "{name}" for good?'):
-            _kept().delete(name)
+    saved = SavedSetups(data())
+    with _refusing(arguments.name):
+        name = saved.get(arguments.name).name
+        if arguments.yes or confirmed(words.delete_setup(name)):
+            saved.delete(name)
     return 0
 
 
-# What the user asks for
-
-
 @contextmanager
-def _told() -> Iterator[None]:
-    """Around what may be refused: the refusal is for the user."""
-    from stratego.records.saved_setups import SetupError
-
+def _refusing(name: str) -> Iterator[None]:
+    """Turn the errors of a set-up called ``name`` into a UserError."""
     try:
         yield
     except SetupError as problem:
         raise UserError(str(problem)) from None
-
-
-def _kept() -> SavedSetups:
-    from stratego.records.saved_setups import SavedSetups
-
-    return SavedSetups(data())
+    except DeploymentError as error:
+        faults = "\n".join(f"  {fault}" for fault in error.faults)
+        raise UserError(words.unplayable_setup(name, faults)) from None
 
 
 def _army(arguments: Namespace) -> Ruleset | None:
-    """The ruleset whose army is to be set up, where one was named."""
-    from pathlib import Path
-
-    from stratego.cli.named_rulesets import loaded, variant
-
+    """The ruleset whose army is to be set up, if one was named."""
     if arguments.variant is not None:
         return variant(arguments.variant)
     return None if arguments.ruleset is None else loaded(Path(arguments.ruleset))
 
 
 def _found(name: str) -> SavedSetup | None:
-    """The set-up of this name, if one is kept; a name that cannot be one is refused."""
-    from stratego.records.saved_setups import NoSuchSetup, checked_name
-
-    with _told():
+    """The saved set-up of this name, if there is one. Raises UserError if no set-up can be called this."""
+    with _refusing(name):
         try:
-            return _kept().get(checked_name(name))
+            return SavedSetups(data()).get(checked_name(name))
         except NoSuchSetup:
             return None
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
-    """The ruleset that a set-up is edited under: the one given, else the first that it fits."""
-    from stratego.engine.errors import DeploymentError
-    from stratego.records.saved_setups import ruleset_for
-
-    try:
-        if rules is None:
-            return ruleset_for(setup)
-        setup.deployment(rules)
-    except DeploymentError as error:
-        raise UserError(_faults(setup.name, error)) from None
+    """The ruleset given, or the first that a set-up fits. Raises DeploymentError if it does not fit."""
+    if rules is None:
+        return ruleset_for(setup)
+    setup.deployment(rules)
     return rules
 
 
-def _faults(what: str, error: DeploymentError) -> str:
-    return f"{what}: this set-up cannot be played:\n  " + "\n  ".join(error.faults)
-
-
 def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:
-    """The set-up of a file, and the ruleset under which it has been checked."""
-    from pathlib import Path
-
-    from stratego.cli.named_rulesets import loaded
-    from stratego.engine.errors import DeploymentError
-    from stratego.records.saved_setups import read_setup, ruleset_for
-
-    try:
-        setup = read_setup(Path(arguments.file))
-        if arguments.ruleset is None:
-            return setup, ruleset_for(setup)
-        rules = loaded(arguments.ruleset)
-        setup.deployment(rules)
-    except DeploymentError as error:
-        raise UserError(_faults(arguments.file, error)) from None
-    except ValueError as problem:
-        raise UserError(f"{arguments.file}: {problem}") from None
-    return setup, rules
+    """The set-up in a file, and a ruleset that it fits."""
+    rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
+    with _refusing(arguments.file):
+        try:
+            setup = read_setup(Path(arguments.file))
+        except ValueError as problem:
+            raise UserError(words.faulty_file(arguments.file, str(problem))) from None
+        return setup, _fitting(setup, rules)

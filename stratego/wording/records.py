@@ -68,3 +68,13 @@ def endings(counts: Mapping[str, int]) -> str:
     return ", ".join(
         _COUNTED[reason][0 if count == 1 else -1].format(count=count) for reason, count in counts.items()
     )
+
+
+def moves(count: int) -> str:
+    """``"1 move"``, ``"12 moves"``."""
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def summary(ruleset: str, red: str, blue: str, plies: int, ending: str) -> str:
+    """A game in a line; ``ending`` is its `result`, or `UNFINISHED`."""
+    return f"{ruleset}, {red} against {blue}, {moves(plies)}: {ending}"

@@ -11,6 +11,7 @@ import pytest
 from stratego.cli.main import main
 from stratego.rulesets.files import load_ruleset
 from stratego.tui.terminal import environment as terminal
+from tests.cli.commands import refused
 
 
 class Screen:
@@ -104,7 +105,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
             ["--variant", ""],
             f'there is no variant "": choose from {ALL}',
         ),
-        (["--variant", "/"], "/ is no variant of the box: give a file of your own with --ruleset"),
+        (["--variant", "/"], "/ is not the name of a ruleset: for a file of your own use --ruleset"),
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),
         (["--ruleset", ""], ".: this is a folder, not a file"),
         (["--red", ""], f"--red: {NO_NAME}"),
@@ -135,7 +136,7 @@ def test_pins_need_a_python_with_scrypt(
     monkeypatch.delattr(hashlib, "scrypt")
     assert main(["play", "--variant", "duel", "--pin"]) == 2
     told = (
-        "--pin needs scrypt, which this Python was built without: play without --pin, or use another Python"
+        "--pin needs scrypt, but this Python was built without it: play without --pin, or use another Python"
     )
     assert capsys.readouterr() == ("", f"stratego: {told}\n")
     assert not screen.ran
@@ -191,3 +192,18 @@ def test_arguments_that_make_no_sense(
     assert words in err
     assert err.count("\n") == 1
     assert "--help" in err
+
+
+def test_all_faults_of_house_rules_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--variant", "duel", "--rule", "tie=x", "--rule", "foo=1", "--rule", "rescue"]
+    lines = refused(capsys, "play", *arguments).splitlines()
+    assert [line.strip().split(":")[0] for line in lines] == ["--rule tie", "--rule foo", '--rule "rescue"']
+
+
+def test_house_rules_need_a_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "choose one with --variant or --ruleset" in refused(capsys, "play", "--rule", "tie=both")
+
+
+def test_house_rules_that_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--variant", "duel", "--rule", "silent_defence=true", "--rule", "captured=open"]
+    assert refused(capsys, "play", *arguments).startswith('--rule captured: "open" and silent_defence')

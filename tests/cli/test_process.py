@@ -125,3 +125,20 @@ def test_the_version_is_that_of_the_project() -> None:
     version = run(["--version"]).stdout.split()
     assert version[0] == "stratego"
     assert f'version = "{version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", ["resume", "replay", "stats", "setups"])
+def test_a_list_loads_no_textual(command: str) -> None:
+    program = f"""
+import sys
+from stratego.cli.main import main
+assert "stratego.records" not in sys.modules
+assert main([{command!r}]) == 0
+assert "textual" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
+
+
+def test_the_engine_loads_no_records() -> None:
+    program = "import sys, stratego; assert 'stratego.records' not in sys.modules"
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)

@@ -9,6 +9,7 @@ from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import label
+from tests.cli.commands import flat, said
 
 MINE = """
 name = "Evening [red]Stratego[/red]"
@@ -24,18 +25,6 @@ def mine(tmp_path: Path) -> Path:
     path = tmp_path / "mine.toml"
     path.write_text(MINE)
     return path
-
-
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command prints; it ends well and complains of nothing."""
-    assert main(arguments) == 0
-    out, err = capsys.readouterr()
-    assert not err
-    return out
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.mark.parametrize("width", ["60", "80", "120"])
@@ -59,7 +48,7 @@ def test_the_list_in_a_narrow_window(
     monkeypatch.setenv("COLUMNS", width)
     lines = said(capsys, "rulesets").splitlines()
     assert all(len(line) <= int(width) for line in lines)
-    words = flat(" ".join(line[lines[0].index("What") :] for line in lines))
+    words = flat(" ".join(line[lines[0].index("Description") :] for line in lines))
     for name in shipped_names():
         rules = load_ruleset(name)
         board = rules.geometry
@@ -111,10 +100,10 @@ def test_every_option_is_told_in_words(
 
 def test_what_differs_from_the_edition_is_told(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
     card = said(capsys, "rulesets", "show", str(mine))
-    assert "Other than in Stratego Duel" in card
+    assert "Differences from Stratego Duel" in card
     assert "- A piece may cross the border between the same two squares five turns running" in card
     assert "- The enemy pieces that are left are counted." in card
-    assert "Other than" not in said(capsys, "rulesets", "show", "duel")
+    assert "Differences" not in said(capsys, "rulesets", "show", "duel")
 
 
 def test_a_name_is_no_markup(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
@@ -125,15 +114,15 @@ def test_nothing_but_text_where_there_is_no_terminal(capsys: pytest.CaptureFixtu
     assert "\x1b" not in said(capsys, "rulesets") + said(capsys, "rulesets", "show", "duel")
 
 
-def test_check_says_that_a_ruleset_is_sound(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
-    expected = f"{mine} is sound: Evening [red]Stratego[/red], 10 pieces a side, 10 x 10.\n"
+def test_check_says_that_a_ruleset_is_valid(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+    expected = f"{mine} is valid: Evening [red]Stratego[/red], 10 pieces a side, 10 x 10.\n"
     assert said(capsys, "rulesets", "check", str(mine)) == expected
 
 
 def test_check_takes_the_shipped_ones_by_name_and_by_path(capsys: pytest.CaptureFixture[str]) -> None:
     path = str(Path(rulesets_folder()) / "duel.toml")
-    assert said(capsys, "rulesets", "check", "duel").startswith("duel is sound: Stratego Duel")
-    assert said(capsys, "rulesets", "check", path).startswith(f"{path} is sound: Stratego Duel")
+    assert said(capsys, "rulesets", "check", "duel").startswith("duel is valid: Stratego Duel")
+    assert said(capsys, "rulesets", "check", path).startswith(f"{path} is valid: Stratego Duel")
 
 
 def test_check_prefers_a_file_and_show_a_shipped_name(

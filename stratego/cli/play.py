@@ -1,0 +1,100 @@
+"""``stratego play``: start a game."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from stratego.cli import screen
+from stratego.cli.data_option import add_data, data
+from stratego.cli.named_rulesets import loaded, variant
+from stratego.cli.output import UserError
+from stratego.cli.screen import add_ascii
+from stratego.files import DATA_VARIABLE
+from stratego.wording import command_line as words
+from stratego.wording.command_help import PLAY
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from stratego.engine.ruleset import Ruleset
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of this command."""
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--variant", metavar="NAME", help=PLAY["--variant"])
+    what.add_argument("--ruleset", metavar="FILE", help=PLAY["--ruleset"])
+    parser.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=PLAY["--rule"])
+    parser.add_argument("--red", metavar="NAME", help=PLAY["--red"])
+    parser.add_argument("--blue", metavar="NAME", help=PLAY["--blue"])
+    parser.add_argument("--pin", action="store_true", help=PLAY["--pin"])
+    add_ascii(parser)
+    add_data(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: Namespace) -> int:
+    red, blue = _names(arguments)
+    rules = _ruleset(arguments)
+    if arguments.pin:
+        from stratego.hotseat.pins import can_prove
+
+        if not can_prove():
+            raise UserError(words.NO_SCRYPT)
+    return play(rules, red=red, blue=blue, pin=arguments.pin, ascii=arguments.ascii)
+
+
+def play(
+    rules: Ruleset | None,
+    *,
+    red: str | None = None,
+    blue: str | None = None,
+    pin: bool = False,
+    ascii: bool,  # noqa: A002
+) -> int:
+    """Start a game, or open the home screen without ``rules``. Returns the exit status."""
+    if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
+        data()
+    screen.prepare()
+    from stratego.tui.starting import run
+
+    return run(rules, red=red, blue=blue, pin=pin, ascii=ascii)
+
+
+def _ruleset(arguments: Namespace) -> Ruleset | None:
+    from pathlib import Path
+
+    if arguments.ruleset is not None:
+        rules = loaded(Path(arguments.ruleset))
+    elif arguments.variant is not None:
+        rules = variant(arguments.variant)
+    elif arguments.rules:
+        raise UserError(words.NO_RULESET)
+    else:
+        return None
+    from stratego.engine.errors import RulesetError
+    from stratego.rulesets.command_line import with_house_rules
+
+    try:
+        return with_house_rules(rules, arguments.rules or [])
+    except RulesetError as error:
+        faults = (words.faulty_rule(fault.removeprefix("rules.")) for fault in error.faults)
+        raise UserError("\n  ".join(faults)) from None
+
+
+def _names(arguments: Namespace) -> tuple[str | None, str | None]:
+    """The players' names, None if none is given. Raises UserError."""
+    if arguments.red is None and arguments.blue is None:
+        return None, None
+    from rich.cells import cell_len
+
+    from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
+
+    for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
+        if name is not None and (fault := name_fault(name, cell_len)) is not None:
+            raise UserError(words.faulty_option(option, fault))
+    red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
+    if (fault := names_fault(with_defaults(red or "", blue or ""), cell_len)) is not None:
+        raise UserError(fault)
+    return red, blue

@@ -1,0 +1,41 @@
+"""``stratego stats``: who has won how often."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stratego.cli.data_option import add_data, data
+from stratego.cli.output import UserError, printing
+from stratego.wording import command_line as words
+from stratego.wording.command_help import STATS
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of this command."""
+    parser.add_argument("players", metavar="NAME", nargs="*", help=STATS)
+    add_data(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: Namespace) -> int:
+    from stratego.cli.game_tables import print_tallies
+    from stratego.records.archive import Finished, listed
+    from stratego.records.tally import pairs, tally
+
+    players = arguments.players
+    if players and len(players) != 2:
+        raise UserError(words.TWO_NAMES)
+    records = listed(data())
+    games = [game for game in records if isinstance(game, Finished)]
+    tallies = [tally(games, *pair) for pair in ([players] if players else pairs(games))]
+    with printing():
+        if players and not tallies[0].games:
+            print(words.never_met(*players))
+        else:
+            print_tallies(tallies)
+        if len(games) < len(records):
+            print(words.not_counted(len(records) - len(games)))
+    return 0

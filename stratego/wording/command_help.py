@@ -1,0 +1,110 @@
+"""What ``stratego --help``, and ``--help`` of every command, says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+PROGRAM: Final = "Stratego for two people at one terminal. Without a command it opens the home screen."
+FIRST_GAME: Final = "For a first game: stratego play --variant duel"
+VERSION: Final = "print the version"
+DATA: Final = "where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"
+ASCII: Final = "draw with plain ASCII only"
+YES: Final = "do not ask"
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "play": "start a game",
+    "resume": "continue an unfinished game",
+    "replay": "replay a game",
+    "export": "write a game in another format",
+    "import": "save a game from another program as a record",
+    "stats": "who has won how often",
+    "setups": "list, show, check and change your saved set-ups",
+    "rulesets": "list, show, check and make rulesets",
+}
+
+DESCRIPTIONS: Final[Mapping[str, str]] = {
+    "play": "Start a game. Without --variant or --ruleset it opens the home screen.",
+    "setups": "List your saved set-ups.",
+    "rulesets": "List the rulesets: the shipped ones and your own.",
+}
+
+PLAY: Final[Mapping[str, str]] = {
+    "--variant": "a ruleset by its name: see stratego rulesets",
+    "--ruleset": "a ruleset of your own, as a TOML file",
+    "--rule": "a house rule, such as tie=attacker_wins or aids=moved,counts: see stratego rulesets show; "
+    "may be given several times",
+    "--red": "the name of the player with Red",
+    "--blue": "the name of the player with Blue",
+    "--pin": "let each player choose a PIN for their curtain",
+}
+
+RESUME: Final[Mapping[str, str]] = {
+    "game": "a file, or a number of the list (default: the only unfinished game, or a list to choose from)",
+    "--list": "print the list",
+    "--delete": "delete a game of the list",
+    "--give-up": "let the player whose turn it is resign",
+}
+
+REPLAY: Final[Mapping[str, str]] = {
+    "file": "a game, or a number of the list (default: a list to choose from)",
+    "--list": "print the list of finished games",
+    "--check": "say whether every action is legal",
+    "--print": "print the actions and the final board",
+}
+
+EXPORT: Final[Mapping[str, str]] = {
+    "file": "a game, or a number of the list of replay --list",
+    "--output": "the file to write (default: the terminal)",
+}
+
+IMPORT: Final[Mapping[str, str]] = {
+    "--ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML file",
+    "--output": "the file to write (default: a new file of finished games)",
+}
+
+STATS: Final = "two players (default: all)"
+
+SETUPS: Final[Mapping[str, str]] = {
+    "edit": "make or change a set-up on the screen",
+    "show": "draw a set-up as its owner sees it",
+    "check": "say whether a file holds a set-up that can be played",
+    "import": "save the set-up in a file",
+    "rename": "give a set-up another name",
+    "delete": "delete a set-up",
+}
+EDITED_SETUP: Final = "a saved set-up, or the name of a new one (default: a list)"
+SAVED_SETUP: Final = "a name of the list"
+NEW_NAME: Final = "its new name"
+SETUP_FILE: Final = "a saved set-up, a drawing, or StraDoS2 letters"
+SETUP_NAME: Final = "another name than the one in the file"
+EDITED_VARIANT: Final = "the ruleset of its army: a name of stratego rulesets"
+EDITED_RULESET: Final = "the ruleset of its army, as a TOML file"
+SETUP_RULESET: Final = (
+    "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
+)
+
+RULESETS: Final[Mapping[str, str]] = {
+    "show": "show the army, the board and all rules of a ruleset",
+    "check": "say whether a ruleset of your own is valid",
+    "new": "write a commented file for a ruleset of your own",
+}
+RULESET: Final = "a name of the list, or a TOML file"
+RULESET_FILE: Final = "a TOML file, or a name of the list"
+NEW_RULESET: Final = "its name: small letters, digits and hyphens"
+PARENT: Final = "the ruleset to start from: a name of the list, or a TOML file (default: original)"
+
+
+def described(help_line: str) -> str:
+    """A command's help line as a sentence of its own."""
+    return f"{help_line[0].upper()}{help_line[1:]}."
+
+
+def export_formats(names: Iterable[str]) -> str:
+    """The formats of ``--to``, by their names."""
+    return f"one of {', '.join(names)}"
+
+
+def import_formats(titles: Iterable[str]) -> str:
+    """The formats of a file to import, by their titles."""
+    return f"a game in one of these formats: {', '.join(titles)}"

@@ -1,0 +1,27 @@
+"""Running a command in this process: what it prints, or why it refuses."""
+
+import pytest
+
+from stratego.cli.main import main
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command prints; it must succeed, with nothing on stderr."""
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert not err
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The message of a command that refuses, without the name of the program."""
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.startswith("stratego: ")
+    return err.removeprefix("stratego: ").rstrip("\n")
+
+
+def flat(text: str) -> str:
+    """A text on one line, with single blanks."""
+    return " ".join(text.split())

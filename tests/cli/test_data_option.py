@@ -1,0 +1,41 @@
+"""``--data``, and what the commands do without a usable folder."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego.files import data_folder
+from stratego.hotseat.session import Session
+from stratego.records.journal import Journal
+from tests.cli.commands import refused, said
+from tests.hotseat.evening import NAMES, SMALL
+from tests.records.formats.test_formats import GSN
+from tests.records.games import BEGUN
+
+
+def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path) -> None:
+    assert "Ada" not in said(capsys, "replay", "--list", "--data", str(tmp_path / "other"))
+    assert data_folder() == tmp_path / "other"
+    assert "Ada" in said(capsys, "--data", str(record_path.parents[1]), "replay", "--list")
+    assert refused(capsys, "replay", "--list", "--data", "") == "--data: give the name of a folder"
+
+
+def test_a_folder_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "a.gsn").write_text(GSN)
+    (tmp_path / "file").write_text("")
+    for data in (tmp_path / "file", tmp_path / "file" / "below"):
+        for command in (["import", str(tmp_path / "a.gsn")], ["play"], ["replay"], ["resume"], ["setups"]):
+            told = refused(capsys, *command, "--data", str(data))
+            assert told.startswith(f"{tmp_path}/file is not a folder, so no games can be saved there")
+    (tmp_path / "data" / "finished").parent.mkdir()
+    (tmp_path / "data" / "finished").write_text("")
+    told = refused(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "data"))
+    assert told == f"the record cannot be saved in {tmp_path}/data: {tmp_path}/data/finished is not a folder"
+    told = refused(capsys, "import", str(tmp_path / "a.gsn"), "-o", str(tmp_path / "no" / "where"))
+    assert told.endswith("cannot be written: No such file or directory")
+
+
+def test_a_session_of_no_interest_leaves_nothing() -> None:
+    journal = Journal(data_folder(), BEGUN)
+    assert journal.write(Session(SMALL, NAMES)) is None
+    assert not data_folder().exists()

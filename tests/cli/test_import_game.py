@@ -1,0 +1,49 @@
+"""``stratego import``."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.files import data_folder
+from stratego.records.archive import finished, load_record
+from tests.cli.commands import refused, said
+from tests.records.formats.test_formats import GSN, XML
+from tests.support.records import DATA
+
+
+@pytest.mark.parametrize(("text", "name"), [(GSN, "a.gsn"), (XML, "classic-2005.9-7094.xml")])
+def test_import(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, name: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    out = said(capsys, "import", str(path))
+    (game,) = finished(data_folder())
+    assert out == f"The record is in {game.path}\n"
+    assert game.path.stem.endswith(path.stem)
+    assert game.names[Color.RED] == "Ada Lovelace"
+
+
+def test_a_game_is_imported_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.gsn"
+    path.write_text(GSN)
+    said(capsys, "import", str(path))
+    (game,) = finished(data_folder())
+    assert refused(capsys, "import", str(path)) == f"{path}: this game is already saved: {game.path}"
+    assert refused(capsys, "import", str(game.path)).endswith(f"this game is already saved: {game.path}")
+    assert finished(data_folder()) == [game]
+
+
+def test_import_elsewhere_and_by_other_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, out = tmp_path / "a.gsn", tmp_path / "out.txt"
+    path.write_text(GSN)
+    assert said(capsys, "import", str(path), "--ruleset", "original", "-o", str(out)) == ""
+    assert load_record(out).rules == load_ruleset("original")
+    assert finished(data_folder()) == []
+
+
+def test_import_of_a_board_of_others(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "board"
+    path.write_text((DATA / "strategus-592.txt").read_text().split("\n")[0])
+    said(capsys, "import", str(path))
+    (game,) = finished(data_folder())
+    assert (game.ending, game.plies) == (None, 0)

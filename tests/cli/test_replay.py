@@ -1,0 +1,91 @@
+"""``stratego replay``: the list, checking, printing, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego.records.archive import load_record
+from tests.cli.commands import flat, refused, said
+from tests.records.games import BEGUN
+
+
+def test_replay_lists(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+    out = flat(said(capsys, "replay", "--list"))
+    assert "2026-01-31" in out
+    assert "Ada Ben Stratego Duel 12 Blue wins (resignation)" in out
+
+
+def test_what_cannot_be_read_is_listed_after_the_games(
+    capsys: pytest.CaptureFixture[str], record_path: Path
+) -> None:
+    broken = record_path.with_name("2027.txt")
+    broken.write_text(record_path.read_text().replace("[Red ", "[Rot "))
+    out = flat(said(capsys, "replay", "--list"))
+    assert out.endswith('2 2027.txt cannot be read: the tag [Red "..."] is missing')
+    assert refused(capsys, "replay", "2", "--check").startswith("2: the tag")
+    assert "Not counted: 1 unreadable record (" in said(capsys, "stats")
+
+
+@pytest.mark.parametrize("date", ["0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-14:00"])
+def test_a_date_is_listed_as_it_is_written(
+    capsys: pytest.CaptureFixture[str], record_path: Path, date: str
+) -> None:
+    text = record_path.read_text()
+    record_path.write_text(text.replace(BEGUN.isoformat(" "), date))
+    assert date[3:16] in said(capsys, "replay", "--list")
+
+
+def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "replay") == "No finished games.\n"
+    assert refused(capsys, "replay", "3", "--check").startswith("there is no file and no finished game 3")
+    assert refused(capsys, "replay", "--check").startswith("which game?")
+    assert refused(capsys, "replay", "no.txt", "--check") == "no.txt: there is no such file"
+
+
+def test_check(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+    told = "is valid: Stratego Duel, Ada against Ben, 12 moves: Blue wins (resignation).\n"
+    assert said(capsys, "replay", "1", "--check") == f"1 {told}"
+    assert said(capsys, "replay", str(record_path), "--check") == f"{record_path} {told}"
+
+
+def test_check_names_ply_and_rule_of_the_first_fault(
+    capsys: pytest.CaptureFixture[str], record_path: Path
+) -> None:
+    lines = record_path.read_text().splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("3. "))
+    lines[at] = "3. A1-C3"
+    record_path.write_text("\n".join(lines))
+    told = refused(capsys, "replay", str(record_path), "--check")
+    assert told.startswith(f"{record_path}: line {at + 1}, column 4: ply 5, A1-C3: ")
+    assert told.endswith(")")
+
+
+def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+    out = said(capsys, "replay", "1", "--print")
+    record = load_record(record_path)
+    assert "Stratego Duel, Ada against Ben, 12 moves: Blue wins (resignation)" in out
+    for action in record.actions:
+        assert action in out
+    drawn = [line.split()[1:] for line in out.splitlines()[-11:-1]]
+    assert drawn == [line.split() for line in record.play().board().splitlines()]
+    assert out.splitlines()[-1].split() == list("ABCDEFGHIK")
+
+
+def test_no_file_of_a_printed_board_is_cut_off(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, record_path: Path
+) -> None:
+    def board() -> list[str]:
+        return said(capsys, "replay", "1", "--print").splitlines()[-11:]
+
+    whole = board()
+    assert whole[-1].split() == list("ABCDEFGHIK")
+    monkeypatch.setenv("COLUMNS", "30")
+    assert board() == whole
+
+
+def test_a_game_is_looked_at_on_a_terminal_alone(
+    capsys: pytest.CaptureFixture[str], record_path: Path
+) -> None:
+    for game in ((), ("1",), (str(record_path),)):
+        assert refused(capsys, "replay", *game).startswith("the game needs a terminal")
+    assert "leave the file out" in refused(capsys, "replay", "1", "--list")

@@ -1,0 +1,81 @@
+"""``stratego resume``: the list, resuming, deleting and giving up."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from stratego import Color
+from stratego.files import data_folder
+from stratego.records.archive import finished
+from stratego.records.journal import Journal
+from stratego.records.resume import unfinished
+from tests.cli.commands import flat, refused, said
+from tests.hotseat.evening import SMALL, deployed
+from tests.records.games import BEGUN
+
+
+def test_resume_lists(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
+    (data_folder() / "unfinished" / "broken.game").write_text("x")
+    out = flat(said(capsys, "resume", "--list"))
+    assert "Ada Ben Small not begun 20" in out
+    assert "broken.game cannot be opened: this is not an unfinished game" in out
+
+
+def test_resume_with_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "resume") == "No unfinished games.\n"
+    assert refused(capsys, "resume", "--delete", "1").startswith("there is no game 1 in the list")
+
+
+def test_a_game_is_resumed_at_a_terminal_alone(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
+    for game in ((), ("1",), (str(journal.path),)):
+        assert refused(capsys, "resume", *game).startswith("the game needs a terminal")
+    assert refused(capsys, "resume", "2").startswith("there is no game 2 in the list")
+
+
+def test_a_file_elsewhere_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "x.game").touch()
+    told = refused(capsys, "resume", str(tmp_path / "x.game"))
+    assert str(data_folder() / "unfinished") in told
+
+
+def test_a_file_that_is_not_there_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "resume", "none.game") == "none.game: there is no such file"
+
+
+@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("yes\n", 0), ("n\n", 1), ("\n", 1), ("", 1)])
+def test_a_game_is_deleted_when_asked_once(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    journal: Journal,
+    answer: str,
+    left: int,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    assert said(capsys, "resume", "--delete", "1").startswith(
+        "Delete the game of Ada and Ben for good? [y/N]"
+    )
+    assert len(unfinished(data_folder())) == left
+
+
+def test_a_game_is_given_up(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
+    out = said(capsys, "resume", "--give-up", "1", "--yes")
+    assert str(journal.data) in out
+    (game,) = finished(data_folder())
+    assert game.ending == (Color.BLUE, "resigned")
+
+
+def test_a_game_that_is_open_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    journal = Journal(data_folder(), BEGUN)
+    journal.write(deployed(SMALL, "F 10 2 3", "F 10 2 3"))
+    for option in ("--delete", "--give-up"):
+        assert refused(capsys, "resume", option, "1", "--yes") == "this game is open in another program"
+    journal.close()
+
+
+@pytest.mark.parametrize("command", [("replay", "--check"), ("export", "--to", "record"), ("import",)])
+def test_an_unfinished_game_is_resumed_alone(
+    capsys: pytest.CaptureFixture[str], journal: Journal, command: tuple[str, ...]
+) -> None:
+    told = refused(capsys, command[0], str(journal.path), *command[1:])
+    assert told == f"{journal.path}: this game is unfinished: continue it with stratego resume"

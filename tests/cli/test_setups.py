@@ -1,0 +1,86 @@
+"""``stratego setups``."""
+
+import io
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Deployment, load_ruleset
+from stratego.files import data_folder
+from tests.cli.commands import flat, refused, said
+
+
+def test_a_game_is_no_set_up_and_a_set_up_no_game(
+    capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path
+) -> None:
+    told = f"{record_path}: this is a game, not a set-up: save it with stratego import"
+    assert refused(capsys, "setups", "import", str(record_path)) == told
+    drawn = tmp_path / "Mine.txt"
+    drawn.write_text(str(Deployment.random(load_ruleset("duel"), Random(1))))
+    said(capsys, "setups", "import", str(drawn))
+    (path,) = (data_folder() / "setups").iterdir()
+    told = f"{path}: this is a set-up, not a game: save it with stratego setups import"
+    assert refused(capsys, "import", str(path)) == told
+
+
+@pytest.fixture
+def setup_path(tmp_path: Path) -> Path:
+    path = tmp_path / "Mine.txt"
+    path.write_text(str(Deployment.random(load_ruleset("duel"), Random(1))))
+    return path
+
+
+def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
+    assert said(capsys, "setups") == "No saved set-ups: make one with stratego setups edit.\n"
+    assert (
+        said(capsys, "setups", "check", str(setup_path))
+        == f"{setup_path} is valid: Mine, for Stratego Duel.\n"
+    )
+    assert said(capsys, "setups", "import", str(setup_path)) == 'Saved as "Mine".\n'
+    assert "already" in refused(capsys, "setups", "import", str(setup_path))
+    said(capsys, "setups", "import", str(setup_path), "--name", "Other")
+    said(capsys, "setups", "rename", "mine", "Yours")
+    assert flat(said(capsys, "setups")).endswith("Other Stratego Duel Yours Stratego Duel")
+    shown = said(capsys, "setups", "show", "yours")
+    assert shown.splitlines()[:2] == ["Yours (Stratego Duel)", ""]
+    assert Deployment.parse(load_ruleset("duel"), "\n".join(shown.splitlines()[2:])) == Deployment.parse(
+        load_ruleset("duel"), setup_path.read_text()
+    )
+    said(capsys, "setups", "delete", "Yours", "--yes")
+    assert refused(capsys, "setups", "show", "Yours") == 'there is no saved set-up "Yours"'
+
+
+def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
+    said(capsys, "setups", "import", str(setup_path), "--name", "Mine")
+    for arguments, message in (
+        (("Yours",), 'there is no set-up "Yours" yet: to make it, choose its army with --variant'),
+        (("Yours", "--variant", "duell"), 'there is no variant "duell": did you mean "duel"?'),
+        (("Yours", "--ruleset", "none.toml"), "none.toml: there is no such file"),
+        ((" ", "--variant", "duel"), "a name has 1 to 40 characters and no control characters"),
+    ):
+        assert refused(capsys, "setups", "edit", *arguments) == message
+    told = refused(capsys, "setups", "edit", "mine", "--variant", "barrage")
+    assert told.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many")
+
+
+def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
+    told = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
+    assert told.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many")
+    setup_path.write_text("Hello")
+    told = refused(capsys, "setups", "check", str(setup_path))
+    assert told.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
+
+
+@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("\n", 1)])
+def test_a_setup_is_deleted_when_asked_once(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    setup_path: Path,
+    answer: str,
+    left: int,
+) -> None:
+    said(capsys, "setups", "import", str(setup_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    assert "Delete the set-up" in said(capsys, "setups", "delete", "mine")
+    assert ("Mine" in said(capsys, "setups")) == bool(left)

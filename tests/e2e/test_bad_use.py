@@ -29,7 +29,7 @@ def said(folder: Path, arguments: list[str], redirection: str = "", **changes: s
     [
         (["--variant", "duell"], 'there is no variant "duell": did you mean "duel"?'),
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),
-        (["--red", "Ada", "--blue", "ada"], "both players are called Ada: give them different names"),
+        (["--red", "Ada", "--blue", "ada"], "Both players are called Ada: give them different names."),
     ],
 )
 def test_what_cannot_be_played(tmp_path: Path, arguments: list[str], message: str) -> None:

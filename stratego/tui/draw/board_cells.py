@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from stratego.tui.draw.cell import Cell, Paint, cells_of
 from stratego.tui.draw.picture import Face, Light
-from stratego.tui.widgets.painted import Cell, Paint, cells_of
 
 
 class Scale(NamedTuple):

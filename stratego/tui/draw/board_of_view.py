@@ -11,8 +11,7 @@ from stratego.engine.events import Announcement, Battle, Event, SilentBattle
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
-from stratego.tui.draw.picture import Face, Grid, Light, Picture
-from stratego.tui.widgets.board import Flight
+from stratego.tui.draw.picture import Face, Flight, Grid, Light, Picture
 from stratego.wording.pieces import label
 
 

@@ -18,7 +18,7 @@ _WIDE, _NARROW = 60, 48
 _ASIDE: Final = 7  # lines besides the table and the house rules
 
 
-def placard(
+def curtain_card(
     color: Color,
     names: Mapping[Color, str],
     rules: Ruleset,

@@ -1,6 +1,6 @@
-"""Pieces drawn large: Red's a castle, Blue's a dome, with what stands on them in big letters.
+"""Pieces drawn large: Red's a castle, Blue's a dome, with the rank in big letters.
 
-They are drawn in points, two to a cell, one above the other: so a point is about square.
+They are drawn in points, two to a cell, one above the other, so that a point is about square.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
-from stratego.tui.widgets.painted import Cell, Paint, cells_of
+from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
 
 WIDTH: Final = 17
 LINES: Final = 8
@@ -63,11 +63,8 @@ _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
 _MIDDLE: Final = 9  # the point, from the top, round which a back is drawn
 
 
-class Emblem(NamedTuple):
-    """A large piece: ``label`` is what stands on it, ``?`` for one whose rank is not told.
-
-    Without a label it is seen from behind: the sign of its side.
-    """
+class LargePiece(NamedTuple):
+    """A piece with ``label`` on it, ``?`` if its rank is unknown; without a label its back is shown."""
 
     color: Color
     label: str
@@ -82,7 +79,7 @@ class Emblem(NamedTuple):
             return self._plain_lines(ink)
         points = [[self._paint(x, y, paper, ink) for x in range(WIDTH)] for y in range(2 * LINES)]
         return [
-            [_half(upper, lower) for upper, lower in zip(points[y], points[y + 1], strict=True)]
+            [half_cell(upper, lower) for upper, lower in zip(points[y], points[y + 1], strict=True)]
             for y in range(0, 2 * LINES, 2)
         ]
 
@@ -126,9 +123,3 @@ def _is_back(x: int, y: int) -> bool:
     """Whether the pattern on the back of pieces, one lozenge within another, has a point there."""
     across, down = abs(x - WIDTH // 2), abs(y - _MIDDLE)
     return across <= 6 and down <= 4 and (across + down) % 4 < 2
-
-
-def _half(upper: Paint, lower: Paint) -> Cell:
-    if upper == lower:
-        return Cell(" ", upper, upper)
-    return Cell("▀", upper, lower)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color
@@ -141,3 +141,17 @@ class Picture:
 
     def _square(self, square: str) -> tuple[object, ...]:
         return self.faces.get(square), self.light(square), self.arrow(square)
+
+
+class Flight(NamedTuple):
+    """A piece on its way along the squares of ``path``.
+
+    ``waiting`` is on the last of them until it arrives.
+    """
+
+    face: Face
+    path: tuple[str, ...]
+    waiting: Face | None = None
+
+    def __repr__(self) -> str:
+        return "<Flight>"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import BindingType
@@ -18,26 +18,13 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
-from stratego.tui.draw.picture import Face, Picture
+from stratego.tui.draw.cell import Cell
+from stratego.tui.draw.picture import Face, Flight, Picture
 from stratego.tui.widgets.bindings import CHOOSE, bound
-from stratego.tui.widgets.painted import Cell, Painted
+from stratego.tui.widgets.painted import Painted
 
 _MARGIN: Final = 3  # columns for the row's number
 _FLIGHT_SECONDS: Final = 0.25
-
-
-class Flight(NamedTuple):
-    """A piece on its way: ``path`` are the squares from first to last.
-
-    ``waiting`` is what stands on the last square until it arrives.
-    """
-
-    face: Face
-    path: tuple[str, ...]
-    waiting: Face | None = None
-
-    def __repr__(self) -> str:
-        return "<Flight>"
 
 
 class Board(Painted, can_focus=True):

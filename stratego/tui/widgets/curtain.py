@@ -1,16 +1,15 @@
-"""The curtain as it is seen: drapery in the colour of who is next, and the table from the box on it."""
+"""The cloth of the curtain."""
 
 from __future__ import annotations
 
 from math import sin
 from typing import Final
 
-from textual.geometry import Size
 from textual.strip import Strip
 
 from stratego.engine.pieces import Color
-from stratego.tui.draw.large_piece import LINES, WIDTH, Emblem
-from stratego.tui.widgets.painted import Cell, Painted, cells_of
+from stratego.tui.draw.cell import Cell
+from stratego.tui.widgets.painted import Painted
 
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
 """The shades across one fold, a column each."""
@@ -19,24 +18,7 @@ TALL: Final = 34
 """From this many lines on there is room for a side's sign."""
 
 
-class Crest(Painted):
-    """The sign of a side, large."""
-
-    def __init__(self, color: Color, *, plain: bool) -> None:
-        """``plain`` keeps to ASCII."""
-        super().__init__()
-        self._drawn = Emblem(color, "").lines(plain=plain)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return LINES
-
-    def render_line(self, y: int) -> Strip:
-        """One line of it, in the middle."""
-        margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
-        return self.strip([*margin, *self._drawn[y], *margin])
-
-
-class Drapery(Painted):
+class Cloth(Painted):
     """Folds of cloth in the colour of a side, all over."""
 
     def __init__(self, color: Color) -> None:

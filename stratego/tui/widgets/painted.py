@@ -1,4 +1,4 @@
-"""What draws by characters with named colours: the base of the board, the battle and the curtain."""
+"""Base of the widgets that draw cells: the board, the battle, the curtain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 from rich.color import Color as InkColor
 from rich.segment import Segment
@@ -15,27 +14,10 @@ from textual.color import Color
 from textual.strip import Strip
 from textual.widget import Widget
 
+from stratego.tui.draw.cell import Cell, Paint
 from stratego.tui.look.themes import PAINTS
 
-Paint = str
-"""The name of a colour; each theme says which colour that is."""
-
-
-class Cell(NamedTuple):
-    """One character on the screen."""
-
-    char: str
-    ink: Paint
-    paper: Paint
-    bold: bool = False
-
-
 _CHAR, _LOOK = itemgetter(0), itemgetter(1, 2, 3)
-
-
-def cells_of(text: str, ink: Paint, paper: Paint, bold: bool = False) -> list[Cell]:
-    """A text in one colour."""
-    return [Cell(char, ink, paper, bold) for char in text]
 
 
 class Painted(Widget):

@@ -9,8 +9,9 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from stratego.tui.draw.large_piece import LINES, WIDTH, Emblem
-from stratego.tui.widgets.painted import Cell, Painted, cells_of
+from stratego.tui.draw.cell import Cell, cells_of
+from stratego.tui.draw.large_piece import LINES, WIDTH, LargePiece
+from stratego.tui.widgets.painted import Painted
 
 _SECONDS: Final = 0.28
 _FRAMES: Final = 7
@@ -23,7 +24,7 @@ class Stage(Painted):
     class Settled(Message):
         """They have met."""
 
-    def __init__(self, left: Emblem, right: Emblem, sign: str, *, plain: bool) -> None:
+    def __init__(self, left: LargePiece, right: LargePiece, sign: str, *, plain: bool) -> None:
         """``sign`` stands between the pieces: how the left one comes at the right one."""
         super().__init__()
         self._pieces = (left, right)

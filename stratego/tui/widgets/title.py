@@ -8,7 +8,8 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.tui.widgets.painted import Cell, Paint, Painted, cells_of
+from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
+from stratego.tui.widgets.painted import Painted
 
 _NAME: Final = "STRATEGO"
 _TILE: Final = 7  # columns of a piece
@@ -57,7 +58,7 @@ class Title(Painted):
             text = _PLAIN[color][line].format(letter)
             return cells_of(text, f"{color.value}-text", "ground", line == _LINES // 2)
         return [
-            _half(_paint(letter, color, x, 2 * line), _paint(letter, color, x, 2 * line + 1))
+            half_cell(_paint(letter, color, x, 2 * line), _paint(letter, color, x, 2 * line + 1))
             for x in range(_TILE)
         ]
 
@@ -77,9 +78,3 @@ def _stands_out(color: Color, x: int, y: int) -> bool:
         return y > 0 or x % 2 == 0
     cut = (2, 1)[y] if y < 2 else 0
     return cut <= x < _TILE - cut
-
-
-def _half(upper: Paint, lower: Paint) -> Cell:
-    if upper == lower:
-        return Cell(" ", upper, upper)
-    return Cell("▀", upper, lower)

@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from stratego import Color, load_ruleset
 from stratego.tui.draw.board_cells import SCALES, Scale
-from stratego.tui.draw.picture import Face, Grid, Light, Picture
+from stratego.tui.draw.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.look.themes import themes
-from stratego.tui.widgets.board import Board, Flight
+from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
 from tests.tui.internals import strips_of
 from tests.tui.positions import at_table, session_at, turn_of, type_in

@@ -17,7 +17,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
-from stratego.tui.draw.large_piece import WIDTH, Emblem
+from stratego.tui.draw.large_piece import WIDTH, LargePiece
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
@@ -46,7 +46,7 @@ class BattleScreen(GameScreen):
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(told.action), "$muted"))
             yield Static(Content.styled(words.headline, "bold"))
-            yield Stage(*emblems(rules, told), _sign(told, plain=self.host.plain), plain=self.host.plain)
+            yield Stage(*large_pieces(rules, told), _sign(told, plain=self.host.plain), plain=self.host.plain)
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
             yield Static(Content.styled(words.reason, "$muted"), id="reason")
@@ -87,23 +87,23 @@ class BattleScreen(GameScreen):
         self.host.advance(Proceed())
 
 
-def emblems(rules: Ruleset, told: Announcement) -> tuple[Emblem, Emblem]:
+def large_pieces(rules: Ruleset, told: Announcement) -> tuple[LargePiece, LargePiece]:
     """The piece that acted and the one it met, as far as they were announced."""
     mine, theirs = told.color, told.color.other
     match told.incident:
         case Battle(attacker, defender, result):
             return (
-                Emblem(mine, label(rules, attacker), result is not Result.WON),
-                Emblem(theirs, label(rules, defender), result is not Result.LOST),
+                LargePiece(mine, label(rules, attacker), result is not Result.WON),
+                LargePiece(theirs, label(rules, defender), result is not Result.LOST),
             )
         case SilentBattle(attacker, result):
             return (
-                Emblem(mine, label(rules, attacker), result is not Result.WON),
-                Emblem(theirs, "?", result is not Result.LOST),
+                LargePiece(mine, label(rules, attacker), result is not Result.WON),
+                LargePiece(theirs, "?", result is not Result.LOST),
             )
         case Sabotage(guess, right):
             shown = label(rules, guess) if right else "?"
-            return Emblem(mine, label(rules, Kind.INFILTRATOR)), Emblem(theirs, shown, right)
+            return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, shown, right)
     raise ValueError("there was no battle")
 
 

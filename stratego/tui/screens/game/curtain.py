@@ -14,11 +14,12 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
-from stratego.tui.draw.curtain_card import placard
-from stratego.tui.draw.large_piece import LINES
+from stratego.tui.draw.curtain_card import curtain_card
+from stratego.tui.draw.large_piece import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import TALL, Crest, Drapery
+from stratego.tui.widgets.curtain import TALL, Cloth
+from stratego.tui.widgets.piece_display import PieceDisplay
 
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 
@@ -62,9 +63,9 @@ class CurtainScreen(GameScreen):
         self._may_lift = False
 
     def compose_screen(self) -> ComposeResult:
-        yield Drapery(self._scene.next)
-        with Vertical(id="placard", classes="frame"):
-            yield Crest(self._scene.next, plain=self.host.plain)
+        yield Cloth(self._scene.next)
+        with Vertical(id="card", classes="frame"):
+            yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.host.plain)
             yield Static(id="words")
 
     def on_mount(self) -> None:
@@ -74,10 +75,10 @@ class CurtainScreen(GameScreen):
     def fit(self) -> None:
         scene = self._scene
         is_tall = self.window.height >= TALL
-        self.query_one(Crest).display = is_tall
+        self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
         rules = scene.rules
-        text = placard(
+        text = curtain_card(
             scene.next,
             scene.names,
             rules,

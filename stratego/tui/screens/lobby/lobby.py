@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from stratego.engine.pieces import COLORS
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import Drapery
+from stratego.tui.widgets.curtain import Cloth
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.title import Title
@@ -38,7 +38,7 @@ class LobbyScreen(GameScreen):
     def compose_screen(self) -> ComposeResult:
         with Horizontal(id="cloth"):
             for color in COLORS:
-                yield Drapery(color)
+                yield Cloth(color)
         with Vertical(id="lobby", classes="frame"):
             yield Title(plain=self.host.plain)
             yield from self.compose_lobby()

@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.draw.large_piece import Emblem
+from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.portrait import Portrait
+from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.wording.keys import ANY_KEY
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
@@ -45,7 +45,7 @@ class LotsScreen(LobbyScreen):
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
-                    yield Portrait(Emblem(color, Kind.FLAG.letter), plain=self.host.plain)
+                    yield PieceDisplay(LargePiece(color, Kind.FLAG.letter), plain=self.host.plain)
                     yield Static(id=color.value)
 
     def keys(self) -> list[str]:

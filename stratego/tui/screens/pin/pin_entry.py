@@ -15,9 +15,11 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.hotseat.locks import Lock
 from stratego.hotseat.steps import Step
+from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.curtain import TALL, Crest, Drapery
+from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.tui.widgets.secret import LONGEST_PIN, SecretField
 from stratego.wording.grammar import count
 
@@ -35,9 +37,9 @@ class SecretScreen(GameScreen):
         self._side = color
 
     def compose_screen(self) -> ComposeResult:
-        yield Drapery(self._side)
+        yield Cloth(self._side)
         with Vertical(id="secret", classes="frame"):
-            yield Crest(self._side, plain=self.host.plain)
+            yield PieceDisplay(LargePiece(self._side, ""), plain=self.host.plain)
             yield Static(self.question(), id="question-asked")
             if self.takes_pin:
                 with Center():
@@ -51,7 +53,7 @@ class SecretScreen(GameScreen):
 
     def fit(self) -> None:
         """As on the curtain, the side's sign where there is room for it."""
-        self.query_one(Crest).display = self.window.height >= TALL
+        self.query_one(PieceDisplay).display = self.window.height >= TALL
 
     @property
     def takes_pin(self) -> bool:

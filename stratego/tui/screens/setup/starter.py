@@ -11,12 +11,12 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.scenes import StarterScene
 from stratego.hotseat.steps import Begin
-from stratego.tui.draw.large_piece import Emblem
+from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.screens.lobby.lots import CHANGES, STAY
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
-from stratego.tui.widgets.portrait import Portrait
+from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.wording.keys import ANY_KEY
 
 
@@ -37,7 +37,7 @@ class StarterScreen(LobbyScreen):
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
-                    yield Portrait(Emblem(color, "?"), plain=self.host.plain)
+                    yield PieceDisplay(LargePiece(color, "?"), plain=self.host.plain)
                     yield Static(id=color.value)
         with Center():
             yield Choices(
@@ -54,9 +54,9 @@ class StarterScreen(LobbyScreen):
 
     def _show(self, first: Color | None) -> None:
         """Put on each piece the place it has when this side begins; None leaves it open."""
-        for color, portrait in zip(COLORS, self.query(Portrait), strict=True):
+        for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
-            portrait.show(Emblem(color, "?" if first is None else "1" if is_first else "2"))
+            display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
             look = f"bold ${color.value}-text" if is_first else "$text"
             self.query_one(f"#{color.value}", Static).update(Content.styled(self._names[color], look))
 

@@ -11,7 +11,7 @@ from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
-from stratego.tui.draw.curtain_card import placard
+from stratego.tui.draw.curtain_card import curtain_card
 from stratego.tui.screens.game.curtain import CurtainScreen, Quiet
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
@@ -90,11 +90,11 @@ async def test_where_sentences_have_no_room_a_few_words_tell_each() -> None:
 
 
 @pytest.mark.parametrize("width", [80, 60])
-def test_no_line_is_wider_than_the_placard(width: int) -> None:
+def test_no_line_is_wider_than_the_card(width: int) -> None:
     """Textual never comes to the end of drawing one that is."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
-    text = placard(Color.RED, names, rules, ((), ()), Size(width, 20), has_pin=False)
+    text = curtain_card(Color.RED, names, rules, ((), ()), Size(width, 20), has_pin=False)
     assert len({cell_len(line) for line in text.plain.split("\n")}) == 1
 
 

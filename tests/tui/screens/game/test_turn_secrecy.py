@@ -10,10 +10,10 @@ from stratego import Action, Color, Rescue, Strike, load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.tui.draw.picture import Face
+from stratego.tui.draw.picture import Face, Flight
 from stratego.tui.play.follow_ups import Reply
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.widgets.board import Board, Flight
+from stratego.tui.widgets.board import Board
 from tests.hotseat.evening import NAMES, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
 from tests.tui.driving import Frame, drag, frame, middle, press

@@ -1,0 +1,36 @@
+"""A widget that shows one large piece."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+from textual.strip import Strip
+
+from stratego.tui.draw.cell import cells_of
+from stratego.tui.draw.large_piece import LINES, WIDTH, LargePiece
+from stratego.tui.widgets.painted import Painted
+
+
+class PieceDisplay(Painted):
+    """Draws a piece in the middle of its width."""
+
+    def __init__(self, piece: LargePiece, *, plain: bool) -> None:
+        """``plain`` keeps to ASCII."""
+        super().__init__()
+        self._plain = plain
+        self._drawn = piece.lines(plain=plain)
+
+    def show(self, piece: LargePiece) -> None:
+        """Draw another piece."""
+        self._drawn = piece.lines(plain=self._plain)
+        self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return WIDTH
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One text line."""
+        margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
+        return self.strip([*margin, *self._drawn[y], *margin])

@@ -29,12 +29,15 @@ from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside, shows_action
 from stratego.tui.play.follow_ups import Reply
 from stratego.tui.play.messages import Message
+from stratego.tui.play.questions import Questions
+from stratego.tui.play.reading_order import middle, next_square
 from stratego.tui.play.turn_hints import aid, hint, keys, keys_for
 from stratego.tui.play.turn_selection import TurnSelection
-from stratego.tui.play.typed_action import read_typed
+from stratego.tui.play.typed_action import last_square, read_typed
 from stratego.tui.play.typed_examples import examples
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.typed_entry import TypedScreen
+from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.game.typed_entry import EntryLine
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
@@ -46,7 +49,7 @@ from stratego.wording.keys import KeyLine
 _WARNED: Final = 20  # turns before the quiet limit
 
 
-class TurnScreen(TypedScreen):
+class TurnScreen(TableScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,7 +71,8 @@ class TurnScreen(TypedScreen):
         super().__init__()
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
-        self._question = ("", 0)  # the binding that was asked about last, and how often
+        self._entry_line = EntryLine(self)
+        self._questions = Questions()
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
     @property
@@ -80,6 +84,9 @@ class TurnScreen(TypedScreen):
 
     def compose_screen(self) -> ComposeResult:
         yield from self.compose_table(self._picture(), self._first_square())
+
+    def make_message(self) -> EntryLine:
+        return self._entry_line
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="panel")
@@ -127,7 +134,8 @@ class TurnScreen(TypedScreen):
 
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
-        self.entry, self._question = None, ("", 0)
+        self._entry_line.entry = None
+        self._questions.cancel()
 
     def _take_up(self) -> None:
         """Start afresh with the scene as it is now."""
@@ -183,29 +191,21 @@ class TurnScreen(TypedScreen):
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
             return last.action.target
-        return self._middle(TurnSelection(view, confirms=True).movable or set(view.pieces))
-
-    def _middle(self, squares: set[str]) -> str:
-        return self._in_reading_order(squares)[len(squares) // 2]
-
-    def _in_reading_order(self, squares: set[str]) -> list[str]:
-        grid = self._picture().grid
-        return sorted(squares, key=lambda square: grid.place(square)[::-1])
+        return middle(TurnSelection(view, confirms=True).movable or view.pieces, self._picture().grid)
 
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: select what may be dragged from there."""
-        self._question = ("", 0)
-        if self.entry is not None:
-            self.action_cancel_entry()
+        self._questions.cancel()
+        self._entry_line.cancel()
         selection, square = self._selection, message.square
         if self._scene.stage == "choose" and square in selection.movable and square != selection.square:
             self._obey(selection.pick(square))
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Explain the mark under the cursor, unless something else is being said."""
-        if self.entry is not None or self._question[0] or self._selection.square:
+        if self._entry_line.entry is not None or self._questions.asked or self._selection.square:
             return
         explanation = aid(self._scene.view, message.square)
         if explanation:
@@ -234,8 +234,7 @@ class TurnScreen(TypedScreen):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """A piece of the list was clicked."""
-        if self.entry is not None:
-            self.action_cancel_entry()
+        self._entry_line.cancel()
         self._choose_kind(message.place)
 
     def _choose_kind(self, place: int) -> None:
@@ -245,7 +244,7 @@ class TurnScreen(TypedScreen):
             return  # the piece was chosen already, and the list is about to close
         self._obey(self._selection.pick_kind(self.query_one(RankList).kinds[place]))
         if self.is_current and self._selection.follow_up is follow_up and follow_up.squares:
-            self.board.point(self._middle(set(follow_up.squares)))
+            self.board.point(middle(follow_up.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:
         """Play the action of a reply, or show its message."""
@@ -263,17 +262,17 @@ class TurnScreen(TypedScreen):
     def take_key(self, event: events.Key) -> bool:
         """Land the piece that is moving, and take back a question that this key does not answer."""
         self.board.land()
-        if self._question[0] not in ("", self.bound_to(event.key)):
-            self._question = ("", 0)  # only its own key answers it
+        if self._questions.asked not in ("", self.bound_to(event.key)):
+            self._questions.cancel()
             self._redraw()
-        if self.entry is None and self.has_class("-listing"):
+        if self._entry_line.entry is None and self.has_class("-listing"):
             ranks = self.query_one(RankList)
             place = ranks.numbered(event.character)
             if place is not None:
                 ranks.point(place)
                 self._choose_kind(place)
                 return True
-        return super().take_key(event)
+        return self._entry_line.take_key(event)
 
     def action_choose(self) -> None:
         """Choose from the list, or on the board."""
@@ -282,10 +281,18 @@ class TurnScreen(TypedScreen):
         else:
             self._choose(self.board.cursor)
 
-    def begin_entry(self) -> None:
-        self._question = ("", 0)
+    def show_entry(self, text: str) -> None:
+        """Show what has been typed so far, with the cursor on the last square of it."""
+        self._questions.cancel()
+        square = last_square(text)
+        if square is not None and square in self.board.picture.grid:
+            self.board.point(square)
+        self.tell(words.typing(text, self.key_names), "ask")
+        self.show_keys(["entry.play", "entry.cancel"], last="")
 
     def end_entry(self, text: str) -> None:
+        """Play what was typed; empty if it was cancelled."""
+        self.set_focus(self.board)
         if not text:
             self._redraw()
             return
@@ -334,10 +341,7 @@ class TurnScreen(TypedScreen):
         follow_up = self._selection.follow_up
         squares = self._selection.movable if follow_up is None else set(follow_up.squares)
         if squares:
-            order = self._in_reading_order(squares | {self.board.cursor})[::step]
-            at = order.index(self.board.cursor)
-            ahead = [*order[at + 1 :], *order[: at + 1]]
-            self.board.point(next(square for square in ahead if square in squares))
+            self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_guess(self) -> None:
         """Guess what an enemy piece is, with an Infiltrator."""
@@ -345,7 +349,7 @@ class TurnScreen(TypedScreen):
 
     def action_cancel(self) -> None:
         """Cancel a question, or the last choice."""
-        self._question = ("", 0)
+        self._questions.cancel()
         self._selection.cancel()
         self._redraw()
 
@@ -381,12 +385,10 @@ class TurnScreen(TypedScreen):
 
     def _is_sure(self, binding_id: str) -> bool:
         """Ask the next question of a binding. Returns whether all of them have been answered."""
-        questions = words.QUESTIONS[binding_id]
-        times = self._question[1] if self._question[0] == binding_id else 0
-        if times == len(questions):
+        question = self._questions.next(binding_id, words.QUESTIONS[binding_id])
+        if question is None:
             return True
         self._redraw()
-        self._question = (binding_id, times + 1)
-        self.tell(questions[times](self.key_names), "ask")
+        self.tell(question(self.key_names), "ask")
         self.show_keys(keys_for(binding_id))
         return False

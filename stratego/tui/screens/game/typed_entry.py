@@ -1,92 +1,93 @@
-"""A table at which one types squares and actions: a file's letter begins an entry."""
+"""Typing squares and moves: the letter of a file begins an entry in the message line."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
 from textual import events
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from stratego.tui.play.typed_action import begins_entry, last_square
-from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.play.typed_action import begins_entry
 from stratego.tui.widgets.bindings import bound
-from stratego.wording import turn as words
 
 _LONGEST: Final = 14  # E14-E15+10@A10
+
+
+class Typist(Protocol):
+    """A screen on which entries are typed."""
+
+    def bound_to(self, key: str) -> str:
+        """The id of the binding by which a key does something now, else empty."""
+
+    def show_entry(self, text: str) -> None:
+        """Show what has been typed so far."""
+
+    def end_entry(self, text: str) -> None:
+        """Take what was typed; empty if it was cancelled."""
 
 
 class EntryLine(Static, can_focus=True):
     """The message line, which has the focus while an entry is typed.
 
-    Its characters are taken by the screen: they may have been typed before the focus was here.
+    ``entry`` is what has been typed so far, None if nothing is being typed.
     """
 
     FOCUS_ON_CLICK = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter", "screen.play_entry", "entry.play"),
-        bound("escape", "screen.cancel_entry", "entry.cancel"),
-        bound("backspace", "screen.delete_typed", "entry.delete"),
+        bound("enter", "play", "entry.play"),
+        bound("escape", "cancel", "entry.cancel"),
+        bound("backspace", "delete", "entry.delete"),
     ]
+
+    def __init__(self, typist: Typist) -> None:
+        super().__init__(id="message")
+        self.entry: str | None = None
+        self._typist = typist
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """A key that types a character does nothing else."""
         return character is not None and character.isprintable()
 
-
-class TypedScreen(TableScreen):
-    """``entry`` is what has been typed so far, None where nothing is being typed."""
-
-    entry: str | None = None
-
-    def make_message(self) -> Static:
-        return EntryLine(id="message")
-
     def take_key(self, event: events.Key) -> bool:
-        """Take the characters of an entry; end it before a key that has nothing to do with it."""
+        """Take the characters of an entry; end it before a key that has nothing to do with it.
+
+        The screen hands over its keys: a character may have been typed before the focus was here.
+        """
         if self.entry is None and not begins_entry(event.character):
             return False
         if event.is_printable and event.character is not None:
             self._change_entry(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
             return True
-        if not self.bound_to(event.key).startswith("entry."):
-            self.action_cancel_entry()
+        if not self._typist.bound_to(event.key).startswith("entry."):
+            self.cancel()
         return False
 
-    def begin_entry(self) -> None:
-        """An entry goes on: no question is open any more."""
-        raise NotImplementedError
+    def cancel(self) -> None:
+        """End an entry without playing it."""
+        if self.entry is not None:
+            self._end_entry("")
 
-    def end_entry(self, text: str) -> None:
-        """An entry is done, or was given up: then ``text`` is empty."""
-        raise NotImplementedError
-
-    def _change_entry(self, text: str) -> None:
-        if not text:
-            self._leave("")
-            return
-        self.entry = text
-        self.begin_entry()
-        self.set_focus(self.query_one(EntryLine))
-        square = last_square(text)
-        if square is not None and square in self.board.picture.grid:
-            self.board.point(square)
-        self.tell(words.typing(text, self.key_names), "ask")
-        self.show_keys(["entry.play", "entry.cancel"], last="")
-
-    def _leave(self, text: str) -> None:
-        self.entry = None
-        self.set_focus(self.board)
-        self.end_entry(text)
-
-    def action_play_entry(self) -> None:
+    def action_play(self) -> None:
         """Play what is typed."""
-        self._leave(self.entry or "")
+        self._end_entry(self.entry or "")
 
-    def action_cancel_entry(self) -> None:
-        """Type nothing after all."""
-        self._leave("")
+    def action_cancel(self) -> None:
+        """Cancel the entry."""
+        self.cancel()
 
-    def action_delete_typed(self) -> None:
+    def action_delete(self) -> None:
         """Delete the last character."""
         self._change_entry((self.entry or "")[:-1])
+
+    def _change_entry(self, text: str) -> None:
+        if text:
+            self.entry = text
+            self.screen.set_focus(self)
+            self._typist.show_entry(text)
+        else:
+            self._end_entry("")
+
+    def _end_entry(self, text: str) -> None:
+        self.entry = None
+        self._typist.end_entry(text)

@@ -1,1 +1,1 @@
-"""One evening of two people at one terminal, as a plain state machine: no screen, disk, clock or chance."""
+"""A game of two people at one terminal as a state machine, without screen, disk, clock or random source."""

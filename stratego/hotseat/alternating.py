@@ -1,4 +1,4 @@
-"""Setting up in turn, one piece at a time: what stands, stands for good (D3)."""
+"""Setting up in turn, one piece at a time; a placed piece stays where it is (D3)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from stratego.wording import hotseat as words
 
 
 def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
-    """The draft with the one piece more that ``cells`` have, and the name of its square.
+    """The draft with one piece more, as ``cells`` have it, and the name of the piece's square.
 
-    Raises DraftError where they are anything else, or where the army could then no longer be set up so
-    that a piece could make a first move.
+    Raises DraftError if ``cells`` differ in any other way, or if no set-up with that piece could make a
+    first move.
     """
     after = before.arrange(cells)
     new = [cell for cell, kind in enumerate(cells) if kind is not before.cells[cell]]
@@ -32,7 +32,7 @@ def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
 def setting_up(
     color: Color, drafts: Mapping[Color, Draft], placed: Mapping[Color, str | None]
 ) -> DeployScene | PlaceScene:
-    """What the player of ``color`` sees who sets up; ``placed`` is where each side placed last (D1, D3)."""
+    """The scene for the player of ``color``, who sets up; ``placed`` are the squares placed last (D1, D3)."""
     draft, other = drafts[color], drafts[color.other]
     if draft.rules.deployment == "secret":
         return DeployScene(color, draft)
@@ -42,7 +42,7 @@ def setting_up(
 
 
 def _can_still_move(draft: Draft) -> bool:
-    """Whether the rest of the army can be placed so that a piece has an empty square beside it."""
+    """Whether the rest of the army can be placed so that a movable piece has an empty square next to it."""
     board = draft.rules.geometry
     zone = dict(zip(board.zones[draft.color.side], draft.cells, strict=True))
     some_stay_empty = len(zone) > draft.rules.army_size

@@ -1,7 +1,7 @@
-"""A set-up in the making (D1): what an editor works on.
+"""Drafts: unfinished set-ups, which an editor works on (D1).
 
-A draft is a value: every edit gives another one, which remembers what stood before. Its cells are
-numbered as in `Deployment.cells`: the owner's back row first, from his left to his right.
+A draft is a value: every edit gives another one, which remembers the one before. Its cells are numbered as
+in `Deployment.cells`: the owner's back row first, from their left to their right.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from stratego.wording import hotseat as words
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` draws again for a set-up that can move; what stands may allow none.
+# How often `fill` tries again for a set-up that can move; the placed pieces may allow none.
 _DRAWS = 50
 
 
 class DraftError(StepError):
-    """An edit that cannot be made; the message tells the player why."""
+    """An edit that cannot be made; the message is a sentence for the player."""
 
 
 class Draft(Value):
     """The set-up of ``color`` so far.
 
-    ``cells`` are never more pieces of a kind than the army has. ``history`` is what stood before each
-    edit, oldest first; an edit that brings back what stood just before is the same as `undo`, so
-    whoever is told the cells alone, edit by edit, has the same draft.
+    ``cells`` never have more pieces of a kind than the army. ``history`` has the cells before each edit,
+    oldest first. An edit that restores the cells before the last one is the same as `undo`: so the cells
+    after each edit are enough to rebuild a draft with its history.
     """
 
     rules: Ruleset
@@ -47,28 +47,28 @@ class Draft(Value):
         """A draft with the whole army still in the tray."""
         return cls(rules, color, (None,) * len(rules.geometry.zones[color.side]))
 
-    # What it shows
+    # State
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The name of the board's square for each cell."""
+        """The name of the square of each cell."""
         board = self.rules.geometry
         return tuple(board.names[square] for square in board.zones[self.color.side])
 
     def cell(self, square: str) -> int | None:
-        """The cell of the square of that name; None where it lies outside the zone."""
+        """The cell of the square of that name; None if it lies outside the zone."""
         squares = self.squares
         return squares.index(square) if square in squares else None
 
     @property
     def tray(self) -> Mapping[Kind, int]:
-        """How many of each kind of the army are left to place, those of which none is left included."""
+        """How many pieces of each kind of the army are left to place, 0 included."""
         placed = Counter(self.cells)
         return {kind: count - placed[kind] for kind, count in self.rules.army.items()}
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What the set-up lacks, in words for its owner; empty where it may be played (D1)."""
+        """Why the set-up cannot be played yet, in sentences for its owner; empty if it can (D1)."""
         missing = {kind: count for kind, count in self.tray.items() if count}
         if missing:
             return (words.still_to_place(missing),)
@@ -78,17 +78,17 @@ class Draft(Value):
 
     @property
     def ready(self) -> bool:
-        """Whether the set-up may be played (D1)."""
+        """Whether the set-up can be played (D1)."""
         return not self.faults
 
     def deployment(self) -> Deployment:
-        """The finished set-up. Raises DeploymentError with all faults where it is none."""
+        """The finished set-up. Raises DeploymentError with all faults if it is not finished."""
         return Deployment(self.rules, self.cells)
 
-    # Edits: each gives the draft that comes of it, or this one where nothing changes
+    # Edits: each returns the new draft, or this one if nothing changes
 
     def arrange(self, cells: Cells) -> Draft:
-        """Let these cells stand. Raises DraftError where they are no part of the army on this zone."""
+        """Replace all cells. Raises DraftError if the zone has another size or the army fewer of a kind."""
         if len(cells) != len(self.cells):
             raise DraftError(words.wrong_size(len(cells), len(self.cells)))
         placed = Counter(kind for kind in cells if kind is not None)
@@ -97,9 +97,9 @@ class Draft(Value):
         return self._edited(cells)
 
     def place(self, cell: int, kind: Kind) -> Draft:
-        """Put a piece from the tray onto a cell; what stood there goes back to the tray.
+        """Put a piece from the tray on a cell; a piece that was there returns to the tray.
 
-        Raises DraftError where the tray has none of this kind, or the zone no such cell.
+        Raises DraftError if the tray has none of this kind, or the zone no such cell.
         """
         if self._at(cell) is kind:
             return self
@@ -108,23 +108,23 @@ class Draft(Value):
         return self._edited(self._replaced({cell: kind}))
 
     def lift(self, cell: int) -> Draft:
-        """Put what stands on a cell back into the tray. Raises DraftError for no such cell."""
+        """Return the piece on a cell to the tray. Raises DraftError if the zone has no such cell."""
         self._at(cell)
         return self._edited(self._replaced({cell: None}))
 
     def swap(self, a: int, b: int) -> Draft:
-        """Exchange what stands on two cells; a piece simply moves to an empty one.
+        """Swap the contents of two cells, one of which may be empty.
 
-        Raises DraftError where the zone has no such cell.
+        Raises DraftError if the zone has no such cell.
         """
         return self._edited(self._replaced({a: self._at(b), b: self._at(a)}))
 
     def clear(self) -> Draft:
-        """The whole army back into the tray."""
+        """Return all pieces to the tray."""
         return self._edited((None,) * len(self.cells))
 
     def mirror(self) -> Draft:
-        """Exchange left and right."""
+        """Swap left and right."""
         cells: Cells = ()
         for length in zone_rows(self.rules.geometry):
             row = self.cells[len(cells) : len(cells) + length]
@@ -132,17 +132,14 @@ class Draft(Value):
         return self._edited(cells)
 
     def load(self, deployment: Deployment) -> Draft:
-        """A ready-made set-up in place of all that stands.
-
-        Raises DeploymentError where it does not fit the ruleset.
-        """
+        """Replace everything with a set-up. Raises DeploymentError if it does not fit the ruleset."""
         deployment.check(self.rules)
         return self._edited(deployment.cells)
 
     def fill(self, rng: Random) -> Draft:
-        """Place the rest of the army at random but sensibly, as `Deployment.random` would.
+        """Place the rest of the army at random but sensibly, as `Deployment.random` does.
 
-        What stands stays; so the result may still be one with no first move.
+        Placed pieces stay, so the result may still have no first move.
         """
         cells = tuple(random_cells(self.rules, rng, self.cells))
         for _ in range(_DRAWS):
@@ -152,7 +149,7 @@ class Draft(Value):
         return self._edited(cells)
 
     def undo(self) -> Draft:
-        """Take the last edit back; this draft where there is none."""
+        """Undo the last edit, if there is one."""
         if not self.history:
             return self
         return Draft(self.rules, self.color, self.history[-1], self.history[:-1])

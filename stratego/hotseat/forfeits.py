@@ -1,4 +1,4 @@
-"""The moves that lose the game at once, so that a player is asked before he makes one (M4)."""
+"""The moves that lose the game at once: a player is asked before making one (M4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from stratego.engine.view import OwnPiece, PlayerView
 
 
 def forfeits(view: PlayerView) -> tuple[Move, ...]:
-    """The moves of his Bombs and Flags by which the viewer would lose, in his turn; none where illegal."""
+    """The moves of Bombs and Flags that lose the game for the viewer in their turn; empty if illegal."""
     rules = view.rules
     if rules.immobile_moved == "refuse" or view.turn is not view.color or view.outcome is not None:
         return ()

@@ -1,4 +1,4 @@
-"""The curtains that have a PIN: whose they are, what opens them, and how long the next try has to wait."""
+"""Curtains with a PIN: who may lift them, wrong tries, and how long the next try has to wait."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """What a screen is told of a player's PIN: how to prove it, and not what it is.
+    """All that a screen gets of a player's PIN: enough to prove a typed one, not the PIN.
 
-    ``wrong`` is how many tries have failed since the last right one; before second ``until`` of the
-    session's clock there is none; None is no wait.
+    ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
+    the session's clock; None means no wait.
     """
 
     salt: bytes
@@ -28,17 +28,17 @@ class Lock(Value):
     until: float | None
 
     def proof(self, typed: str) -> bytes:
-        """What opens it, if this is the PIN."""
+        """The proof that opens it if ``typed`` is the PIN."""
         return proof_of(typed, self.salt, self.cost)
 
     @property
     def tries_left(self) -> int:
-        """How many tries may fail before each has to wait."""
+        """How many more tries may fail before each has to wait."""
         return max(0, _FREE_TRIES - self.wrong)
 
 
 class Locks:
-    """The PINs of one game, and the tries at them."""
+    """The PINs of one game, and the wrong tries."""
 
     def __init__(self) -> None:
         self._are_asked = False
@@ -47,13 +47,14 @@ class Locks:
         self._until: dict[Color, float | None] = dict.fromkeys(COLORS)
 
     def is_asked(self, color: Color) -> bool:
-        """Whether he has still to choose."""
+        """Whether this player has still to choose a PIN or none."""
         return self._are_asked and color not in self._pins
 
     def choose(self, step: AskPins | SetPin | GoWithout, player: Color | None) -> None:
-        """Ask for PINs, or let one be chosen; ``player`` is who looks at the screen, None before the game.
+        """Ask both for PINs, or set the one that a player chose.
 
-        Raises StepError where it is too late to ask, he is not asked, or it is not his turn to choose.
+        ``player`` is the one at the screen, None before the game. Raises StepError if it is too late to ask,
+        or if this player is not asked now.
         """
         if isinstance(step, AskPins):
             if player is not None:
@@ -65,19 +66,19 @@ class Locks:
             self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
 
     def pin(self, color: Color) -> Pin | None:
-        """His PIN, if he has one."""
+        """The PIN of this player, None without one."""
         return self._pins.get(color)
 
     def handed_on(self) -> Iterator[Step]:
-        """The steps that give each player his PIN again in a game with sides changed."""
+        """The steps that give both players their PINs in a game with sides changed."""
         if self._are_asked:
             yield AskPins()
         for color, pin in self._pins.items():
             yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
 
     @property
-    def told(self) -> Mapping[Color, Lock]:
-        """For each player who has a PIN what a screen may know of it."""
+    def shown(self) -> Mapping[Color, Lock]:
+        """What a screen may know of the PIN of each player who has one."""
         return {
             color: Lock(pin.salt, pin.cost, self._wrong[color], self._until[color])
             for color, pin in self._pins.items()
@@ -85,16 +86,16 @@ class Locks:
         }
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether this lifts his curtain. Raises StepError where the other one does, and as `opens`."""
+        """Whether this lifts the player's curtain. Raises StepError as `opens`, or for the wrong step."""
         if isinstance(step, Lift) is not (self.pin(color) is None):
             raise StepError(words.CURTAIN_HAS_PIN if self.pin(color) else words.CURTAIN_HAS_NO_PIN)
         return isinstance(step, Lift) or self.opens(color, step.proof, at)
 
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
-        """Whether this is his PIN, or he has none; counted as a try at second ``at``.
+        """Whether this is the player's PIN, or they have none. Counts as a try at second ``at``.
 
-        Raises StepError where he has still to wait: after three wrong tries five seconds, then five more
-        each time, up to a minute.
+        Raises StepError if the player has to wait: after three wrong tries for five seconds, then for five
+        more each time, up to a minute.
         """
         pin = self._pins.get(color)
         until = self._until[color]

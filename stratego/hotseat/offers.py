@@ -1,4 +1,4 @@
-"""What became of a draw that was offered (E4)."""
+"""Offers of a draw (E4)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from stratego.hotseat.steps import EndTurn, OfferDraw, Proceed, Taken
 
 
 def was_declined(steps: Sequence[Taken]) -> bool:
-    """Whether he whose turn it is offered a draw with his last action, and the other played on (E4).
+    """Whether the player whose turn it is offered a draw in their last turn and the other played on (E4).
 
-    ``steps`` are all of the evening so far, in the middle of a turn.
+    ``steps`` are all steps so far, up to the middle of a turn.
     """
     turns = 0  # ended since then
     for step, _ in reversed(steps):

@@ -1,4 +1,4 @@
-"""A PIN as it is kept: salt, cost and proof, from which nobody gets back what was typed."""
+"""A stored PIN: salt, cost and proof, from which the typed text cannot be computed."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 from stratego.engine.values import Value
 
 COST: Final = 14
-"""Powers of two: a proof takes some fifty milliseconds and sixteen megabytes."""
+"""Log2 of scrypt's cost: a proof takes about 50 ms and 16 MB."""
 SALT: Final = 16
-"""Bytes of a salt."""
+"""The length of a salt in bytes."""
 
 _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes
 
 
 def can_prove() -> bool:
-    """Whether there can be PINs: some Pythons are built without scrypt."""
+    """Whether PINs are possible: some Pythons are built without scrypt."""
     import hashlib
 
     return hasattr(hashlib, "scrypt")
 
 
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
-    """What scrypt makes of a PIN as it was typed."""
+    """Scrypt of a typed PIN."""
     from hashlib import scrypt
     from unicodedata import normalize
 
@@ -32,18 +32,18 @@ def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
 
 
 class Pin(Value):
-    """A PIN as it is kept. ``cost`` is a power of two, 1 to `COST`, ``proof`` what `proof_of` made."""
+    """A stored PIN. ``cost`` is 1 to `COST`, and ``proof`` is from `proof_of`."""
 
     cost: int
     salt: bytes
     proof: bytes
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a cost beyond `COST`, or a salt or proof of another length."""
+        """Raises ValueError for a cost out of range, or a salt or proof of another length."""
         if not 1 <= self.cost <= COST or len(self.salt) != SALT or len(self.proof) != _PROOF:
-            raise ValueError("this is no PIN as it is kept")
+            raise ValueError("not a stored PIN")
 
     @classmethod
     def of(cls, typed: str, salt: bytes, cost: int) -> Pin:
-        """The PIN that was typed."""
+        """The stored form of a typed PIN."""
         return cls(cost, salt, proof_of(typed, salt, cost))

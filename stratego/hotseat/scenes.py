@@ -1,6 +1,6 @@
-"""What is on the screen, and for whose eyes: all that a screen is given to draw.
+"""Scenes: what is on the screen and who looks at it, with all that a screen gets to draw.
 
-A scene is built from what its onlookers may know (K1-K7) and holds no game. No repr tells a rank.
+A scene has only what those who look at it may know (K1-K7), and no game. No repr shows a rank.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Stage = Literal["choose", "moved"]
 
 
 class CurtainScene(Value):
-    """Nothing is to be seen; ``next`` is asked to look, the other to look away.
+    """The curtain is down: ``next`` is asked to look, the other player to look away.
 
-    It does not say what lies behind it, not even whether that is a deployment or a turn: the curtain
-    is a function of these alone. ``lock`` is what is told of the PIN of ``next``, None where he has none.
+    What the curtain shows depends on these fields alone; they do not say what it hides, not even whether
+    that is a deployment or a turn. ``lock`` is for the PIN of ``next``, None without one.
     """
 
     next: Color
@@ -37,15 +37,15 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """For the eyes of ``color``: he chooses a PIN, or goes without."""
+    """For ``color``: they choose a PIN, or none."""
 
     color: Color
 
 
 class GivenUpScene(Value):
-    """For both: the PIN of ``color`` has been forgotten, and the other is asked whether he may resign.
+    """For both: ``color`` has forgotten their PIN, and the other player is asked to let them resign.
 
-    ``lock`` is what is told of the other's PIN, None where he has none.
+    ``lock`` is for the other player's PIN, None without one.
     """
 
     color: Color
@@ -55,17 +55,17 @@ class GivenUpScene(Value):
 
 
 class DeployScene(Value):
-    """For the eyes of ``color``: the set-up he is making (D1)."""
+    """For ``color``: their unfinished set-up (D1)."""
 
     color: Color
     draft: Draft
 
 
 class PlaceScene(Value):
-    """For the eyes of ``color``: he places his next piece, for good (D3).
+    """For ``color``: they place their next piece, which then stays (D3).
 
-    ``draft`` is what stands of his army, ``enemy`` the squares on which the other's pieces stand, in the
-    order of the board, and ``last`` the one of them that came last, None where none has come.
+    ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's, in the order of the board,
+    and ``last`` the square of the enemy's last piece, None before the first.
     """
 
     color: Color
@@ -75,20 +75,21 @@ class PlaceScene(Value):
 
 
 class StarterScene(Value):
-    """For both: the armies stand, and the players choose who begins (D2)."""
+    """For both: the armies are set up, and the players choose who moves first (D2)."""
 
     names: Mapping[Color, str]
     rules: Ruleset
 
 
 class TurnScene(Value):
-    """For the eyes of ``color``: his turn.
+    """For ``color``: their turn.
 
-    ``stage`` is "choose" before his action and "moved" after a quiet one, which he may still take
-    back: until the turn is ended ``view.outcome`` is None, whatever the move has brought about.
-    ``last_action_fresh``: he has not yet been shown the other's last action. ``draw_offered``: the
-    other has offered a draw and he has not answered. ``may_offer_draw``: he may offer one (E4); where
-    neither holds, he has offered one in this turn. ``draw_declined``: he offered one in his last turn.
+    ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
+    until they end the turn, ``view.outcome`` is None even if the move ended the game. With
+    ``last_action_fresh`` they have not been shown the other player's last action yet. With ``draw_offered``
+    the other player has offered a draw and waits for the answer; with ``may_offer_draw`` they may offer one
+    (E4); with neither, they have offered one this turn. With ``draw_declined`` their offer of the turn before
+    was declined.
     """
 
     color: Color
@@ -101,18 +102,18 @@ class TurnScene(Value):
 
     @property
     def forfeits(self) -> tuple[Move, ...]:
-        """The moves that lose the game at once: before one is played, the player is asked (M4)."""
+        """The moves that lose the game at once: the player is asked before one is played (M4)."""
         return forfeits(self.view) if self.stage == "choose" else ()
 
 
 class BattleScene(Value):
-    """For both: an attack or a guess, as far as it is announced to both (K2-K4, I3)."""
+    """For both: an attack or a guess, with what is announced to both (K2-K4, I3)."""
 
     announcement: Announcement
 
 
 class OverScene(Value):
-    """For both: how the game ended, and everything lies open (K7)."""
+    """For both: how the game ended, and the whole board (K7)."""
 
     outcome: Outcome
     view: OpenView

@@ -1,6 +1,6 @@
-"""The evening: whose eyes, which phase, when the curtain is down.
+"""The session: one game at the terminal, with who looks at the screen and when the curtain is down.
 
-A session is the fold of its steps. It owns the game; whoever has the session gets scenes.
+A session is the fold of its steps. It owns the game, and gives scenes to draw.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from stratego.wording import hotseat as words
 
 
 class _Showing(Enum):
-    """What is on the screen. What a player sees there follows from the game and his stage."""
+    """What is on the screen; for a player that depends on the game and their stage."""
 
     CURTAIN = auto()
     PLAYER = auto()
@@ -73,7 +73,7 @@ class _Showing(Enum):
 class Session:
     """One game of two people at one terminal, from Red's first curtain to the open board.
 
-    ``rules`` and ``names`` are as given. Take steps with `take` and draw `scene`.
+    Take steps with `take`, and draw `scene`.
     """
 
     def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
@@ -94,7 +94,7 @@ class Session:
 
     @classmethod
     def fold(cls, rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken]) -> Session:
-        """The session that these steps make. Raises as `take` does."""
+        """The session after these steps. Raises as `take`."""
         session = cls(rules, names)
         for step, at in steps:
             session.take(step, at)
@@ -105,26 +105,27 @@ class Session:
 
     @property
     def steps(self) -> tuple[Taken, ...]:
-        """All steps taken so far, with their times."""
+        """All steps so far, with their times."""
         return tuple(self._steps)
 
     @property
     def scene(self) -> Scene:
-        """What is to be shown now."""
+        """What to show now."""
         if self._scene is None:
             self._scene = self._draw()
         return self._scene
 
     def game(self) -> Game:
-        """A copy of the whole game, which lies open now (K7). Raises StepError before its end."""
+        """A copy of the finished game (K7). Raises StepError before its end."""
         if self._showing is not _Showing.OVER:
             raise StepError(words.GAME_NOT_OVER)
         return self._begun().copy()
 
     def rematch(self) -> Session:
-        """A new game of the same two with sides changed; each keeps his PIN.
+        """A new game of the same players with sides changed and the same PINs.
 
-        Who is called after his colour is called after the new one. Raises StepError before the end of this.
+        A player called after their colour is called after the new one. Raises StepError before the end of
+        this game.
         """
         if self._showing is not _Showing.OVER:
             raise StepError(words.GAME_NOT_OVER)
@@ -135,13 +136,12 @@ class Session:
         return session
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Go on by one step, taken at second ``at`` of the caller's clock.
+        """Take one step, at second ``at`` of the caller's clock.
 
-        The clock may start anywhere and should stand still while the program is away. Raises StepError
-        where the step does not belong here, IllegalMove where the rules forbid the action; then
-        nothing has changed.
+        The clock may start anywhere and should stop while the program does not run. Raises StepError if the
+        step is not possible now, IllegalMove if the rules forbid the action; then nothing changes.
         """
-        at = round(at, 3)  # as a journal keeps it: a wait is to end for the fold when it ended here
+        at = round(at, 3)  # as in a journal, so that the fold of a journal ends each wait at the same time
         watching = self._player if self._showing is _Showing.PLAYER else None
         step = self._apply(step, at)
         if watching is not None:
@@ -150,7 +150,7 @@ class Session:
         self._scene = None
 
     def _apply(self, step: Step, at: float) -> Step:
-        """Do it. Returns the step as it is kept."""
+        """Apply a step. Returns the step to keep."""
         match step:
             case Lift() | Unlock():
                 self._expect(_Showing.CURTAIN)
@@ -227,7 +227,7 @@ class Session:
             return
         self._drafts[color], self._placed[color] = alternating.placed(draft, cells)
         if all(army.ready for army in self._drafts.values()):
-            self._stand()
+            self._armies_ready()
         else:
             self._hand_over()
 
@@ -240,10 +240,10 @@ class Session:
         if self._player is Color.RED:
             self._hand_over()
         else:
-            self._stand()
+            self._armies_ready()
 
-    def _stand(self) -> None:
-        """Both armies stand."""
+    def _armies_ready(self) -> None:
+        """Start the game, or let the players choose who moves first (D2)."""
         if self.rules.first_move == "chosen":
             self._showing = _Showing.STARTER
         else:
@@ -260,7 +260,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif isinstance(event.incident, Forfeit):
-            self._pass_on(game)  # M4: the game is lost at once, and there was no battle
+            self._pass_on(game)  # M4: the game is lost at once, without a battle
         else:
             self._showing = _Showing.BATTLE
 
@@ -269,16 +269,16 @@ class Session:
         if not self._may_offer:
             raise StepError(words.OFFERED_ONCE if self._has_offered else words.ANSWER_FIRST)
         self._has_offered = True
-        self._is_offered = False  # playing declined it, and now that move cannot bring it back
+        self._is_offered = False  # declined for good by now, even if the move is taken back
 
     def _resign(self, game: Game) -> None:
-        if self._has_moved:  # the turn was not ended: that move, and what it brought about, do not count
+        if self._has_moved:  # the turn is not ended: the move does not count, nor an end of the game by it
             game.undo()
         game.resign(self._player)
         self._showing = _Showing.OVER
 
     def _pass_on(self, game: Game) -> None:
-        """The turn is over, and with it perhaps the game."""
+        """End the turn, and the game if it is over."""
         if game.outcome is None:
             self._hand_over()
         else:
@@ -290,7 +290,7 @@ class Session:
         self._is_offered, self._has_offered = self._has_offered, False
         self._showing = _Showing.CURTAIN
 
-    # What a step needs
+    # Conditions of a step
 
     def _expect(self, showing: _Showing) -> None:
         if self._showing is not showing:
@@ -312,7 +312,7 @@ class Session:
         return self._game
 
     def _turn(self, stage: Stage | None = None) -> Game:
-        """The game, where the player is looking at his turn, in this stage of it if one is asked for."""
+        """The game, if a player looks at their turn, and at this stage of it. Raises StepError otherwise."""
         self._expect(_Showing.PLAYER)
         game = self._begun()
         if stage == "choose" and self._has_moved:
@@ -322,7 +322,7 @@ class Session:
         return game
 
     def _asked(self) -> Game:
-        """The game, where the player has a draw to answer."""
+        """The game, if the player has a draw to answer. Raises StepError otherwise."""
         game = self._turn("choose")
         if not self._is_offered:
             raise StepError(words.NO_DRAW_OFFERED)
@@ -336,10 +336,10 @@ class Session:
 
     def _draw(self) -> Scene:
         if self._showing is _Showing.CURTAIN:
-            return CurtainScene(self._player, self.names, self.rules, self._locks.told.get(self._player))
+            return CurtainScene(self._player, self.names, self.rules, self._locks.shown.get(self._player))
         if self._showing is _Showing.GIVEN_UP:
             return GivenUpScene(
-                self._player, self.names, self.rules, self._locks.told.get(self._player.other)
+                self._player, self.names, self.rules, self._locks.shown.get(self._player.other)
             )
         if self._showing is _Showing.STARTER:
             return StarterScene(self.names, self.rules)
@@ -355,7 +355,7 @@ class Session:
 
     def _players_turn(self, game: Game) -> TurnScene:
         view = game.view(self._player)
-        if self._has_moved:  # an end may tell what the enemy's pieces are, and this move can be taken back
+        if self._has_moved:  # an end would show something of the enemy, and this move can be taken back
             view = view.without_outcome()
         return TurnScene(
             color=self._player,
@@ -368,14 +368,14 @@ class Session:
         )
 
     def _has_just_taken_over(self) -> bool:
-        """Whether he lifted the curtain that the other's turn brought down, and did nothing since."""
+        """Whether the player has done nothing since lifting the curtain after the other's turn."""
         for taken in reversed(self._steps):
             if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp):
                 return isinstance(taken.step, EndTurn | Proceed)
         return False
 
     def _battle(self, game: Game) -> BattleScene:
-        # What the other player hears is told to both: who acts never knows less.
+        # Both see what is announced to the other player: the one who acted never knows less.
         return BattleScene(game.history[-1].seen_by(self._player.other))
 
     def _over(self, game: Game) -> OverScene:

@@ -12,10 +12,10 @@ from stratego.engine.view import OpenView
 
 
 class Statistics(Value):
-    """``battles`` are the attacks, ``guesses`` an Infiltrator's (I1).
+    """A finished game in numbers: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
 
-    ``seconds`` is how long each player had the screen to himself, deployment and turns together:
-    curtains and battle screens count for nobody. ``pieces_left`` is what stands of each army.
+    ``seconds`` is how long each player had the screen to themselves, deployment and turns together, without
+    curtains and battle screens. ``pieces_left`` are the pieces of each side on the last board.
     """
 
     plies: int
@@ -33,8 +33,8 @@ class Statistics(Value):
 class Tally(NamedTuple):
     """The games of two players.
 
-    ``wins`` counts the games that each has won, in the order of ``names``; ``sides`` those that each side
-    has won. ``reasons`` counts all games by how they ended, the most frequent first.
+    ``wins`` counts the games that each player won, in the order of ``names``; ``sides`` those that each side
+    won. ``reasons`` counts all games by how they ended, the most frequent first.
     """
 
     names: tuple[str, str]
@@ -47,7 +47,7 @@ class Tally(NamedTuple):
 
 
 def statistics(history: Sequence[Event], view: OpenView, seconds: Mapping[Color, float]) -> Statistics:
-    """The numbers of a game from all its events, its last board, and the time of each player."""
+    """The numbers of a game, from all its events, its last board, and the time of each player."""
     incidents = [event.incident for event in history]
     colors = [piece.color for piece in view.pieces.values()]
     return Statistics(

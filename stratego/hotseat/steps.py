@@ -1,6 +1,6 @@
-"""What the people at the terminal do, as plain values: an evening is the fold of its steps.
+"""Steps: what the players do, as values. A session is the fold of its steps.
 
-A step holds what a journal must keep and nothing else. No repr tells a rank.
+A step has exactly what a journal must keep. No repr shows a rank.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin
 
 Cells = tuple[Kind | None, ...]
-"""A side's zone as `Deployment.cells` has it: its owner's back row first, left to right."""
+"""A side's zone, as `Deployment.cells`: the owner's back row first, left to right."""
 
 
 class StepError(ValueError):
-    """A step that cannot be taken now; the message tells the player why."""
+    """A step that cannot be taken now; the message is a sentence for the player."""
 
 
 class Arrange(Value):
-    """The set-up of ``color`` now stands like this, finished or not: one step for every edit (D1).
+    """The set-up of ``color`` is changed to these cells: one step for every edit (D1).
 
-    Where the sides set up in turn, each step has one piece more, which stands for good (D3).
+    If the sides set up in turn, each step has one piece more, which then stays (D3).
     """
 
     color: Color
@@ -32,13 +32,13 @@ class Arrange(Value):
 
 
 class Ready(Value):
-    """What stands is the deployment of ``color`` (D1)."""
+    """The set-up of ``color`` is finished (D1)."""
 
     color: Color
 
 
 class Begin(Value):
-    """Both armies stand, and the players have chosen that ``color`` begins (D2)."""
+    """The players have chosen that ``color`` moves first (D2)."""
 
     color: Color
 
@@ -50,76 +50,76 @@ class Act(Value):
 
 
 class TakeBack(Value):
-    """The quiet move just made is taken back."""
+    """The quiet move of this turn is taken back."""
 
 
 class EndTurn(Value):
-    """The move just made stands: the turn is over."""
+    """The player ends the turn."""
 
 
 class OfferDraw(Value):
-    """A draw is offered with one's action, before or after it (E4)."""
+    """The player offers a draw, before or after their action (E4)."""
 
 
 class AcceptDraw(Value):
-    """The draw offered is agreed to (E4)."""
+    """The player accepts the draw (E4)."""
 
 
 class DeclineDraw(Value):
-    """The draw offered is declined in so many words; playing on does the same (E4)."""
+    """The player declines the draw explicitly; an action declines it, too (E4)."""
 
 
 class Resign(Value):
-    """The player whose turn it is gives up (E4)."""
+    """The player whose turn it is resigns (E4)."""
 
 
 class Lift(Value):
-    """The player whose curtain it is looks now."""
+    """The player lifts their curtain."""
 
 
 class Lower(Value):
-    """The curtain comes down in the middle of a turn or a deployment; its player comes back to it."""
+    """The curtain comes down during a turn or a deployment; the same player will lift it."""
 
 
 class Proceed(Value):
-    """Both have seen the battle: the screen that shows it is left."""
+    """The players continue from a battle that both have seen."""
 
 
 class AskPins(Value):
-    """Before anything else: each player is to choose a PIN, or to go without."""
+    """Before all other steps: both players are asked to choose a PIN or none."""
 
 
 class SetPin(Value):
-    """The player of ``color`` has chosen his PIN."""
+    """The player of ``color`` has chosen a PIN."""
 
     color: Color
     pin: Pin
 
 
 class GoWithout(Value):
-    """The player of ``color`` wants no PIN."""
+    """The player of ``color`` has chosen to have no PIN."""
 
     color: Color
 
 
 class Unlock(Value):
-    """The player whose curtain it is has typed his PIN, and looks now; a wrong ``proof`` is not kept."""
+    """The player types the PIN of their curtain; a wrong ``proof`` is not kept."""
 
     proof: bytes
 
 
 class GiveUp(Value):
-    """The PIN of the player whose curtain it is has been forgotten: he resigns, if the other accepts."""
+    """The player has forgotten the PIN of their curtain: they resign if the other player accepts."""
 
 
 class AcceptGivingUp(Value):
-    """The other accepts it; where he has a PIN, with its ``proof``, of which a wrong one is not kept."""
+    """The other player accepts, with the ``proof`` of their PIN if they have one; a wrong one is not kept."""
 
     proof: bytes = b""
 
 
 class DeclineGivingUp(Value):
-    """The other does not accept it: the curtain is down as before."""
+    """The other player does not accept: the curtain is down as before."""
 
 
 Step = (
@@ -147,14 +147,14 @@ Step = (
 
 
 class Taken(NamedTuple):
-    """A step that was taken, and at what second of the caller's clock."""
+    """A step, and the second of the caller's clock at which it was taken."""
 
     step: Step
     at: float
 
 
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:
-    """Whether more was done than to look, and to choose PINs."""
+    """Whether the steps do more than lift and lower curtains and choose PINs."""
     return not all(
         isinstance(taken.step, Lift | Lower | AskPins | SetPin | GoWithout | Unlock) for taken in steps
     )

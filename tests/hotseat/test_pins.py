@@ -324,7 +324,7 @@ def test_a_pin_of_another_kind_is_refused() -> None:
         (1, b"", proof),
         (1, salt, b""),
     ):
-        with pytest.raises(ValueError, match="no PIN"):
+        with pytest.raises(ValueError, match="not a stored PIN"):
             Pin(cost, some_salt, some_proof)
 
 

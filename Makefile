@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
 PYTEST_ARGS ?=
+# One more than there are processors: while one test waits for a terminal, another has work to do.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -21,7 +23,7 @@ play: $(PLAY_STAMP)
 	@$(BIN)/stratego play $(ARGS)
 
 test: check
-	$(PY) -m pytest -n 4 --dist loadgroup $(PYTEST_ARGS)
+	$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(PYTEST_ARGS)
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff check .
@@ -52,7 +54,7 @@ $(PLAY_STAMP): pyproject.toml
 $(DEV_STAMP): pyproject.toml
 	@$(ensure_venv)
 	@echo "Installing the game and the tools of its developers into $(VENV); this happens once."
-	@$(PY) -m pip install --quiet --editable '.[dev]'
+	@$(PY) -m pip install --quiet --no-compile --editable '.[dev]'
 	@touch $@ $(PLAY_STAMP)
 
 # Asks for pip, not for the folder: a venv whose making broke off has the folder and no pip.

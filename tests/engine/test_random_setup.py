@@ -19,10 +19,7 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 SHIPPED = {
     name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
 }
-# One worker deals a ruleset's sample for all tests that look at it.
-EACH = pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.xdist_group(f"set-ups of {name}")) for name in SHIPPED]
-)
+EACH = pytest.mark.parametrize("name", SHIPPED)
 MOVABLE = [kind for kind in Kind if kind.movable]
 
 

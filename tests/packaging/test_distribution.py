@@ -21,9 +21,6 @@ for name in names:
     stratego.load_ruleset(name)
 """
 
-# One worker builds for all of these tests.
-pytestmark = pytest.mark.xdist_group("distribution")
-
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_ruleset
@@ -19,7 +19,7 @@ from stratego.rulesets.files import shipped_names
 from tests.properties.test_secrecy import check_view
 from tests.properties.test_two_worlds import compare_two_worlds
 from tests.properties.test_undo_and_copy import state
-from tests.support.games import any_game, draw_options, scattered_game
+from tests.support.games import FEW, any_game, draw_options, scattered_game
 from tests.support.oracle import read
 from tests.support.worlds import start_of, within_reach
 
@@ -91,7 +91,7 @@ def test_a_random_game_of_every_shipped_ruleset_ends_or_goes_on_for_long(name: s
         assert game.outcome is not None or game.ply == LONGEST
 
 
-@settings(max_examples=60)
+@FEW
 @given(SEEDS, NAMES)
 def test_random_games_of_random_options_end_or_go_on_for_long(seed: int, name: str) -> None:
     rules = load_ruleset(name).replace(**draw_all_options(Random(seed)))
@@ -99,7 +99,7 @@ def test_random_games_of_random_options_end_or_go_on_for_long(seed: int, name: s
     assert game.outcome is not None or game.ply == LONGEST
 
 
-@settings(max_examples=40)
+@FEW
 @given(SEEDS, NAMES)
 def test_undo_is_the_way_back(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -209,7 +209,7 @@ def other_kinds(game: Game, action: Rescue) -> Iterator[Rescue]:
             yield other
 
 
-@settings(max_examples=60)
+@FEW
 @given(SEEDS, st.sampled_from(["quick", "original", "infiltrator"]))
 def test_nobody_can_tell_what_came_back_unseen(seed: int, name: str) -> None:
     """R1, K3: two games that differ in nothing but the piece that came back, as long as it is not told."""

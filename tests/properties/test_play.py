@@ -5,11 +5,11 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Game, IllegalMove, Kind, Ruleset, load_ruleset
-from tests.support.games import SHIPPED, any_game, choose, play_on
+from tests.support.games import FEW, SHIPPED, any_game, choose, play_on
 from tests.support.positions import small_ruleset
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -29,6 +29,7 @@ def cells(game: Game) -> dict[str, str]:
     return {name: cell for name, cell in named if cell not in ".~"}
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_pieces_only_vanish(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -89,7 +90,7 @@ def every_legal_action_plays_and_no_other(game: Game, guesses: bool) -> None:
         assert twin.ply == game.ply + 1
 
 
-@settings(max_examples=25)
+@FEW
 @given(SEEDS, st.sampled_from(SMALL))
 def test_every_legal_action_plays_and_no_other_on_small_boards(seed: int, rules: Ruleset) -> None:
     rng = Random(seed)

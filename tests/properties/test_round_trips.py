@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.engine.notation import format_strados2, parse_strados2, read_board
-from tests.support.games import SHIPPED, any_game, new_game, play_on, scattered_game
+from tests.support.games import FEW, SHIPPED, any_game, new_game, play_on, scattered_game
 from tests.support.positions import small_ruleset
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -34,6 +34,7 @@ def test_n3_a_diagram(seed: int, rules: Ruleset) -> None:
     assert again.open_view().pieces == game.open_view().pieces
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_n3_the_game_goes_on_from_a_diagram(seed: int, name: str) -> None:
     """But for the repetition rules, which look back, a position is all there is."""
@@ -60,6 +61,7 @@ def test_n2_a_board(seed: int, name: str) -> None:
     assert Game.from_board(game.rules, text, game.turn).board() == game.board()
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_n1_every_action(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -93,6 +95,7 @@ def test_n2_a_deployment(seed: int, name: str) -> None:
         assert Deployment.parse(rules, deployment.strados2(color)) == deployment
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_a_view_as_bytes_and_as_json(seed: int, name: str) -> None:
     rng = Random(seed)

@@ -30,7 +30,7 @@ from stratego import (
     Sabotage,
     load_ruleset,
 )
-from tests.support.games import SHIPPED, any_game, choose, draw_options, play_on, scattered_game
+from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, play_on, scattered_game
 from tests.support.individuals import Individual, follow
 from tests.support.positions import play, position
 from tests.support.worlds import start_of
@@ -62,6 +62,7 @@ def all_that_a_player_holds(game: Game, color: Color) -> list[object]:
     return [view, view.as_dict(), told, view.legal_moves, pickle.loads(pickle.dumps(view))]
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_no_game_state_is_reachable_from_what_a_player_holds(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -162,6 +163,7 @@ def public_objects(game: Game) -> Iterator[object]:
             yield event.seen_by(color).incident
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_no_rank_in_a_repr(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -190,6 +192,7 @@ def test_no_rank_in_the_repr_of_a_deployment() -> None:
 # What he may know he is shown -------------------------------------------------------------------------
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_what_a_player_may_know_he_is_shown(seed: int, name: str) -> None:
     rng = Random(seed)

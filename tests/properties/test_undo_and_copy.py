@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stratego import Announcement, Game, load_ruleset
 from stratego.engine.memory import Witness
-from tests.support.games import SHIPPED, any_game, choose, draw_options, play_on
+from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, play_on
 
 SEEDS = st.integers(0, 2**32 - 1)
 NAMES = st.sampled_from(SHIPPED)
@@ -46,6 +46,7 @@ def restless(game: Game, rng: Random, plies: int) -> list[Any]:
     return states
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_undo_is_the_way_back(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -57,6 +58,7 @@ def test_undo_is_the_way_back(seed: int, name: str) -> None:
     assert state(game) == states[0]
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_undo_of_several_and_play_again(seed: int, name: str) -> None:
     """Back any number, on again the same way: the same game as one that never went back."""
@@ -75,6 +77,7 @@ def test_undo_of_several_and_play_again(seed: int, name: str) -> None:
         assert state(game) == states[-1]
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_a_copy_and_its_game_do_not_touch_each_other(seed: int, name: str) -> None:
     rng = Random(seed)
@@ -97,6 +100,7 @@ def test_a_copy_and_its_game_do_not_touch_each_other(seed: int, name: str) -> No
     assert twin.board() == Game.from_board(game.rules, twin.board(), twin.turn).board()
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_a_copy_goes_on_as_its_game_does(seed: int, name: str) -> None:
     """The repetition rules too: a copy knows what has been."""
@@ -113,6 +117,7 @@ def test_a_copy_goes_on_as_its_game_does(seed: int, name: str) -> None:
     assert twin.outcome != game.outcome
 
 
+@FEW
 @given(SEEDS, NAMES)
 def test_views_asked_for_now_and_then(seed: int, name: str) -> None:
     """A view is the same whenever others were asked for, on whatever ways that were taken back (K1-K7)."""

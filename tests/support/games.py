@@ -3,10 +3,15 @@
 from random import Random
 from typing import Any
 
+from hypothesis import settings
+
 from stratego import Action, Deployment, Game, Kind, Ruleset
 from stratego.rulesets.files import shipped_names
 
 SHIPPED = tuple(shipped_names())
+
+# For tests whose example is a whole game or army: fewer of them find what the usual number finds.
+FEW = settings(max_examples=settings().max_examples * 3 // 10)
 
 
 def draw_options(rng: Random) -> dict[str, Any]:

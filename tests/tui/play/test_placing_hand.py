@@ -10,6 +10,7 @@ from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
 from stratego.tui.play.intent import Intent
 from stratego.tui.play.placing_hand import Placing, adapted
+from tests.support.games import FEW
 
 RULES = [load_ruleset(name) for name in ("barrage", "quick", "original", "infiltrator")]
 PLACES = st.tuples(st.sampled_from(RULES), st.sampled_from(Color), st.randoms(use_true_random=False))
@@ -21,6 +22,7 @@ def some_of_it(rules: Ruleset, color: Color, rng: Random, share: float) -> Draft
     return Draft.empty(rules, color).arrange(tuple(kind if rng.random() < share else None for kind in cells))
 
 
+@FEW
 @given(PLACES, st.floats(0, 1))
 def test_a_plan_agrees_with_what_stands_and_is_still_one_for_the_army(
     place: tuple[Ruleset, Color, Random], share: float
@@ -35,6 +37,7 @@ def test_a_plan_agrees_with_what_stands_and_is_still_one_for_the_army(
     assert sum(before is not after for before, after in zip(plan, now, strict=True)) <= 2 * at_odds
 
 
+@FEW
 @given(PLACES)
 def test_whoever_follows_a_plan_and_strays_from_it_ends_with_his_whole_army(
     place: tuple[Ruleset, Color, Random],

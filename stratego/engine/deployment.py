@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from stratego.engine.errors import DeploymentError
+from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_PIECES, format_rows
 from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.quoting import printable
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank
@@ -62,19 +63,29 @@ class Deployment:
         Raises DeploymentError with all faults: also unknown kinds, squares outside the zone, two on one.
         """
         board, side = rules.geometry, Color(color).side
-        faults: list[str] = []
+        faults: list[Explanation] = []
         placed: dict[int, Kind] = {}
         for name, key in pieces:
             try:
                 kind = Kind(key)
             except ValueError:
-                faults.append(f"{name}: there is no such piece as {key!r}")
+                faults.append(
+                    Explanation(
+                        '{square}: there is no piece called "{text}"',
+                        square=printable(name, 40),
+                        text=printable(key, 40),
+                    )
+                )
                 continue
             square = board.index.get(name)
             if square is None or square not in board.zone_sets[side]:
-                faults.append(f"{name} is outside {Color(color).title()}'s zone")
+                faults.append(
+                    Explanation(
+                        "{square} is outside {color}'s zone", square=printable(name, 40), color=Color(color)
+                    )
+                )
             elif square in placed:
-                faults.append(f"two pieces on {name}")
+                faults.append(Explanation("two pieces on {square}", square=name))
             else:
                 placed[square] = kind
         cells = [placed.get(square) for square in board.zones[side]]
@@ -116,7 +127,7 @@ class Deployment:
         """
         color = Color(color)
         if Kind.INFILTRATOR in self.cells:
-            raise DeploymentError(["StraDoS2 has no letter for the Infiltrator"])
+            raise DeploymentError([Explanation("StraDoS2 has no letter for the Infiltrator")])
         return "".join(
             STRADOS2_EMPTY if kind is None else STRADOS2_LETTERS[color, kind] for kind in self.cells
         )
@@ -148,27 +159,31 @@ def zone_rows(board: Geometry) -> tuple[int, ...]:
     return tuple(Counter(square // board.width for square in board.zones[0]).values())
 
 
-def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[str]:
-    """All that is wrong with a set-up's cells; empty where it can be played (D1)."""
+def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
+    """All that is wrong with a set-up's cells (D1); empty if it can be played."""
     faults = []
     zone = len(rules.geometry.zones[0])
     if len(cells) != zone:
-        faults.append(f"the zone has {zone} squares, the set-up {len(cells)}")
+        faults.append(
+            Explanation(
+                "squares in the set-up: {found}, in the zone: {expected}", found=len(cells), expected=zone
+            )
+        )
     faults += army_faults(rules.army, Counter(kind for kind in cells if kind is not None))
     if not faults and not any(can_move_first(rules, color, cells) for color in COLORS):
-        faults.append("no piece could make a first move")
+        faults.append(Explanation("no piece can make a first move"))
     return faults
 
 
-def army_faults(army: Mapping[Kind, int], placed: Mapping[Kind, int]) -> list[str]:
-    """What is missing of an army, and what is too many."""
+def army_faults(army: Mapping[Kind, int], placed: Mapping[Kind, int]) -> list[Explanation]:
+    """Which pieces of an army are missing, and which are too many."""
     faults = []
     for kind in Kind:
         short = army.get(kind, 0) - placed.get(kind, 0)
         if short > 0:
-            faults.append(f"{short} {kind.title()} missing")
+            faults.append(Explanation("{kind}: {count} missing", kind=kind, count=short))
         elif short < 0:
-            faults.append(f"{-short} {kind.title()} too many")
+            faults.append(Explanation("{kind}: {count} too many", kind=kind, count=-short))
     return faults
 
 
@@ -189,11 +204,11 @@ def _parse_strados2(letters: str) -> list[Kind | None]:
     for letter in letters:
         color, kind = STRADOS2_PIECES.get(letter, (None, None))
         if color is None and letter != STRADOS2_EMPTY:
-            faults.append(f"{letter!r} is no piece of a StraDoS2 set-up")
+            faults.append(Explanation('"{text}" is not a piece of a StraDoS2 set-up', text=printable(letter)))
         colors.add(color)
         cells.append(kind)
     if set(COLORS) <= colors:
-        faults.append("the set-up holds pieces of both colours")
+        faults.append(Explanation("the set-up has pieces of both colours"))
     if faults:
         raise DeploymentError(faults)
     return cells
@@ -202,19 +217,35 @@ def _parse_strados2(letters: str) -> list[Kind | None]:
 def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
     lines = [line.split() for line in text.splitlines() if line.strip()]
     lengths = zone_rows(rules.geometry)
-    faults: list[str] = []
+    faults = []
     if len(lines) != len(lengths):
-        rows = f"{len(lines)} row{'' if len(lines) == 1 else 's'}"
-        faults.append(f"outside the zone: {rows}, the zone has {len(lengths)}")
+        faults.append(
+            Explanation(
+                "rows in the set-up: {found}, in the zone: {expected}",
+                found=len(lines),
+                expected=len(lengths),
+            )
+        )
     cells: list[Kind | None] = []
     for row, (line, length) in enumerate(zip(reversed(lines), lengths, strict=False), 1):
         if len(line) != length:
-            faults.append(f"row {row} from the back has {len(line)} squares, the zone {length}")
+            faults.append(
+                Explanation(
+                    "squares in row {row} from the back: {found}, in the zone: {expected}",
+                    row=row,
+                    found=len(line),
+                    expected=length,
+                )
+            )
         for word in line:
             kind = Kind.of_letter(word)
             if kind is None and word != EMPTY:
                 faults.append(
-                    f"row {row} from the back: {word!r} is no piece (F B S I 2 to 10, '.' for empty)"
+                    Explanation(
+                        'row {row} from the back: "{text}" is not a piece (F B S I 2 to 10, . for empty)',
+                        row=row,
+                        text=printable(word, 40),
+                    )
                 )
             cells.append(kind)
     if faults:

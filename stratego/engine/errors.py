@@ -26,30 +26,38 @@ class Explanation(str):
         return (self.template,), self.fields
 
 
-class IllegalMove(ValueError):
-    """An action the rules do not allow now. ``clause`` is the clause of the rules that forbids it."""
+class ExplainedError(ValueError):
+    """An error with one explanation."""
 
-    def __init__(self, message: str, clause: str) -> None:
-        super().__init__(message)
+    def __init__(self, explanation: Explanation) -> None:
+        super().__init__(explanation)
+        self.explanation = explanation
+
+
+class IllegalMove(ExplainedError):
+    """An action that the rules forbid now. ``clause`` is the clause of the rules that forbids it."""
+
+    def __init__(self, explanation: Explanation, clause: str) -> None:
+        super().__init__(explanation)
         self.clause = clause
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (*self.args, self.clause)
+        return type(self), (self.explanation, self.clause)
 
 
-class GameOver(ValueError):
-    """The game has ended: nothing more can be played."""
+class GameOver(ExplainedError):
+    """An attempt to go on with a game that has ended."""
 
 
-class BoardError(ValueError):
-    """A board's text that cannot be read, or holds what cannot stand there."""
+class BoardError(ExplainedError):
+    """The text of a board that cannot be read, or that the ruleset does not allow."""
 
 
 class FaultyError(ValueError):
-    """Something with several faults, all of them told at once in ``faults``."""
+    """Something with several faults, all of them listed in ``faults``."""
 
-    def __init__(self, faults: Iterable[str]) -> None:
-        self.faults: tuple[str, ...] = tuple(faults)
+    def __init__(self, faults: Iterable[Explanation]) -> None:
+        self.faults: tuple[Explanation, ...] = tuple(faults)
         super().__init__("\n".join(self.faults))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -57,8 +65,8 @@ class FaultyError(ValueError):
 
 
 class DeploymentError(FaultyError):
-    """A set-up that cannot be played (D1)."""
+    """A set-up that the ruleset does not allow (D1)."""
 
 
 class RulesetError(FaultyError):
-    """A ruleset that cannot be played by."""
+    """A ruleset that cannot be played."""

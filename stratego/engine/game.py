@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from stratego.engine import infiltrator as sabotage
-from stratego.engine import legality as refusal
+from stratego.engine import infiltrator, legality
 from stratego.engine.actions import Action, Guess, Move, Rescue, guess, move, rescue, strike
 from stratego.engine.combat import Result, fight
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason, immobile_outcome
-from stratego.engine.errors import BoardError, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
 from stratego.engine.memory import Setup, Witnesses
 from stratego.engine.move_tables import BESIDE, move_table
@@ -64,7 +63,7 @@ class Game:
     ) -> None:
         turn = Color(turn)
         if rules.first_move == "red" and turn is not Color.RED:
-            raise ValueError(f"in {rules.name} Red moves first")
+            raise ValueError(Explanation("in {ruleset} Red moves first", ruleset=rules.name))
         setup: dict[int, tuple[Color, Kind]] = {}
         for color, deployment in ((Color.RED, red), (Color.BLUE, blue)):
             deployment.check(rules)
@@ -83,7 +82,14 @@ class Game:
         for square, (_, kind) in setup.items():
             if kind not in rules.army:
                 name = rules.geometry.names[square]
-                raise BoardError(f"{name}: the army of {rules.name} has no {kind.value}")
+                raise BoardError(
+                    Explanation(
+                        "{square}: the army of {ruleset} has no such piece: {kind}",
+                        square=name,
+                        ruleset=rules.name,
+                        kind=kind,
+                    )
+                )
         game = blank(cls)
         game._begin(rules, setup, Color(turn))
         return game
@@ -175,7 +181,7 @@ class Game:
         if self._rescues is not None:
             found += self._rescues.actions(position, side)
         if self._has_guesses:
-            found += sabotage.guesses(self.rules, position, side)
+            found += infiltrator.guesses(self.rules, position, side)
         return found
 
     # Playing
@@ -186,7 +192,7 @@ class Game:
         Raises IllegalMove, which names the rule, and GameOver.
         """
         if self._outcome is not None:
-            raise GameOver("the game is over")
+            raise GameOver(Explanation("the game is over"))
         if isinstance(action, str):
             action = self._read(action)
         side, position = self._side, self._position
@@ -313,7 +319,9 @@ class Game:
         Raises ValueError where fewer have been played.
         """
         if not 0 <= n <= self.ply:
-            raise ValueError(f"{n} actions cannot be taken back: {self.ply} have been played")
+            raise ValueError(
+                Explanation("{n} actions cannot be taken back: {ply} have been played", n=n, ply=self.ply)
+            )
         for _ in range(n):
             self._take_back()
         for witnesses in self._witnesses:
@@ -367,15 +375,18 @@ class Game:
         """
         color = Color(color)
         if self._outcome is not None:
-            raise GameOver("the game is over")
+            raise GameOver(Explanation("the game is over"))
         if color is not self.turn:
-            raise IllegalMove(f"it is {self.turn.title()}'s turn: a player resigns in his own turn", "E4")
+            explanation = Explanation(
+                "it is {color}'s turn: a player can resign only in their own turn", color=self.turn
+            )
+            raise IllegalMove(explanation, "E4")
         self._outcome = Outcome(color.other, Reason.RESIGNED)
 
     def agree_draw(self) -> None:
         """Both players have agreed to a draw (E4). Raises GameOver after the end."""
         if self._outcome is not None:
-            raise GameOver("the game is over")
+            raise GameOver(Explanation("the game is over"))
         self._outcome = Outcome(None, Reason.DRAW_AGREED)
 
     # Who knows what
@@ -461,11 +472,11 @@ class Game:
         """Why a repetition rule forbids a move that the piece has (T1, C2); None where none does."""
         worn = self._worn
         if worn and action.start == self._actions[-2].end and not worn.isdisjoint(action.borders):
-            return refusal.worn_out(self.rules.geometry.width, action, worn, self._two_squares)
+            return legality.two_squares_refusal(self.rules.geometry.width, action, worn, self._two_squares)
         side = self._side
         beside_enemy = self._position.beside_enemy(action.end, side)
         if self._chase.forbids(self._actions, side, action, beside_enemy):
-            return refusal.endless_chase()
+            return legality.more_squares_refusal()
         return None
 
     def _read(self, text: str) -> Action:
@@ -475,8 +486,8 @@ class Game:
         """
         written = read_action(text)
         if written is None:
-            raise refusal.not_an_action(text)
-        problem = refusal.refusal(self.rules, self._position, self._side, self._rescues, written)
+            raise legality.not_an_action(text)
+        problem = legality.refusal(self.rules, self._position, self._side, self._rescues, written)
         if problem is not None:
             raise problem
         board = self.rules.geometry

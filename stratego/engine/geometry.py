@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from stratego.engine.errors import BoardError
+from stratego.engine.errors import BoardError, Explanation
+from stratego.engine.quoting import printable
 
 FILES = "ABCDEFGHIKLMNOP"  # no J (B1); wider boards go on after K (B5)
 SMALLEST, LARGEST = 4, 15
@@ -67,11 +68,16 @@ class Geometry:
         return tuple(ray)
 
     def square(self, name: str) -> int:
-        """The index of the square called ``name``; BoardError if this board has no such square."""
+        """The index of the square called ``name``. Raises BoardError if this board has no such square."""
         index = self.index.get(name)
         if index is None:
-            last = self.names[-1]
-            raise BoardError(f"there is no square {name!r} on this board (A1 to {last})")
+            raise BoardError(
+                Explanation(
+                    'there is no square "{square}" on this board (A1 to {last})',
+                    square=printable(name, 40),
+                    last=self.names[-1],
+                )
+            )
         return index
 
     def between(self, start: int, end: int) -> tuple[int, ...] | None:
@@ -93,25 +99,37 @@ def geometry(layout: tuple[str, ...]) -> Geometry:
     return Geometry(layout)
 
 
-def layout_faults(layout: Sequence[str]) -> list[str]:
-    """All that is wrong with a drawn board; empty when it can be played on (B3)."""
+def layout_faults(layout: Sequence[str]) -> list[Explanation]:
+    """All that is wrong with a drawn board (B3); empty if it can be played on."""
     faults = []
     height, widths = len(layout), {len(row) for row in layout}
     if len(widths) > 1:
         lengths = ", ".join(str(len(row)) for row in layout)
-        faults.append(f"the rows of the layout differ in length ({lengths})")
-    for what, sizes in (("rows", {height}), ("squares a row", widths)):
-        for size in sorted(sizes):
-            if not SMALLEST <= size <= LARGEST:
-                faults.append(f"{size} {what}: a board has {SMALLEST} to {LARGEST}")
+        faults.append(Explanation("the rows of the layout differ in length ({lengths})", lengths=lengths))
+    limits = {"least": SMALLEST, "most": LARGEST}
+    if not SMALLEST <= height <= LARGEST:
+        faults.append(Explanation("rows: {rows}; a board has {least} to {most}", rows=height, **limits))
+    for width in sorted(widths):
+        if not SMALLEST <= width <= LARGEST:
+            what = "squares in a row: {squares}; a board has {least} to {most}"
+            faults.append(Explanation(what, squares=width, **limits))
     text = "".join(layout)
     for cell in sorted(set(text) - {OPEN, LAKE, RED_ZONE, BLUE_ZONE}):
         faults.append(
-            f"{cell!r} in the layout: a square is 'r' or 'b' (deployment zones), '~' (lake) or '.' (open)"
+            Explanation(
+                '"{text}" in the layout: a square is "r" or "b" (deployment zones), "~" (lake) or "." (open)',
+                text=printable(cell),
+            )
         )
     red, blue = text.count(RED_ZONE), text.count(BLUE_ZONE)
     if red != blue:
-        faults.append(f"Red's zone has {red} squares and Blue's {blue}: both must have the same number")
+        faults.append(
+            Explanation(
+                "squares in Red's zone: {red}, in Blue's: {blue}; both must have the same number",
+                red=red,
+                blue=blue,
+            )
+        )
     if not red or not blue:
-        faults.append("each side needs a deployment zone ('r' and 'b')")
+        faults.append(Explanation('each side needs a deployment zone ("r" and "b")'))
     return faults

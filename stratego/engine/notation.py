@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from stratego.engine.errors import BoardError
+from stratego.engine.errors import BoardError, Explanation
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
+from stratego.engine.quoting import printable
 
 _SQUARE = r"([A-IK-P][1-9][0-9]?)"
 _LETTER = r"(10|[2-9SIBF])"
@@ -81,26 +82,31 @@ def is_strados2(text: str) -> bool:
 def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     """The pieces of an N2 string by square; BoardError with what is wrong."""
     text = text.strip()
-    if (board.width, board.height) != (10, 10):
-        raise BoardError("a StraDoS2 string is for the board of 10 by 10 squares alone")
+    _check_strados2_size(board)
     if len(text) != STRADOS2_SIZE:
-        raise BoardError(f"a StraDoS2 string has {STRADOS2_SIZE} characters, this one {len(text)}")
+        raise _unreadable(
+            "a StraDoS2 string has {expected} characters, this one {found}",
+            expected=STRADOS2_SIZE,
+            found=len(text),
+        )
     pieces: dict[int, tuple[Color, Kind]] = {}
     for square, letter in enumerate(text):
         if (letter == STRADOS2_LAKE) != (square in board.lakes):
-            here = "a lake here" if letter != STRADOS2_LAKE else "no lake here"
-            raise BoardError(f"{board.names[square]}: {letter!r}, but the ruleset's board has {here}")
+            raise _lake_fault(board, square, letter)
         if letter in STRADOS2_PIECES:
             pieces[square] = STRADOS2_PIECES[letter]
         elif letter not in (STRADOS2_EMPTY, STRADOS2_LAKE):
-            raise BoardError(f"{board.names[square]}: {letter!r} is no StraDoS2 letter (A to Y, _)")
+            raise _unreadable(
+                '{square}: "{text}" is not a StraDoS2 letter (A to Y, _)',
+                square=board.names[square],
+                text=printable(letter),
+            )
     return pieces
 
 
 def format_strados2(board: Geometry, pieces: Pieces) -> str:
     """An N2 string; BoardError where the board or a piece has no place in one."""
-    if (board.width, board.height) != (10, 10):
-        raise BoardError("a StraDoS2 string is for the board of 10 by 10 squares alone")
+    _check_strados2_size(board)
     letters = []
     for square in range(board.size):
         piece = pieces.get(square)
@@ -109,30 +115,56 @@ def format_strados2(board: Geometry, pieces: Pieces) -> str:
         elif piece in STRADOS2_LETTERS:
             letters.append(STRADOS2_LETTERS[piece])
         else:
-            raise BoardError("a StraDoS2 string has no letter for the Infiltrator")
+            raise _unreadable("a StraDoS2 string has no letter for the Infiltrator")
     return "".join(letters)
+
+
+def _check_strados2_size(board: Geometry) -> None:
+    if (board.width, board.height) != (10, 10):
+        raise _unreadable("only a board of 10 by 10 squares can be written as a StraDoS2 string")
+
+
+def _lake_fault(board: Geometry, square: int, text: str) -> BoardError:
+    if square in board.lakes:
+        template = '{square}: "{text}", but this square is a lake on the ruleset\'s board'
+    else:
+        template = '{square}: "{text}", but this square is not a lake on the ruleset\'s board'
+    return _unreadable(template, square=board.names[square], text=printable(text, 40))
+
+
+def _unreadable(template: str, **fields: object) -> BoardError:
+    return BoardError(Explanation(template, **fields))
 
 
 def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     """The pieces of an N3 diagram by square; BoardError with what is wrong."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len(rows) != board.height:
-        raise BoardError(f"the diagram has {len(rows)} rows, the board {board.height}")
+        raise _unreadable(
+            "rows in the diagram: {found}, on the board: {expected}", found=len(rows), expected=board.height
+        )
     pieces: dict[int, tuple[Color, Kind]] = {}
     for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
         if len(cells) != board.width:
-            raise BoardError(f"row {row} of the diagram has {len(cells)} squares, the board {board.width}")
+            raise _unreadable(
+                "squares in row {row} of the diagram: {found}, on the board: {expected}",
+                row=row,
+                found=len(cells),
+                expected=board.width,
+            )
         for square, cell in enumerate(cells, (row - 1) * board.width):
-            name = board.names[square]
             if (cell == "~") != (square in board.lakes):
-                here = "a lake here" if cell != "~" else "no lake here"
-                raise BoardError(f"{name}: {cell!r}, but the ruleset's board has {here}")
+                raise _lake_fault(board, square, cell)
             if cell in ".~":
                 continue
             color = {"r": Color.RED, "b": Color.BLUE}.get(cell[0])
             kind = Kind.of_letter(cell[1:])
             if color is None or kind is None:
-                raise BoardError(f"{name}: {cell!r} is no piece (r or b and a letter such as 10, S, B, F)")
+                raise _unreadable(
+                    '{square}: "{text}" is not a piece (r or b and a letter such as 10, S, B, F)',
+                    square=board.names[square],
+                    text=printable(cell, 40),
+                )
             pieces[square] = (color, kind)
     return pieces
 

@@ -99,7 +99,7 @@ def ruleset_faults(
     zone = 0
     if isinstance(layout, list | tuple) and all(isinstance(row, str) for row in layout):
         wrong = layout_faults(layout) or _exit_faults(geometry(tuple(layout)))
-        faults += [("board.layout", Explanation("{fault}", fault=fault)) for fault in wrong]
+        faults += [("board.layout", fault) for fault in wrong]
         zone = "".join(layout).count("r")
     elif layout is not None:
         allowed = Explanation("a list of the board's rows, each in quotes")

@@ -35,7 +35,7 @@ def test_m1_no_passing() -> None:
 def test_m1_no_move_from_an_empty_square() -> None:
     refusal = refused(position(OPEN), "A2-A3")
     assert refusal.clause == "M1"
-    assert str(refusal) == "no piece stands on A2"
+    assert str(refusal) == "there is no piece on A2"
 
 
 @pytest.mark.parametrize("letter", ["S", "I", "3", "4", "5", "6", "7", "8", "9", "10"])
@@ -152,7 +152,7 @@ def test_m3_in_one_straight_line_only() -> None:
 
 def test_m3_others_do_not_run() -> None:
     refusal = refused(position(OPEN), "C3-C5")
-    assert str(refusal) == "only a Scout moves more than one square"
+    assert str(refusal) == "only Scouts move more than one square"
 
 
 def test_moves_follow_the_board_when_a_piece_leaves_or_comes() -> None:

@@ -45,8 +45,8 @@ def test_n1_only_exact_text_is_an_action(text: str) -> None:
 
 
 @pytest.mark.parametrize("other", ["1-2", "A1x", "[move]"])
-def test_n1_what_was_typed_is_told_back(other: str) -> None:
-    assert repr(other) in str(refused(place(ORIGINAL, {"A1": "r5", "K10": "b5"}), other))
+def test_n1_the_refusal_quotes_what_was_typed(other: str) -> None:
+    assert f'"{other}"' in str(refused(place(ORIGINAL, {"A1": "r5", "K10": "b5"}), other))
 
 
 # N2 ---------------------------------------------------------------------------------------------------
@@ -94,10 +94,10 @@ def test_n2_blanks_around_it_do_not_matter() -> None:
     [
         ("A" * 99, "100 characters, this one 99"),
         ("A" * 101, "100 characters, this one 101"),
-        ("A" * 100, "C5: .*a lake here"),
-        ("A" * 41 + "_" + "A" * 58, "B5: .*no lake here"),
-        ("Z" + "A" * 39 + "AA__AA__AA" * 2 + "A" * 40, "A1: 'Z' is no StraDoS2 letter"),
-        ("b" + "A" * 39 + "AA__AA__AA" * 2 + "A" * 40, "A1: 'b' is no StraDoS2 letter"),
+        ("A" * 100, "C5: .* is a lake"),
+        ("A" * 41 + "_" + "A" * 58, "B5: .*is not a lake"),
+        ("Z" + "A" * 39 + "AA__AA__AA" * 2 + "A" * 40, 'A1: "Z" is not a StraDoS2 letter'),
+        ("b" + "A" * 39 + "AA__AA__AA" * 2 + "A" * 40, 'A1: "b" is not a StraDoS2 letter'),
     ],
 )
 def test_n2_what_is_wrong_is_said(text: str, said: str) -> None:
@@ -146,18 +146,18 @@ def test_n3_blank_lines_and_wide_columns_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("rF", "rX", "A1: 'rX' is no piece"),
-        ("rF", "gF", "A1: 'gF' is no piece"),
-        ("rF", "F", "A1: 'F' is no piece"),
-        ("rF", "r", "A1: 'r' is no piece"),
-        ("rF", "r1", "A1: 'r1' is no piece"),
-        ("rF", "RF", "A1: 'RF' is no piece"),
-        ("rF", "~", "A1: '~', but the ruleset's board has no lake here"),
-        ("~   ~", "~   .", "C3: '.', but the ruleset's board has a lake here"),
-        ("~   ~", "~   r2", "C3: 'r2', but the ruleset's board has a lake here"),
-        ("rF  rB", "rF", "row 1 of the diagram has 3 squares, the board 4"),
-        ("rF", ". rF", "row 1 of the diagram has 5 squares, the board 4"),
-        (".   .   .  rI\n", "", "the diagram has 4 rows, the board 5"),
+        ("rF", "rX", 'A1: "rX" is not a piece'),
+        ("rF", "gF", 'A1: "gF" is not a piece'),
+        ("rF", "F", 'A1: "F" is not a piece'),
+        ("rF", "r", 'A1: "r" is not a piece'),
+        ("rF", "r1", 'A1: "r1" is not a piece'),
+        ("rF", "RF", 'A1: "RF" is not a piece'),
+        ("rF", "~", 'A1: "~", but this square is not a lake'),
+        ("~   ~", "~   .", 'C3: ".", but this square is a lake'),
+        ("~   ~", "~   r2", 'C3: "r2", but this square is a lake'),
+        ("rF  rB", "rF", "squares in row 1 of the diagram: 3, on the board: 4"),
+        ("rF", ". rF", "squares in row 1 of the diagram: 5, on the board: 4"),
+        (".   .   .  rI\n", "", "rows in the diagram: 4, on the board: 5"),
     ],
 )
 def test_n3_what_is_wrong_is_said(old: str, new: str, said: str) -> None:
@@ -169,7 +169,7 @@ def test_n3_what_is_wrong_is_said(old: str, new: str, said: str) -> None:
 
 
 def test_a_kind_that_the_army_has_not_is_refused() -> None:
-    with pytest.raises(BoardError, match="A1: the army of Stratego Original has no infiltrator"):
+    with pytest.raises(BoardError, match="A1: the army of Stratego Original has no such piece: infiltrator"):
         place(ORIGINAL, {"A1": "rI", "K10": "b5"})
 
 

@@ -126,7 +126,7 @@ def test_as_often_as_the_ruleset_says_for_each_player() -> None:
     play(game, "A5-A6+8@A1 B2-C2")
     assert rescues(game) == set()
     problem = refused(game, "B5-B6+3@A2")
-    assert (problem.clause, "you have rescued once" in str(problem)) == ("R1", True)
+    assert (problem.clause, "you have already made the one rescue" in str(problem)) == ("R1", True)
 
 
 def test_each_time_by_another_piece_wherever_the_first_goes() -> None:
@@ -134,7 +134,7 @@ def test_each_time_by_another_piece_wherever_the_first_goes() -> None:
     play(game, "A5-A6+8@A1 B2-C2 A6-A5 C2-B2")
     assert rescues(game)
     assert not any(text.startswith("A5") for text in rescues(game))
-    assert "this piece has rescued before" in str(refused(game, "A5-A6+3@A2"))
+    assert "this piece has already made a rescue" in str(refused(game, "A5-A6+3@A2"))
     play(game, "B5-B6+3@A2 B2-C2")
     assert rescues(game) == set()
 
@@ -151,18 +151,18 @@ def test_a_rescued_piece_is_another_individual_and_may_rescue_itself() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("A5-A6+B@A1", "a Bomb does not come back"),
-        ("A5-A6+9@A1", "you have lost no such piece"),
-        ("A5-A6+6@A1", "you have lost no such piece"),
-        ("A5-A6+F@A1", "you have lost no such piece"),
+        ("A5-A6+B@A1", "Bombs cannot be rescued"),
+        ("A5-A6+9@A1", "you have not lost a piece of that kind"),
+        ("A5-A6+6@A1", "you have not lost a piece of that kind"),
+        ("A5-A6+F@A1", "you have not lost a piece of that kind"),
         ("A5-A6+8@A4", "on an empty square of your own half"),
         ("A5-A6+8@B1", "on an empty square of your own half"),  # an enemy piece stands there
         ("A5-A6+8@F1", "on an empty square of your own half"),
         ("A5-A6+8@K9", "there is no square K9"),
         ("A5xA6+8@A1", "A6 is empty"),
         ("A5-B6+8@A1", "never diagonally"),
-        ("A5-A6+?@A1", "is no action"),
-        ("A5-A6+8", "is no action"),
+        ("A5-A6+?@A1", "isn't an action"),
+        ("A5-A6+8", "isn't an action"),
     ],
 )
 def test_what_is_refused(text: str, why: str) -> None:

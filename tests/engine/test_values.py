@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from stratego import DeploymentError, Game, GameOver, IllegalMove, Kind, RulesetError, load_ruleset
+from stratego.engine.errors import Explanation
 from stratego.engine.values import Value, ValueType
 
 
@@ -130,10 +131,10 @@ def small(**options: Any) -> Game:
 @pytest.mark.parametrize(
     "error",
     [
-        IllegalMove("no piece stands on A5", "M1"),
-        GameOver("the game is over"),
-        DeploymentError(["1 Flag missing", "2 Bomb missing"]),
-        RulesetError(["rules.tie: one", "rules.tie: two"]),
+        IllegalMove(Explanation("there is no piece on {square}", square="A5"), "M1"),
+        GameOver(Explanation("the game is over")),
+        DeploymentError([Explanation("{kind}: {count} missing", kind=Kind.BOMB, count=2)]),
+        RulesetError([Explanation("rules.tie: one"), Explanation("rules.tie: two")]),
     ],
     ids=lambda error: type(error).__name__,
 )

@@ -63,7 +63,7 @@ def test_the_file_is_for_people(saved: SavedSetups) -> None:
 def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     assert saved.fitting(load_ruleset("barrage")) == []
-    with pytest.raises(DeploymentError, match="1 Bomb too many"):
+    with pytest.raises(DeploymentError, match="bomb: 1 too many"):
         saved.get("Behind Bombs").deployment(load_ruleset("barrage"))
 
 
@@ -149,7 +149,7 @@ def test_strados2_letters(tmp_path: Path) -> None:  # N2
 
 def test_the_ruleset_it_names_goes_first() -> None:
     assert ruleset_for(setup_of(load_ruleset("infiltrator"))) == load_ruleset("infiltrator")
-    with pytest.raises(DeploymentError, match="Flag missing"):
+    with pytest.raises(DeploymentError, match="flag: 1 missing"):
         ruleset_for(SavedSetup("x", "Stratego Barrage", ". . .\n. . ."))
 
 

@@ -144,16 +144,16 @@ def test_a_value_for_a_section(write: Write, section: str, fault: str) -> None:
         (
             '"bbbb"',
             '"bbb."',
-            "board.layout: Red's zone has 4 squares and Blue's 3: both must have the same number",
+            "board.layout: squares in Red's zone: 4, in Blue's: 3; both must have the same number",
         ),
         ('"....",', '".....",', "board.layout: the rows of the layout differ in length (4, 5, 5, 4)"),
-        ('"....", "....",', '"....",', "board.layout: 3 rows: a board has 4 to 15"),
-        ('"....", "....",', '"....",' * 14, "board.layout: 16 rows: a board has 4 to 15"),
+        ('"....", "....",', '"....",', "board.layout: rows: 3; a board has 4 to 15"),
+        ('"....", "....",', '"....",' * 14, "board.layout: rows: 16; a board has 4 to 15"),
         (
             '"....", "....",',
             '".x..", "....",',
-            "board.layout: 'x' in the layout: a square is 'r' or 'b' (deployment zones), "
-            "'~' (lake) or '.' (open)",
+            'board.layout: "x" in the layout: a square is "r" or "b" (deployment zones), '
+            '"~" (lake) or "." (open)',
         ),
         (
             '"....", "....",',
@@ -171,7 +171,7 @@ def test_what_does_not_fit_together(write: Write, old: str, new: str, fault: str
 
 def test_a_board_too_narrow(write: Write) -> None:
     text = SOUND.replace("bbbb", "bbb").replace("....", "...").replace("rrrr", "rrr").replace("= 3", "= 2")
-    assert faults(write(text)) == ["my.toml: board.layout: 3 squares a row: a board has 4 to 15"]
+    assert faults(write(text)) == ["my.toml: board.layout: squares in a row: 3; a board has 4 to 15"]
 
 
 def test_all_faults_at_once(write: Write) -> None:

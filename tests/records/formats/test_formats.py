@@ -199,7 +199,7 @@ def test_an_infiltrator_has_no_letter(name: str) -> None:
 def test_other_boards_have_no_place(name: str) -> None:
     rules = INFILTRATORS.replace(name="Tiny", army={"flag": 1, "marshal": 1, "scout": 2})
     record = record_of_game(random_game(rules, Random(1)), NAMES, has_setups=True)
-    with pytest.raises(FileFault, match="board of 10 by 10 squares alone"):
+    with pytest.raises(FileFault, match="only a board of 10 by 10 squares"):
         WRITERS[name](record)
 
 
@@ -236,7 +236,7 @@ def test_what_gravon_has_no_words_for() -> None:
         (crafted((2, "type 9")), "line 2: expected the game type"),
         (crafted((3, "")), "line 3: a StraDoS2 string has 100 characters, this one 5"),
         (crafted((3, BOARD[:-1])), "line 3: "),
-        (crafted((3, BOARD.replace("__", "AA", 1))), "line 3: C5: 'A', but the ruleset's board has a lake"),
+        (crafted((3, BOARD.replace("__", "AA", 1))), 'line 3: C5: "A", but this square is a lake'),
         (crafted((4, "B2:B7")), "line 4, column 3: this is a rescue of ultimate lightning"),
         (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is not a move'),
         (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: a piece moves in a straight line.* \(M2\)"),

@@ -263,7 +263,7 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
         ("D1-D2", "D1-D9", "line 19, column 4: ply 1, D1-D9: there is no square D9 on this board (B1)"),
         ("D1-D2", "D1-C2", "line 19, column 4: ply 1, D1-C2: a piece moves in a straight line"),
         ("D1-D2", "D1xD2", "(N1)"),
-        ("D1-D2", "forward", "column 4: ply 1, forward: 'forward' is no action"),
+        ("D1-D2", "forward", 'column 4: ply 1, forward: "forward" isn\'t an action'),
         ("\n2. ", "\n3. ", 'line 20, column 1: "3.": expected Red\'s action of turn 2'),
         ("\n2. ", "\n2. ... ", "only stands before the first action"),
         ("(3>F)", "(3<F)", "column 10: ply 5: the result is (3>F), not (3<F)"),

@@ -1,0 +1,129 @@
+"""Why something is refused, as the player reads it: the engine's explanations as whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from stratego.engine.errors import Explanation
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.pieces import kind_name
+
+_NOT_AN_ACTION: Final = '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10'
+_NOT_A_MOVE: Final = '"{text}" isn\'t a move. Try {move}, or {attack} to attack.'
+_NOT_A_MOVE_OR_GUESS: Final = (
+    '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.'
+)
+
+SENTENCES: Final[Mapping[str, str]] = {
+    # Squares and pieces
+    "there is no square {square} on this board": "There is no square {square} on this board.",
+    "there is no piece on {square}": "There is no piece on {square}.",
+    "the piece on {square} is not yours": "The piece on {square} isn't yours.",
+    "a move ends on another square: you cannot pass": "You have to move to another square: you can't pass.",
+    # Moves and attacks
+    "{square} is a lake": "{square} is a lake.",
+    "your own piece is on {square}": "Your own piece is on {square}.",
+    "a piece moves in a straight line, never diagonally": "Pieces move in a straight line, never diagonally.",
+    "Bombs and Flags never move": "Bombs and Flags never move.",
+    "only Scouts move more than one square": "Only Scouts can move more than one square.",
+    "a lake is in the way on {square}": "A lake is in the way on {square}.",
+    "a piece is in the way on {square}": "A piece is in the way on {square}.",
+    "an enemy piece is on {target}: write {origin}x{target} to attack it": (
+        "An enemy piece is on {target}. Type {origin}x{target} to attack it."
+    ),
+    "{target} is empty: write {origin}-{target} to move there": (
+        "{target} is empty. Type {origin}{target} to move there."
+    ),
+    # Repetition
+    "two-squares rule: this piece has just crossed {border}": (
+        "Two-squares rule: this piece has just crossed {border}."
+    ),
+    "two-squares rule: this piece has crossed {border} {limit} turns in a row": (
+        "Two-squares rule: this piece has crossed {border} {limit} turns in a row."
+    ),
+    "more-squares rule: this chasing move would repeat a position": (
+        "More-squares rule: you can't repeat a position while you are chasing a piece."
+    ),
+    # The Infiltrator's guess
+    "only an Infiltrator can guess": "Only an Infiltrator can guess.",
+    "an Infiltrator can guess only on enemy territory": "An Infiltrator can guess only on enemy territory.",
+    "there is no enemy piece on {square}": "There is no enemy piece on {square}.",
+    "a guess reaches one or two squares in a straight line": (
+        "A guess reaches one or two squares in a straight line."
+    ),
+    "something is in the way between {origin} and {target}": (
+        "Something is in the way between {origin} and {target}."
+    ),
+    "no army in this game has a piece of that kind": "No army in this game has a piece of that kind.",
+    # The Scout that moves and then attacks
+    "in this game Scouts attack only in a straight line, not after a move": (
+        "In this game Scouts attack only in a straight line, not after a move."
+    ),
+    "only Scouts can move and then attack": "Only Scouts can move and then attack.",
+    "{target} is not beside {stop}": "{target} isn't beside {stop}.",
+    "write {origin}x{target} to attack in a straight line": (
+        "Type {origin}x{target} to attack in a straight line."
+    ),
+    # Rescues
+    "captured pieces do not come back in this game": "Captured pieces don't come back in this game.",
+    "a piece rescues only by entering the enemy's back row from another row": (
+        "A piece can rescue only when it enters the enemy's back row from another row."
+    ),
+    "Scouts cannot rescue": "Scouts can't rescue.",
+    "you have already made the one rescue of this game": (
+        "You have already used your one rescue of this game."
+    ),
+    "you have already made the {limit} rescues of this game": (
+        "You have already used your {limit} rescues of this game."
+    ),
+    "this piece has already made a rescue": "This piece has already made a rescue.",
+    "Bombs cannot be rescued": "Bombs can't be rescued.",
+    "you have not lost a piece of that kind": "You haven't lost a piece of that kind.",
+    "a rescued piece comes back on an empty square of your own half": (
+        "A rescued piece comes back on an empty square of your own half."
+    ),
+    # The end of the game
+    "the game is over": "The game is over.",
+    "it is {color}'s turn: a player can resign only in their own turn": (
+        "You can resign only in your own turn."
+    ),
+    # Set-ups
+    "{kind}: {count} missing": "{kind}: {count} missing.",
+    "{kind}: {count} too many": "{kind}: {count} too many.",
+    "no piece can make a first move": "No piece can make a first move.",
+}
+"""Sentences by the template of the explanation."""
+
+
+def sentence(explanation: Explanation) -> str:
+    """The explanation as a sentence; one that players have no sentence for as it is."""
+    fields = {name: _shown(value) for name, value in explanation.fields.items()}
+    return SENTENCES.get(explanation.template, explanation.template).format(**fields)
+
+
+def refused(explanation: Explanation, rules: Ruleset) -> str:
+    """Why an action of a game under ``rules`` is refused."""
+    if explanation.template != _NOT_AN_ACTION:
+        return sentence(explanation)
+    template = _NOT_A_MOVE_OR_GUESS if Kind.INFILTRATOR in rules.army else _NOT_A_MOVE
+    return template.format(**explanation.fields, **_examples(rules))
+
+
+def _shown(value: object) -> object:
+    return kind_name(value) if isinstance(value, Kind) else value
+
+
+def _examples(rules: Ruleset) -> dict[str, str]:
+    """Actions as players type them, on squares of the board in play."""
+    board = rules.geometry
+    column = board.names[:: board.width]
+    middle = board.height // 2
+    origin, target = column[middle - 2], column[middle - 1]
+    kind = next(kind for kind in rules.army if kind.movable)
+    return {
+        "move": f"{origin}{target}",
+        "attack": f"{origin}x{target}",
+        "guess": f"{column[-2]}?{column[-1]}={kind.letter}",
+    }

@@ -23,6 +23,7 @@ from stratego.records.saved_setups import (
 )
 from stratego.wording import command_help
 from stratego.wording import command_line as words
+from stratego.wording.refusals import sentence
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -159,7 +160,7 @@ def _refusing(name: str) -> Iterator[None]:
     except SetupError as problem:
         raise UserError(str(problem)) from None
     except DeploymentError as error:
-        faults = "\n".join(f"  {fault}" for fault in error.faults)
+        faults = "\n".join(f"  {sentence(fault)}" for fault in error.faults)
         raise UserError(words.unplayable_setup(name, faults)) from None
 
 

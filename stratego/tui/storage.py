@@ -23,6 +23,7 @@ from stratego.tui.screens.ports.store import Entry, Offer
 from stratego.tui.widgets.choices import Choice
 from stratego.wording.grammar import capitalised
 from stratego.wording.records import UNFINISHED, result
+from stratego.wording.refusals import sentence
 
 if TYPE_CHECKING:
     from stratego.records.archive import Faulty, Finished
@@ -191,7 +192,7 @@ class Storage:
         try:
             action(self._setups)
         except DeploymentError as problem:
-            return f"It fits no ruleset: {problem.faults[0]}."
+            return f"It fits no ruleset: {sentence(problem.faults[0])}"
         except SetupError as problem:
             return f"{capitalised(str(problem))}."
         return None

@@ -15,7 +15,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step, StepError
 from stratego.records.autosave import Autosave
 from stratego.tui.play.intent import Intent
-from stratego.wording.grammar import capitalised
+from stratego.wording.refusals import refused
 
 
 class Table:
@@ -64,7 +64,7 @@ class Table:
         try:
             self._played.take(step, self.clock)
         except IllegalMove as refusal:
-            return f"{capitalised(str(refusal))}."
+            return refused(refusal.explanation, self.rules)
         except StepError as refusal:
             return str(refusal)
         return None

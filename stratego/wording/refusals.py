@@ -8,7 +8,7 @@ from typing import Final
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.pieces import kind_name
+from stratego.wording.pieces import counted
 
 _NOT_AN_ACTION: Final = '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10'
 _NOT_A_MOVE: Final = '"{text}" isn\'t a move. Try {move}, or {attack} to attack.'
@@ -90,16 +90,19 @@ SENTENCES: Final[Mapping[str, str]] = {
         "You can resign only in your own turn."
     ),
     # Set-ups
-    "{kind}: {count} missing": "{kind}: {count} missing.",
-    "{kind}: {count} too many": "{kind}: {count} too many.",
+    "{kind}: {count} missing": "{pieces} missing.",
+    "{kind}: {count} too many": "{pieces} too many.",
     "no piece can make a first move": "No piece can make a first move.",
 }
-"""Sentences by the template of the explanation."""
+"""Sentences by the template of the explanation. ``pieces`` is its kind with its count."""
 
 
 def sentence(explanation: Explanation) -> str:
-    """The explanation as a sentence; one that players have no sentence for as it is."""
-    fields = {name: _shown(value) for name, value in explanation.fields.items()}
+    """The explanation as a sentence; one without an entry here as it is."""
+    fields = dict(explanation.fields)
+    kind, count = fields.get("kind"), fields.get("count")
+    if isinstance(kind, Kind) and isinstance(count, int):
+        fields["pieces"] = counted(kind, count)
     return SENTENCES.get(explanation.template, explanation.template).format(**fields)
 
 
@@ -109,10 +112,6 @@ def refused(explanation: Explanation, rules: Ruleset) -> str:
         return sentence(explanation)
     template = _NOT_A_MOVE_OR_GUESS if Kind.INFILTRATOR in rules.army else _NOT_A_MOVE
     return template.format(**explanation.fields, **_examples(rules))
-
-
-def _shown(value: object) -> object:
-    return kind_name(value) if isinstance(value, Kind) else value
 
 
 def _examples(rules: Ruleset) -> dict[str, str]:

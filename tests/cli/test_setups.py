@@ -61,12 +61,12 @@ def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup
     ):
         assert refused(capsys, "setups", "edit", *arguments) == message
     told = refused(capsys, "setups", "edit", "mine", "--variant", "barrage")
-    assert told.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many")
+    assert told.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many.")
 
 
 def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
     told = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
-    assert told.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many")
+    assert told.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many.")
     setup_path.write_text("Hello")
     told = refused(capsys, "setups", "check", str(setup_path))
     assert told.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')

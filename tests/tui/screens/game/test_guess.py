@@ -135,9 +135,9 @@ async def test_esc_goes_back_step_by_step() -> None:
     ("entry", "reason"),
     [
         ("b6?f6=10", "A guess reaches one or two squares in a straight line."),
-        ("a1?a2=10", "Only an Infiltrator guesses."),
-        ("b6?b5=2", "No enemy piece stands on B5."),
-        ("b6?a6=7", "The army has no such piece to guess."),
+        ("a1?a2=10", "Only an Infiltrator can guess."),
+        ("b6?b5=2", "There is no enemy piece on B5."),
+        ("b6?a6=7", "No army in this game has a piece of that kind."),
     ],
 )
 async def test_an_impossible_guess_says_why(entry: str, reason: str) -> None:

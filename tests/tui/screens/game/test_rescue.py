@@ -230,10 +230,10 @@ async def test_where_battles_are_remembered_it_stands_face_up() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("c5c6+2@a1", "A piece comes back on an empty square of your own half of the board."),
-        ("c5c6+10@e1", "You have lost no such piece."),
-        ("c5c6+b@e1", "A Bomb does not come back."),
-        ("f1f2+2@e1", "A piece rescues when it comes to the enemy's back row from another row."),
+        ("c5c6+2@a1", "A rescued piece comes back on an empty square of your own half."),
+        ("c5c6+10@e1", "You haven't lost a piece of that kind."),
+        ("c5c6+b@e1", "Bombs can't be rescued."),
+        ("f1f2+2@e1", "A piece can rescue only when it enters the enemy's back row from another row."),
     ],
 )
 async def test_an_impossible_rescue_says_why(entry: str, reason: str) -> None:
@@ -249,7 +249,7 @@ async def test_while_a_square_is_chosen_one_s_own_pieces_are_none() -> None:
         await drag(pilot, spot(app, "C5"), spot(app, "C6"))
         await press(pilot, "enter")
         await click(pilot, spot(app, "F1"))
-        assert message_of(app) == "A piece comes back on an empty square of your own half of the board."
+        assert message_of(app) == "A rescued piece comes back on an empty square of your own half."
         await click(pilot, spot(app, "F2"))
         assert stage(app) == "moved"
 

@@ -139,9 +139,9 @@ async def test_a_typed_move_is_all_that_was_typed() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("e3-a3xb3", "No enemy piece stands on B3."),
-        ("d2-d3xa4", "Only a Scout moves and then attacks."),
-        ("e3-d3xa4", "A4 is not beside D3."),
+        ("e3-a3xb3", "There is no enemy piece on B3."),
+        ("d2-d3xa4", "Only Scouts can move and then attack."),
+        ("e3-d3xa4", "A4 isn't beside D3."),
     ],
 )
 async def test_an_impossible_strike_says_why(entry: str, reason: str) -> None:

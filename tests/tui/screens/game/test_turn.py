@@ -161,7 +161,7 @@ async def test_what_cannot_be_read_is_refused_with_a_pattern() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "a1zz")
         await press(pilot, "enter")
-        assert "is no action: write A4-A5, A4xA7 or D7?D9=10" in message_of(app)
+        assert "isn't a move. Try A2A3, A2xA3 to attack, or A5?A6=S for a guess." in message_of(app)
 
 
 # What is refused, and what is asked
@@ -170,13 +170,13 @@ async def test_what_cannot_be_read_is_refused_with_a_pattern() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("d1d3", "Only a Scout moves more than one square."),
+        ("d1d3", "Only Scouts can move more than one square."),
         ("b1b2", "Bombs and Flags never move."),
-        ("c1d1", "One of your own pieces stands on D1."),
+        ("c1d1", "Your own piece is on D1."),
         ("e1e4", "E4 is a lake."),
-        ("d1-c2", "A piece moves in a straight line, never diagonally."),
-        ("a6a5", "The piece on A6 is not yours."),
-        ("d3d4", "No piece stands on D3."),
+        ("d1-c2", "Pieces move in a straight line, never diagonally."),
+        ("a6a5", "The piece on A6 isn't yours."),
+        ("d3d4", "There is no piece on D3."),
     ],
 )
 async def test_an_illegal_try_says_why_and_costs_nothing(entry: str, reason: str) -> None:
@@ -193,7 +193,7 @@ async def test_the_two_squares_rule_is_told_in_its_own_words() -> None:
     moves = ("D1-D2", "B6-B5", "D2-D1", "B5-B6", "D1-D2", "A6-A5")
     async with at_table(session_at(*moves)) as (app, pilot):
         await drag(pilot, spot(app, "D2"), spot(app, "D1"))
-        assert message_of(app).startswith("Two-squares rule: this piece has crossed D1|D2 three turns")
+        assert message_of(app).startswith("Two-squares rule: this piece has crossed D1|D2 3 turns in a row")
         assert scene(app).stage == "choose"
 
 

@@ -111,9 +111,9 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
     async with at_table(session, size=size) as (app, pilot):
         before = text(app).splitlines()
         for entry, words in (
-            ("b1b2", "One of your own pieces stands on B2."),
-            ("b4?b7=10", "Only an Infiltrator guesses."),
-            ("a4qqqqqqqqqqqq", "'a4qqqqqqqqqqqq' is no action: write A4-A5, A4xA7 or D7?D9=10."),
+            ("b1b2", "Your own piece is on B2."),
+            ("b4?b7=10", "Only an Infiltrator can guess."),
+            ("a4qqqqqqqqqqqq", '"a4qqqqqqqqqqqq" isn\'t a move. Try A4A5, or A4xA5 to attack.'),
             (
                 "a4a5",
                 "Moving a Bomb or a Flag loses the game at once. Enter to confirm, Esc to cancel.",

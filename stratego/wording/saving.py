@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from stratego.wording.keys import KeyNames
+
 # If the program ends now.
 RECORD_SAVED: Final = "The game was over, and its record is saved."
 GAME_SAVED: Final = "The game is saved: continue it with stratego resume."
@@ -29,3 +31,23 @@ def game_refused(folder: str, problem: str) -> str:
 def record_refused(folder: str, problem: str) -> str:
     """The disk refuses the record of a finished game; ``problem`` is the system's reason."""
     return f"The record of this game cannot be saved in {folder}: {problem}."
+
+
+# The screen that says so
+
+NOT_SAVED: Final = "This game is not saved"
+NO_RECORD: Final = "This game has no record"
+ANOTHER_FOLDER: Final = "Save it in another folder, or continue without saving. Folder:"
+FOLDER_FIELD: Final = "another folder"
+
+
+def no_folder(keys: KeyNames) -> str:
+    """The name of the folder is empty."""
+    return f"Type a folder, or press {keys['unkept.play_on']} to continue without saving."
+
+
+# Leaving the program in mid-game
+
+LEAVE_GAME: Final = "Leave the game?"
+LEAVE_SAVED: Final = "It is saved, and you can continue later."
+LEAVE_UNSAVED: Final = "It is not over, and it is not saved."

@@ -31,7 +31,7 @@ def test_a_pin_is_chosen_and_asked_for_and_never_seen(start: Open) -> None:
     terminal.wait("Red, it is your turn", "to type your PIN")
     reach(terminal, "type your PIN.")
     terminal.send(WRONG + ENTER)
-    terminal.wait("That was not it")
+    terminal.wait("Wrong PIN")
     terminal.send(PIN + ENTER)
     terminal.wait("set up your army")
     written = bytes(terminal.written)

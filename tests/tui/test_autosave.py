@@ -115,7 +115,7 @@ async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
         await press(pilot, "v")
         assert isinstance(app.screen, NotSavedScreen)
         words = " ".join(text(app).replace("│", " ").split())
-        assert "This game is not kept" in words
+        assert "This game is not saved" in words
         assert "is not a folder" in words
         await reach(pilot, CurtainScreen, "escape")
         assert frame(app) == curtain  # law 4: the curtain knows nothing of it
@@ -132,7 +132,7 @@ async def test_another_folder_takes_the_whole_game(refusing: Path, tmp_path: Pat
         assert isinstance(app.screen, NotSavedScreen)  # that is no better
         await press(pilot, *["backspace"] * len(str(refusing)))
         await press(pilot, "enter")
-        assert "Write a folder" in text(app)
+        assert "Type a folder" in text(app)
         await type_in(pilot, str(other))
         await reach(pilot, CurtainScreen, "enter")
         assert is_whole(app, other)

@@ -11,12 +11,10 @@ from textual.message import Message
 from textual.widget import Widget
 
 from stratego.tui.widgets.bindings import bound
+from stratego.wording import pins as words
 
 LONGEST_PIN: Final = 64
 """In characters: what is typed or pasted beyond is left out."""
-
-_EMPTY: Final = "nothing typed yet"
-_TYPING: Final = "typing: nothing is shown"
 
 
 class SecretField(Widget, can_focus=True, inherit_bindings=False):
@@ -102,4 +100,4 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
 
     def render(self) -> Content:
         """One of two lines."""
-        return Content(_TYPING) if self._typed else Content.styled(_EMPTY, "$muted")
+        return Content(words.FIELD_TYPING) if self._typed else Content.styled(words.FIELD_EMPTY, "$muted")

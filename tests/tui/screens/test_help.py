@@ -16,7 +16,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.house_rules import SwitchingScreen
+from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.kept_setups import ArmiesScreen, SetupsScreen
@@ -88,7 +88,7 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     ArmiesScreen: (lambda: None, ["down", "enter", "enter", "down"]),
     SetupEditor: (lambda: None, ["down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
     EditionsScreen: (lambda: None, ["enter", "down"]),
-    SwitchingScreen: (lambda: None, ["enter", "r", "down", "right"]),
+    HouseRulesScreen: (lambda: None, ["enter", "r", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),
     DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),

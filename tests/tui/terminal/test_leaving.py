@@ -18,7 +18,7 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
         await press(pilot, key)
         assert isinstance(app.screen, LeavingScreen)
         assert not app.screen.query(Board)
-        assert "It is not over yet." in text(app)
+        assert "It is saved, and you can continue later." in text(app)
         await press(pilot, "y")
         assert app.return_code == 0
 

@@ -1,4 +1,4 @@
-"""The question before a game is left."""
+"""The question before the players leave a game."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.widgets import Static
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
+from stratego.wording import saving as words
 
 
 class LeavingScreen(GameScreen):
@@ -25,10 +26,8 @@ class LeavingScreen(GameScreen):
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):
-            yield Static(Content.styled("Leave the game?", "bold $brass"))
-            yield Static("It is not over yet.")
-            if self.host.table.is_saved:
-                yield Static("It is kept: you can go on with it later.")
+            yield Static(Content.styled(words.LEAVE_GAME, "bold $brass"))
+            yield Static(words.LEAVE_SAVED if self.host.table.is_saved else words.LEAVE_UNSAVED)
         yield KeyBar(["leaving.leave", "leaving.stay"])
 
     def action_leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The disk refuses: told once, for both, with another folder to choose or a game that is not kept."""
+"""The disk refuses: the players are asked once for another folder, or continue without saving."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
+from stratego.wording import saving as words
 
 
 class NotSavedScreen(GameScreen):
-    """Why the game is not kept. Shown where both may look, and nothing of the game is to be seen."""
+    """Why the game is not saved. Shown when both may look; shows nothing of the game."""
 
     AUTO_FOCUS = "LineField"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -27,28 +28,26 @@ class NotSavedScreen(GameScreen):
     def __init__(self, problem: str, *, is_over: bool) -> None:
         super().__init__()
         self._problem = problem
-        self._heading = "This game has no record" if is_over else "This game is not kept"
+        self._heading = words.NO_RECORD if is_over else words.NOT_SAVED
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="notice", classes="frame"):
             yield Static(Content.styled(self._heading, "bold $brass"))
             yield Static(Content(self._problem), id="problem")
-            yield Static("Keep it in another folder, or go on without. Folder:")
-            yield LineField("another folder")
+            yield Static(words.ANOTHER_FOLDER)
+            yield LineField(words.FOLDER_FIELD)
         yield KeyBar(["line.enter", "unkept.play_on"], last="")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Try the folder that is written."""
+        """Try to save in the folder."""
         folder = message.value.strip()
-        problem = (
-            self.host.table.save_in(folder) if folder else "Write a folder, or press Esc to go on without."
-        )
+        problem = self.host.table.save_in(folder) if folder else words.no_folder(self.key_names)
         if problem is None:
             self.host.go.game()
         else:
             self.query_one("#problem", Static).update(Content(problem))
 
     def action_play_on(self) -> None:
-        """Go on without."""
+        """Continue without saving."""
         self.host.table.play_unsaved()
         self.host.go.game()

@@ -1,4 +1,4 @@
-"""Something that both players are to know before they go on."""
+"""Something both players should know before they continue."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stratego.tui.widgets.keybar import KeyBar
 
 
 class NoticeScreen(GameScreen):
-    """A heading and a sentence or two; nothing of the game is to be seen."""
+    """A heading and a sentence or two; shows nothing of the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("enter,escape", "go_on", "notice.go_on"),
@@ -34,5 +34,5 @@ class NoticeScreen(GameScreen):
         yield KeyBar(["notice.go_on"])
 
     def action_go_on(self) -> None:
-        """To the game."""
+        """Back to the game."""
         self.host.go.game()

@@ -14,10 +14,11 @@ from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import SCROLL, Scroll
+from stratego.wording import lobby as words
 
 
 class FaultyScreen(LobbyScreen):
-    """All faults of a file, and how to see whether they are mended."""
+    """All faults of a file, and how to check it again."""
 
     AUTO_FOCUS = ""
     lines_for_title = 28
@@ -32,15 +33,14 @@ class FaultyScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         own = self._own
-        yield Static(Content(f"{printable(own.path.name, 40)} cannot be played"), classes="heading")
+        yield Static(Content(words.faulty_file(printable(own.path.name, 40))), classes="heading")
         with Scroll(plain=self.host.plain):
             for fault in own.short_faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
-            told = f"The file is {printable(str(own.path), 4096)}. When it is mended, choose it again."
-            yield Static(Content(told), classes="told")
+            yield Static(Content(words.mend_file(printable(str(own.path), 4096))), classes="told")
 
     def fit(self) -> None:
-        """Let the faults scroll where they are many."""
+        """Let a long list of faults scroll."""
         super().fit()
         self.fit_scroll(0)
 
@@ -56,5 +56,5 @@ class FaultyScreen(LobbyScreen):
         self.query_one(Scroll).scroll_relative(y=lines, animate=False)
 
     def action_back(self) -> None:
-        """Back to the rulesets, which are read anew."""
+        """Back to the rulesets, which are read again."""
         self.host.go.new_game(printable(self._own.path.name, 40))

@@ -8,10 +8,11 @@ from textual.widgets import Static
 
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices
+from stratego.wording import lobby as words
 
 
 class HomeScreen(LobbyScreen):
-    """A new game, those that are not over and those that are, how to play, the look, the way out."""
+    """New game, unfinished games, replays, set-ups, help, theme and quit."""
 
     def __init__(self, *, can_continue: bool, can_replay: bool) -> None:
         """Whether there may be unfinished games, and finished ones."""
@@ -19,7 +20,7 @@ class HomeScreen(LobbyScreen):
         self._can_continue, self._can_replay = can_continue, can_replay
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static("Two armies, two players, one keyboard.", id="motto")
+        yield Static(words.MOTTO, id="motto")
         with Center():
             yield Choices(self._choices(), plain=self.host.plain)
 
@@ -31,37 +32,38 @@ class HomeScreen(LobbyScreen):
         return ["choose", "game.quit"]
 
     def _menu_lines(self) -> list[tuple[str, str]]:
-        """What can be done here, and the action that does it."""
-        look = "Light theme" if self.app.current_theme.dark else "Dark theme"
-        lines = [("Go on with a game", "screen.unfinished")] if self._can_continue else []
-        lines.append(("New game", "screen.new_game"))
+        """Each line of the menu, and its action."""
+        look = words.LIGHT_THEME if self.app.current_theme.dark else words.DARK_THEME
+        lines = [(words.CONTINUE, "screen.unfinished")] if self._can_continue else []
+        lines.append((words.NEW_GAME, "screen.new_game"))
         if self._can_replay:
-            lines.append(("Look at a game again", "screen.finished"))
-        lines.append(("Set-ups", "screen.setups"))
-        return [*lines, ("How to play", "screen.help"), (look, "app.next_theme"), ("Quit", "app.ask_quit")]
+            lines.append((words.REPLAYS, "screen.finished"))
+        lines.append((words.SETUPS, "screen.setups"))
+        lines += [(words.HOW_TO_PLAY, "screen.help"), (look, "app.next_theme"), (words.QUIT, "app.ask_quit")]
+        return lines
 
     def _choices(self) -> list[Choice]:
-        return [Choice(words) for words, _ in self._menu_lines()]
+        return [Choice(line) for line, _ in self._menu_lines()]
 
     async def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """Do what was chosen."""
+        """Run the action of the line."""
         action = self._menu_lines()[message.place][1]
         await self.run_action(action)
         if action == "app.next_theme":
             self.query_one(Choices).show(self._choices())
 
     def action_unfinished(self) -> None:
-        """Choose a game that is not over."""
+        """Choose an unfinished game."""
         self.host.go.unfinished_games()
 
     def action_new_game(self) -> None:
-        """Begin another game."""
+        """Choose an edition."""
         self.host.go.new_game()
 
     def action_finished(self) -> None:
-        """Choose a game that is over."""
+        """Choose a game to replay."""
         self.host.go.finished_games()
 
     def action_setups(self) -> None:
-        """Make and change set-ups."""
+        """Create and edit set-ups."""
         self.host.go.setups()

@@ -1,4 +1,4 @@
-"""The house rules: what both players agree to before they set up."""
+"""The page of house rules, which both players agree on before they set up."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.wording import lobby as words
 
 _SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
 
 
-class SwitchingScreen(LobbyScreen):
-    """Every option of a ruleset with what it is set to, and a sentence on the one that the cursor is on."""
+class HouseRulesScreen(LobbyScreen):
+    """Every option of a ruleset with its value, and a sentence on the one at the cursor."""
 
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 46  # with all switches below it
@@ -31,26 +32,26 @@ class SwitchingScreen(LobbyScreen):
     ]
 
     def __init__(self, edition: Ruleset, rules: Ruleset, *, is_shipped: bool) -> None:
-        """``rules`` are those of ``edition`` with what has been switched already.
+        """``rules`` is ``edition`` with the changes made so far.
 
-        ``is_shipped``: the edition is as in the box, not from a file of the user's own.
+        ``is_shipped``: the edition is a shipped one, not from a file of the user's own.
         """
         super().__init__()
         self._is_shipped = is_shipped
         self._board = Switchboard(edition, rules)
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(Content(f"House rules for {self._board.edition.name}"), classes="heading")
+        yield Static(Content(words.house_rules_for(self._board.edition)), classes="heading")
         with Scroll(plain=self.host.plain):
             yield SwitchList(self._settings(), plain=self.host.plain)
         yield Static(id="sentence")
 
     def on_mount(self) -> None:
-        """Say what the first one means."""
+        """Explain the first option."""
         self._explain()
 
     def fit(self) -> None:
-        """Let the list scroll where it is longer than the window."""
+        """Let the list scroll if it is longer than the window."""
         super().fit()
         sentence = _SENTENCE_NARROW if self.has_class("-narrow") else _SENTENCE_WIDE
         self.query_one("#sentence").styles.height = sentence
@@ -58,7 +59,7 @@ class SwitchingScreen(LobbyScreen):
 
     @property
     def help_rules(self) -> Ruleset:
-        """As they are switched now."""
+        """The ruleset with the present changes."""
         return self._board.rules
 
     def keys(self) -> list[str]:
@@ -73,13 +74,13 @@ class SwitchingScreen(LobbyScreen):
         ]
 
     def _explain(self) -> None:
-        """Say what the switch under the cursor means as it is, and how the edition has it."""
+        """Explain the option at the cursor with its present value, and show the edition's."""
         board = self._board
         switch = board.switches[self.query_one(SwitchList).place]
         text = Content.styled(switch.sentence(board.rules), "$text")
         if board.is_switched(switch):
             first = switch.named(switch.value(board.edition))
-            text = Content.assemble(text, "\n", (f"In {board.edition.name}: {first}.", "$muted"))
+            text = Content.assemble(text, "\n", (words.in_edition(board.edition, first), "$muted"))
         self._tell(text)
 
     def _tell(self, text: Content) -> None:
@@ -88,11 +89,11 @@ class SwitchingScreen(LobbyScreen):
     # Keys
 
     def on_switch_list_pointed(self) -> None:
-        """Say what it means."""
+        """Explain the option at the cursor."""
         self._explain()
 
     def on_switch_list_turned(self, message: SwitchList.Turned) -> None:
-        """Turn it, or tell why it cannot be turned."""
+        """Change an option, or show why it cannot be changed."""
         problem = self._board.turn(self._board.switches[message.place], message.steps)
         if problem is not None:
             self._tell(Content.styled(problem, "bold $red-text"))
@@ -101,15 +102,15 @@ class SwitchingScreen(LobbyScreen):
         self._explain()
 
     def action_reset(self) -> None:
-        """All as it was at first."""
+        """Undo all changes."""
         self._board.reset()
         self.query_one(SwitchList).show(self._settings())
         self._explain()
 
     def action_go_on(self) -> None:
-        """To the players."""
+        """Go on to the players."""
         self.host.go.players(self._board.rules, self._board.edition)
 
     def action_back(self) -> None:
-        """To the rulesets."""
+        """Back to the rulesets."""
         self.host.go.new_game(self._board.edition.name)

@@ -1,4 +1,4 @@
-"""Lots are drawn for Red (D2): a small flourish, which any key cuts short."""
+"""Drawing lots for Red (D2): a short animation that any key ends."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.piece_display import PieceDisplay
+from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""Seconds from one change to the next, ever slower."""
+"""Seconds from one change to the next, slower and slower."""
 
 STAY: Final = 0.35
-"""How long the last one stays."""
+"""Seconds for which the result is shown."""
 
 
 class LotsScreen(LobbyScreen):
-    """The names change places under a red piece and a blue one until it is decided; then the game begins."""
+    """The names swap places below a red and a blue piece until lots are drawn; then the game begins."""
 
     AUTO_FOCUS = ""
     LAST_KEY = ""
     lines_for_title = 23
 
     def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
-        """``names`` are as the lots have it."""
+        """``names`` is the result."""
         super().__init__()
         self._ruleset = rules
         self._names = names
@@ -41,7 +42,7 @@ class LotsScreen(LobbyScreen):
         self._has_begun = False
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static("Who is Red?", classes="heading")
+        yield Static(words.WHO_IS_RED, classes="heading")
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
@@ -52,11 +53,11 @@ class LotsScreen(LobbyScreen):
         return [ANY_KEY]
 
     def on_mount(self) -> None:
-        """Begin to change."""
+        """Start the animation."""
         self._change()
 
     def _change(self) -> None:
-        """Show the names, the right way round when it is the last time."""
+        """Swap the names; the last time they are in their final places."""
         left = len(CHANGES) - self._changes
         for color in COLORS:
             name = self._names[color if left % 2 == 0 else color.other]
@@ -74,7 +75,7 @@ class LotsScreen(LobbyScreen):
         return True
 
     def on_click(self) -> None:
-        """So does a click."""
+        """Begin the game with a click."""
         self._begin()
 
     def _begin(self) -> None:

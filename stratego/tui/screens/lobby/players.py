@@ -1,8 +1,8 @@
-"""Who plays, and who is Red (D2)."""
+"""The names of the players, and who is Red (D2)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -19,17 +19,14 @@ from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
-from stratego.wording.grammar import count
+from stratego.wording import lobby as words
 from stratego.wording.house_rules import differences
 
 _FIRST, _SECOND = "#first", "#second"
-_LOTS: Final = "Draw lots for Red, who moves first"
-_START: Final = "Start"
-_PINS: Final = ("Each chooses a PIN: no", "Each chooses a PIN: yes")
 
 
 class NameField(Input, inherit_bindings=False):
-    """A line to write a name in."""
+    """A field for a name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("left", "cursor_left", "name.left"),
@@ -38,14 +35,14 @@ class NameField(Input, inherit_bindings=False):
         bound("end", "end", "name.end"),
         bound("backspace", "delete_left", "name.backspace"),
         bound("delete", "delete_right", "name.delete"),
-        # With priority: what is typed right after them is for the other field already.
+        # With priority: what is typed right after them is already for the other field.
         bound("enter,down", "app.focus_next", "name.next", priority=True),
         bound("up", "app.focus_previous", "name.previous", priority=True),
     ]
 
 
 class PlayersScreen(LobbyScreen):
-    """Both names, which may be left out, and lots or a choice for Red."""
+    """Both names, which may be empty, and lots or a choice for Red."""
 
     lines_for_title = 23
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,7 +52,7 @@ class PlayersScreen(LobbyScreen):
     ]
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
-        """``edition`` is the one whose house rules were switched, if they were."""
+        """``edition`` is the one whose house rules were changed, if any were."""
         super().__init__()
         self._ruleset = rules
         self._edition = edition
@@ -64,9 +61,9 @@ class PlayersScreen(LobbyScreen):
         settings = self.host.settings
         yield Static(Content(self._heading), classes="heading")
         with Center(), Grid(id="names"):
-            yield Static("First player")
+            yield Static(words.FIRST_PLAYER)
             yield self._field(settings.first_name, _FIRST)
-            yield Static("Second player")
+            yield Static(words.SECOND_PLAYER)
             yield self._field(settings.second_name, _SECOND)
         with Center():
             yield Choices([], plain=self.host.plain)
@@ -74,45 +71,45 @@ class PlayersScreen(LobbyScreen):
 
     @property
     def _heading(self) -> str:
-        switched = len(differences(self._ruleset, self._edition)) if self._edition else 0
-        return f"{self._ruleset.name}, {count(switched, 'house rule')}" if switched else self._ruleset.name
+        changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
+        return words.with_house_rules(self._ruleset, changes)
 
     def _field(self, name: str, selector: str) -> NameField:
         field = NameField(
-            name, placeholder="name, if you like", max_length=LONGEST_NAME, compact=True, id=selector[1:]
+            name, placeholder=words.NAME_FIELD, max_length=LONGEST_NAME, compact=True, id=selector[1:]
         )
         field.cursor_blink = False
         return field
 
     @property
     def help_rules(self) -> Ruleset:
-        """Those that were chosen."""
+        """The chosen ruleset."""
         return self._ruleset
 
     def keys(self) -> list[str]:
         return [self._enter(), "players.next", "lobby.back"]
 
     def _enter(self) -> str:
-        """The hint for what Enter does where the cursor is."""
+        """The hint for what Enter does at the cursor."""
         if isinstance(self.focused, NameField):
             return "name.next"
         at_pins = isinstance(self.focused, Choices) and self.focused.place == len(self._ways())
         return "choose:switch" if at_pins else "choose:start"
 
     def on_descendant_focus(self) -> None:
-        """Show what can be done there."""
+        """Show the keys that matter there."""
         self.query_one(KeyBar).show(self.keys())
 
     def on_choices_pointed(self) -> None:
-        """The last line is another thing to do."""
+        """Show the keys again: the last line is of another kind."""
         self.query_one(KeyBar).show(self.keys())
 
     def on_mount(self) -> None:
-        """Offer what there is to choose."""
+        """Show the choices."""
         self._offer()
 
     def on_input_changed(self) -> None:
-        """With other names there is something else to choose."""
+        """Show the choices for the changed names."""
         self._offer()
 
     @property
@@ -121,27 +118,27 @@ class PlayersScreen(LobbyScreen):
         return first, second
 
     def _ways(self) -> list[tuple[str, bool | None]]:
-        """What there is to choose, and whether the first player is Red then; None where lots decide."""
+        """Each choice, and whether it makes the first player Red; None if lots decide."""
         first, second = self._names
         if not first and not second:
-            return [(_START, True)]  # nothing to draw lots for: they agree on it by themselves
-        ways: list[tuple[str, bool | None]] = [(_LOTS, None)]
+            return [(words.START, True)]  # without names the players decide among themselves
+        ways: list[tuple[str, bool | None]] = [(words.DRAW_LOTS, None)]
         for name, other, is_first in ((first, second, True), (second, first, False)):
             if name:
-                ways.append((f"{name} is Red", is_first))
+                ways.append((words.is_red(name), is_first))
             if name and not other:
-                ways.append((f"{name} is Blue", not is_first))
+                ways.append((words.is_blue(name), not is_first))
         return ways
 
     def _offer(self) -> None:
-        ways = [words for words, _ in self._ways()]
+        ways = [way for way, _ in self._ways()]
         if can_prove():
-            ways.append(_PINS[self.host.settings.ask_pins])
+            ways.append(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF)
         self.query_one(Choices).show(list(map(Choice, ways)))
         self.query_one("#fault", Static).update("")
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
-        """Start, as was chosen; the line after the ways to do so is for the PINs."""
+        """Start the game; the line after the ways to start switches PINs on and off."""
         ways = self._ways()
         if message.place == len(ways):
             self.host.settings.ask_pins = not self.host.settings.ask_pins
@@ -169,7 +166,7 @@ class PlayersScreen(LobbyScreen):
             self.host.go.begin(self._ruleset, names)
 
     def action_back(self) -> None:
-        """Back to the house rules or to the rulesets, wherever one came from."""
+        """Back to the house rules or to the rulesets, depending on the way here."""
         if self._edition is not None:
             self.host.go.house_rules(self._edition, self._ruleset)
         else:

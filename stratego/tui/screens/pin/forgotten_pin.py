@@ -1,4 +1,4 @@
-"""A PIN is forgotten: the other player is asked whether the game may be given up for it (E4)."""
+"""After a forgotten PIN, the other player is asked to accept the resignation (E4)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from textual.content import Content
 
 from stratego.hotseat.scenes import GivenUpScene, Scene
 from stratego.hotseat.steps import AcceptGivingUp, DeclineGivingUp, Step
+from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import LockedScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.wording.grammar import of
+from stratego.wording import pins as words
 
 
 class GivenUpScreen(LockedScreen):
-    """He accepts with his own PIN, where he has one, and else in so many words."""
+    """The other player accepts with their own PIN if they have one, else with a key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("y", "accept", "given_up.accept"),
@@ -28,26 +29,22 @@ class GivenUpScreen(LockedScreen):
 
     def question(self) -> Content:
         names, gone = self.host.table.names, self._scene.color
-        how = "Type your own PIN, and you win. " if self.takes_pin else "If you do, you win. "
-        return Content.assemble(
-            f"{of(names[gone])} PIN is forgotten.\n",
-            self.named(self._side),
-            f", do you accept that {names[gone]} resigns?\n\n",
-            (f"{how}Forgotten and gone away look alike: if {names[gone]} only went out, wait.", "$muted"),
-        )
+        how = words.ACCEPT_BY_PIN if self.takes_pin else words.ACCEPT_BY_KEY
+        question = styled(words.ACCEPT, player=self.named(self._side), gone=names[gone])
+        return question + styled(how, "$muted", gone=names[gone])
 
     def keys(self) -> list[str]:
         return ["secret.enter:accept" if self.takes_pin else "given_up.accept", "given_up.decline"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Who has a PIN accepts with nothing less."""
+        """A player who has a PIN cannot accept without it."""
         return not (action == "accept" and self.takes_pin)
 
     def proved(self, proof: bytes) -> Step:
         return AcceptGivingUp(proof)
 
     def show(self, scene: Scene) -> bool:
-        """After a wrong try it goes on here."""
+        """Stay on this screen after a wrong PIN."""
         if not isinstance(scene, GivenUpScene) or scene == self._scene:
             return False
         self._scene = scene
@@ -55,9 +52,9 @@ class GivenUpScreen(LockedScreen):
         return True
 
     def action_accept(self) -> None:
-        """The game is over."""
+        """Accept: the game is over."""
         self.host.advance(AcceptGivingUp())
 
     def action_decline(self) -> None:
-        """The curtain is down as before."""
+        """Decline: back to the curtain."""
         self.host.advance(DeclineGivingUp())

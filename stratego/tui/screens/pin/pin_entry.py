@@ -1,4 +1,4 @@
-"""What the screens have in common that take a PIN: cloth, a question, and a line that shows nothing."""
+"""Base classes of the screens that take a PIN: a question, and a field that shows nothing."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.tui.widgets.secret import LONGEST_PIN, SecretField
-from stratego.wording.grammar import count
+from stratego.wording import pins as words
 
-_SOON: Final = 0.02  # seconds after the end of a wait, to be past it for certain
+_SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 
 
 class SecretScreen(GameScreen):
-    """Asks something of the player of ``color``; nothing of the game is to be seen."""
+    """Asks the player of ``color`` something; shows nothing of the game."""
 
     AUTO_FOCUS = "SecretField"
     TAKES_SECRETS: ClassVar[bool] = True
@@ -52,7 +52,7 @@ class SecretScreen(GameScreen):
         self.fit_early()
 
     def fit(self) -> None:
-        """As on the curtain, the side's sign where there is room for it."""
+        """Show the side's sign if there is room for it, as on the curtain."""
         self.query_one(PieceDisplay).display = self.window.height >= TALL
 
     @property
@@ -61,11 +61,11 @@ class SecretScreen(GameScreen):
         return True
 
     def question(self) -> Content:
-        """What is asked."""
+        """The question."""
         raise NotImplementedError
 
     def hint(self) -> str:
-        """What is told before anything is typed."""
+        """What is shown before anything is typed."""
         return ""
 
     def keys(self) -> Sequence[str]:
@@ -73,20 +73,20 @@ class SecretScreen(GameScreen):
         raise NotImplementedError
 
     def answer(self, typed: str) -> None:
-        """A PIN was typed."""
+        """Take a PIN that was typed."""
         raise NotImplementedError
 
     def tell(self, text: str) -> None:
-        """Say something about what was typed, or the hint again."""
+        """Show a message about what was typed; an empty one brings back the hint."""
         told = Content.styled(text, "bold $cursor") if text else Content.styled(self.hint(), "$muted")
         self.query_one("#told", Static).update(told)
 
     def named(self, color: Color) -> tuple[str, str]:
-        """The name of a player, in his colour."""
+        """The name of a player, and the style of their colour."""
         return self.host.table.names[color], f"bold ${color.value}-text"
 
     def take_key(self, event: events.Key) -> bool:
-        """Type a character of a PIN, whatever has taken the focus from the field."""
+        """Type a character of a PIN, even if the field has lost the focus."""
         fields = self.query(SecretField)
         if not fields or fields.first().has_focus:
             return False
@@ -94,18 +94,18 @@ class SecretScreen(GameScreen):
         return fields.first().take_key(event)
 
     def on_secret_field_entered(self) -> None:
-        """Enter without a character is no answer."""
+        """Take the PIN; an empty one is no answer."""
         typed = self.query_one(SecretField).take()
         if typed:
             self.answer(typed)
 
     def on_secret_field_cut(self) -> None:
-        """Whoever chooses a PIN must know which one he has."""
-        self.tell(f"A PIN has {LONGEST_PIN} characters at most: the rest is left out.")
+        """Say that the PIN was cut: players must know the PIN they chose."""
+        self.tell(words.too_long(LONGEST_PIN))
 
 
 class LockedScreen(SecretScreen):
-    """Goes on with the right PIN of the player of ``color``; who was wrong too often has to wait."""
+    """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
 
     def __init__(self, color: Color, lock: Lock | None) -> None:
         super().__init__(color)
@@ -116,10 +116,10 @@ class LockedScreen(SecretScreen):
         return self._pin_lock is not None
 
     def hint(self) -> str:
-        return "Nothing that you type is shown." if self.takes_pin else ""
+        return words.UNSHOWN if self.takes_pin else ""
 
     def proved(self, proof: bytes) -> Step:
-        """The step that is taken with what the PIN proves."""
+        """The step for a PIN with this ``proof``."""
         raise NotImplementedError
 
     def answer(self, typed: str) -> None:
@@ -129,29 +129,29 @@ class LockedScreen(SecretScreen):
             self.tell(refusal)
 
     def on_mount(self) -> None:
-        """There may be a wait from before."""
+        """Show a wait that has begun before."""
         self._count_tries()
 
     def was_wrong(self, lock: Lock | None) -> None:
-        """The lock, after a try that failed."""
+        """Take up the lock after a wrong PIN."""
         self._pin_lock = lock
         self._count_tries()
 
     def tell_tries(self, text: str) -> None:
-        """Say how it stands with the tries."""
+        """Show how many tries are left, or the wait."""
         self.tell(text)
 
     def _count_tries(self) -> None:
-        """Tell the tries, second by second while there is to be waited."""
+        """Show the tries left, or count down the wait second by second."""
         lock = self._pin_lock
         if lock is None or not lock.wrong:
             return
         rest = 0.0 if lock.until is None else lock.until - self.host.table.clock
         self.query_one(SecretField).close(closed=rest > 0)
         if rest > 0:
-            self.tell_tries(f"That was not it. Wait {count(ceil(rest), 'second')}.")
+            self.tell_tries(words.wait(ceil(rest)))
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
         elif lock.tries_left:
-            self.tell_tries(f"That was not it: {count(lock.tries_left, 'more try')}, then a wait.")
+            self.tell_tries(words.tries_left(lock.tries_left))
         else:
-            self.tell_tries("That was not it. Try again: the next wait is longer.")
+            self.tell_tries(words.LONGER_WAIT)

@@ -1,4 +1,4 @@
-"""The curtain of a player who has a PIN: it lifts for him who types it."""
+"""The curtain of a player who has a PIN, which lifts it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from textual.content import Content
 
 from stratego.hotseat.scenes import CurtainScene, Scene
 from stratego.hotseat.steps import GiveUp, Step, Unlock
+from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import LockedScreen
 from stratego.tui.widgets.bindings import bound
+from stratego.wording import pins as words
 
 
 class UnlockScreen(LockedScreen):
-    """Takes the PIN; who has forgotten it can only give the game up, if the other accepts."""
+    """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("escape", "back", "unlock.back"),
@@ -27,12 +29,8 @@ class UnlockScreen(LockedScreen):
         self._is_asked = False
 
     def question(self) -> Content:
-        me = self._side
-        return Content.assemble(
-            self.named(me),
-            ", type your PIN.\n",
-            (f"{self.host.table.names[me.other]}, please look away.", "$muted"),
-        )
+        question = styled(words.UNLOCK, player=self.named(self._side))
+        return question + styled(words.LOOK_AWAY, "$muted", other=self.host.table.names[self._side.other])
 
     def keys(self) -> list[str]:
         return ["secret.enter:lift", "unlock.back", "unlock.forget"]
@@ -41,12 +39,12 @@ class UnlockScreen(LockedScreen):
         return Unlock(proof)
 
     def tell_tries(self, text: str) -> None:
-        """But not in the middle of a question."""
+        """Keep an open question on the screen."""
         if not self._is_asked:
             super().tell_tries(text)
 
     def show(self, scene: Scene) -> bool:
-        """After a wrong try it goes on here; where nothing was tried, the curtain is wanted."""
+        """Stay on this screen after a wrong PIN."""
         if not isinstance(scene, CurtainScene) or scene == self._scene:
             return False
         self._scene, self._is_asked = scene, False
@@ -58,12 +56,12 @@ class UnlockScreen(LockedScreen):
         self.host.go.game()
 
     def action_forget(self) -> None:
-        """Ask once, then ask the other."""
+        """Ask once, then ask the other player."""
         if self._is_asked:
             refusal = self.host.advance(GiveUp())
             if refusal is not None:
                 self.tell(refusal)
             return
         self._is_asked = True
-        me, other = (self.host.table.names[color] for color in (self._side, self._side.other))
-        self.tell(f"F2 again, and {me} gives the game up, if {other} accepts.")
+        name, other = (self.host.table.names[color] for color in (self._side, self._side.other))
+        self.tell(words.forgotten(name, other, self.key_names))

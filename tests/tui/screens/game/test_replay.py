@@ -61,7 +61,7 @@ async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> 
         path.write_text("?")
     async with playing(None, size=(60, 20)) as (app, pilot):
         await reach(pilot, FinishedScreen, "down", "enter")
-        assert ("The last two of these cannot be read." in text(app)) == bool(games)
+        assert ("The last 2 games cannot be read." in text(app)) == bool(games)
         await press(pilot, "end", "enter")
         assert "x.txt" in text(app)
         assert "This cannot be read: line 1: this is not the record" in text(app)

@@ -12,7 +12,7 @@ from stratego.rulesets.differences import house_rules
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.editions import EditionsScreen
-from stratego.tui.screens.lobby.house_rules import SwitchingScreen
+from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.switch_list import SwitchList
 from stratego.wording.house_rules import switches
@@ -27,11 +27,11 @@ async def test_what_is_switched_is_played_shown_and_kept() -> None:
     async with playing(None, size=(120, 40)) as (app, pilot):
         await reach(pilot, EditionsScreen, "enter")
         assert "R house rules" in text(app)
-        await reach(pilot, SwitchingScreen, "r")
+        await reach(pilot, HouseRulesScreen, "r")
         await press(pilot, *TIE, "enter", "home", "end", "left")
         assert "In Stratego Duel: no limit." in text(app)
         await reach(pilot, PlayersScreen, "s")
-        assert "Stratego Duel, two house rules" in text(app)
+        assert "Stratego Duel, 2 house rules" in text(app)
         await reach(pilot, CurtainScreen, "enter")
         rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
         assert app.table.rules == rules
@@ -50,7 +50,7 @@ async def test_what_is_switched_is_played_shown_and_kept() -> None:
 
 async def test_a_sentence_stands_on_each() -> None:
     async with playing(None) as (app, pilot):
-        await reach(pilot, SwitchingScreen, *TO)
+        await reach(pilot, HouseRulesScreen, *TO)
         board = app.screen.query_one(SwitchList)
         assert "Both players set up their whole army in secret." in text(app)
         for switch in app.screen._board.switches:  # type: ignore[attr-defined]
@@ -61,7 +61,7 @@ async def test_a_sentence_stands_on_each() -> None:
 
 async def test_right_and_left_go_there_and_back() -> None:
     async with playing(None) as (app, pilot):
-        await reach(pilot, SwitchingScreen, *TO, "down", "down", "down")
+        await reach(pilot, HouseRulesScreen, *TO, "down", "down", "down")
         assert "‹ 3 turns running ›" in text(app)
         await press(pilot, "right")
         assert "• ‹ 4 turns running ›" in text(app)
@@ -73,7 +73,7 @@ async def test_right_and_left_go_there_and_back() -> None:
 
 async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
     async with playing(None) as (app, pilot):
-        await reach(pilot, SwitchingScreen, *TO, *TIE, "down", "down", "enter")
+        await reach(pilot, HouseRulesScreen, *TO, *TIE, "down", "down", "enter")
         assert "‹ on ›" in text(app)
         await press(pilot, "down", "down", "enter")
         assert "‹ seen by their owner ›" in text(app)
@@ -83,11 +83,11 @@ async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
 async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, PlayersScreen, *TO, *TIE, "enter", "s")
-        await reach(pilot, SwitchingScreen, "escape")
+        await reach(pilot, HouseRulesScreen, "escape")
         assert "•   the attacker wins" in text(app)
         await reach(pilot, HelpScreen, "question_mark")
         assert app.screen_stack[-2].help_rules == DUEL.replace(tie="attacker_wins")  # type: ignore[attr-defined]
-        await reach(pilot, SwitchingScreen, "escape")
+        await reach(pilot, HouseRulesScreen, "escape")
         await reach(pilot, EditionsScreen, "escape")
         assert "▸ Stratego Duel" in text(app)
 
@@ -96,7 +96,7 @@ async def test_all_of_it_by_mouse() -> None:
     async with playing(None) as (app, pilot):
         await press(pilot, "enter")
         await click(pilot, place_of(app, "R house rules"))
-        await reach(pilot, SwitchingScreen)
+        await reach(pilot, HouseRulesScreen)
         await click(pilot, place_of(app, "3 turns running"))
         assert "• ‹ 4 turns running ›" in text(app)
         await click(pilot, place_of(app, "4 turns running"))
@@ -118,7 +118,7 @@ async def test_nothing_is_cut_in_the_smallest_window() -> None:
     silent = edition.replace(silent_defence=True, rescue=2)
     sentences = [len(each.sentence(silent)) for each in all_of_them]
     async with playing(None, size=(60, 20), plain=True) as (app, pilot):
-        await reach(pilot, SwitchingScreen, "enter", "down", "down", "r")
+        await reach(pilot, HouseRulesScreen, "enter", "down", "down", "r")
         for at in (values.index(max(values)), sentences.index(max(sentences))):
             switch = all_of_them[at]
             await press(pilot, "home", *["down"] * at)
@@ -137,7 +137,7 @@ async def test_a_ruleset_of_ones_own_can_be_switched(tmp_path: Path, monkeypatch
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     (tmp_path / "ours.toml").write_text('extends = "duel"\nname = "[b]Ours["\n[rules]\ntie = "attacker_wins"')
     async with playing(None) as (app, pilot):
-        await reach(pilot, SwitchingScreen, "enter", "end", "r", *TIE)
+        await reach(pilot, HouseRulesScreen, "enter", "end", "r", *TIE)
         assert "House rules for [b]Ours[" in text(app)
         assert "X as in the file" in text(app)
         await press(pilot, "enter")

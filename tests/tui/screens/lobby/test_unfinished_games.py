@@ -43,7 +43,7 @@ def held(path: Path) -> Iterator[None]:
 
 async def test_home_offers_to_go_on_only_where_there_is_a_game() -> None:
     async with playing(None) as (app, _):
-        assert "Go on with a game" not in text(app)
+        assert "Continue" not in text(app)
     keep(session_at("F1-F2"))
     async with playing(None) as (app, pilot):
         await reach(pilot, UnfinishedScreen, "enter")
@@ -94,7 +94,7 @@ async def test_a_game_is_deleted_when_asked_once() -> None:
         assert len(unfinished(data_folder())) == 1
         assert isinstance(app.screen, UnfinishedScreen)
         await reach(pilot, HomeScreen, "x", "x")
-        assert "Go on with a game" not in text(app)
+        assert "Continue" not in text(app)
 
 
 async def test_a_game_is_given_up_by_the_player_whose_turn_it_is() -> None:
@@ -152,4 +152,4 @@ async def test_a_game_resumed_from_the_command_line() -> None:
 async def test_leaving_says_that_the_game_is_kept() -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         await reach(pilot, LeavingScreen, "ctrl+q")
-        assert "you can go on with it later" in text(app)
+        assert "you can continue later" in text(app)

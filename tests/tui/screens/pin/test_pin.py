@@ -98,8 +98,8 @@ async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
         await reach(pilot, PinScreen, "space")
         told = " ".join(text(app).replace("│", " ").split())
         assert "Ada, choose a PIN." in told
-        assert "If you forget it, you can only give the game up, and only if Ben accepts" in told
-        assert "who has forgotten and who is gone look alike" in told
+        assert "If you forget it, all you can do is resign, and only if Ben accepts" in told
+        assert "the program cannot tell a forgotten PIN from a player who has left" in told
         assert "F2 without a PIN" in told
 
 
@@ -114,7 +114,7 @@ async def test_it_is_typed_twice_and_then_the_army_is_set_up() -> None:
         assert "to type your PIN" in text(app)
         await reach(pilot, UnlockScreen, "space")
         await enter(pilot, "q7?x")
-        assert "That was not it" in text(app)
+        assert "Wrong PIN" in text(app)
         await enter(pilot, "Q7?x")
         assert isinstance(app.screen, DeployScreen)
 
@@ -123,10 +123,10 @@ async def test_two_different_ones_and_a_short_one_are_refused() -> None:
     async with at_table(asked()) as (app, pilot):
         await reach(pilot, PinScreen, "space")
         await enter(pilot, "471")
-        assert "four characters at least" in text(app)
+        assert "at least 4 characters" in text(app)
         await enter(pilot, "4711")
         await enter(pilot, "4712")
-        assert "two different ones" in text(app)
+        assert "The two PINs differ" in text(app)
         assert "Ada, choose a PIN." in text(app)
         await press(pilot, "enter")
         assert "Ada, choose a PIN." in text(app)
@@ -154,9 +154,9 @@ async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> N
     settings = Settings()
     async with playing(None, settings=settings) as (app, pilot):
         await reach(pilot, PlayersScreen, "enter", "enter")
-        assert "Each chooses a PIN: no" in text(app)
+        assert "PINs for the curtains: no" in text(app)
         await press(pilot, "end", "enter")
-        assert "Each chooses a PIN: yes" in text(app)
+        assert "PINs for the curtains: yes" in text(app)
         assert settings.ask_pins
         await reach(pilot, CurtainScreen, "home", "enter")
         await reach(pilot, PinScreen, "space")
@@ -207,7 +207,7 @@ async def test_a_text_is_pasted_as_if_typed_and_cut_where_it_is_too_long() -> No
             assert app.focused is not None
             app.focused.post_message(events.Paste(pasted))
             await shown(pilot)
-            assert ("64 characters at most" in text(app)) is (len(pasted) > LONGEST_PIN)
+            assert ("at most 64 characters" in text(app)) is (len(pasted) > LONGEST_PIN)
             await press(pilot, "enter")
         assert isinstance(app.screen, DeployScreen)
 
@@ -216,7 +216,7 @@ async def test_a_character_is_typed_wherever_the_keyboard_was() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         app.screen.set_focus(None)  # a click beside the window does that
         await enter(pilot, "quay")
-        assert "That was not it" in text(app)
+        assert "Wrong PIN" in text(app)
 
 
 async def test_the_key_that_lifted_the_curtain_may_be_held() -> None:
@@ -234,17 +234,17 @@ async def test_after_three_wrong_ones_one_waits_and_sees_how_long(monkeypatch: p
     async with at_unlock(with_pins()) as (app, pilot):
         pause(app, monkeypatch, 100.0)
         await enter(pilot, "4712")
-        assert "That was not it: two more tries, then a wait." in text(app)
+        assert "Wrong PIN: 2 more tries, then a wait." in text(app)
         await enter(pilot, "4712")
-        assert "That was not it: one more try, then a wait." in text(app)
+        assert "Wrong PIN: one more try, then a wait." in text(app)
         await enter(pilot, "4712")
-        assert "That was not it. Wait five seconds." in text(app)
+        assert "Wrong PIN. Wait 5 seconds." in text(app)
         await type_in(pilot, "4711")  # in vain
         assert "nothing typed yet" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, UnlockScreen)
         pause(app, monkeypatch, 103.5)
-        await until(pilot, lambda: "Wait two seconds." in text(app))
+        await until(pilot, lambda: "Wait 2 seconds." in text(app))
         await press(pilot, "f2")
         assert isinstance(app.screen, UnlockScreen)
         app.screen._count_tries()  # as every second
@@ -262,7 +262,7 @@ async def test_coming_back_after_long_waits_as_long_again() -> None:
     for at in range(-1400, 0, 100):  # before any clock began
         session.take(Unlock(b"wrong"), at)
     async with at_unlock(session) as (app, pilot):
-        wait = re.search(r"That was not it. Wait (\d+) seconds", text(app))
+        wait = re.search(r"Wrong PIN. Wait (\d+) seconds", text(app))
         assert wait
         assert 10 < int(wait[1]) <= 60
         await enter(pilot, "4711")
@@ -304,11 +304,11 @@ async def test_every_way_back_to_the_curtain_asks_again_and_forgets_what_was_typ
 async def test_who_forgets_gives_up_and_the_other_accepts_with_his_own_pin() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await press(pilot, "f2")
-        assert "F2 again, and Ada gives the game up, if Ben accepts." in text(app)
+        assert "F2 again to resign as Ada, if Ben accepts." in text(app)
         await reach(pilot, GivenUpScreen, "f2")
         assert "Ben, do you accept that Ada resigns?" in text(app)
         await enter(pilot, "4711")
-        assert "That was not it" in text(app)
+        assert "Wrong PIN" in text(app)
         await press(pilot, "y", "enter")  # no more than a wrong PIN
         assert isinstance(app.screen, GivenUpScreen)
         await enter(pilot, TYPED[BLUE])

@@ -1,0 +1,21 @@
+"""Sentences of which single fields have a style of their own."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+from textual.content import Content
+
+
+def styled(template: str, style: str = "", **fields: str | tuple[str, str]) -> Content:
+    """``template`` with its fields filled in; a field may be a text, or a text and its style.
+
+    ``style`` is the style of everything else. Nothing is read as markup.
+    """
+    parts: list[tuple[str, str]] = []
+    for text, name, _, _ in Formatter().parse(template):
+        parts.append((text, style))
+        if name is not None:
+            field = fields[name]
+            parts.append((field, style) if isinstance(field, str) else field)
+    return Content.assemble(*parts)

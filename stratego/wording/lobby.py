@@ -1,0 +1,117 @@
+"""The screens before a game: home, the lists of games, the names, the lots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.keys import KeyNames
+
+# Home
+
+MOTTO: Final = "Two armies, two players, one keyboard."
+CONTINUE: Final = "Continue"
+NEW_GAME: Final = "New game"
+REPLAYS: Final = "Replays"
+SETUPS: Final = "Set-ups"
+HOW_TO_PLAY: Final = "How to play"
+LIGHT_THEME: Final = "Light theme"
+DARK_THEME: Final = "Dark theme"
+QUIT: Final = "Quit"
+
+# The list of editions
+
+WHICH_EDITION: Final = "Which game?"
+YOUR_OWN: Final = "your own"
+
+
+def pieces_and_time(pieces: int, time: str) -> str:
+    """An edition has ``pieces`` a side, and a game takes this ``time``."""
+    return f"{pieces} pieces, {time}"
+
+
+def own_file(file: str) -> str:
+    """The ruleset is the user's own, in ``file``."""
+    return f"your own: {file}"
+
+
+def not_playable(fault: str, others: int) -> str:
+    """A ruleset has this ``fault``, and so many ``others``."""
+    more = f" (and {others} more)" if others else ""
+    return f"Cannot be played: {fault}{more}"
+
+
+def faulty_file(file: str) -> str:
+    """The heading above the faults of a ruleset."""
+    return f"{file} cannot be played"
+
+
+def mend_file(path: str) -> str:
+    """Below these faults."""
+    return f"The file is {path}. Mend it, then choose it again."
+
+
+# House rules
+
+
+def house_rules_for(rules: Ruleset) -> str:
+    """The heading of the page of house rules."""
+    return f"House rules for {rules.name}"
+
+
+def in_edition(edition: Ruleset, value: str) -> str:
+    """What an option is in the ``edition``, if it was changed."""
+    return f"In {edition.name}: {value}."
+
+
+# The lists of games
+
+WHICH_UNFINISHED: Final = "Which game do you want to continue?"
+WHICH_FINISHED: Final = "Which game do you want to replay?"
+
+
+def unreadable(games: int) -> str:
+    """The last games of the list cannot be read."""
+    return "The last game cannot be read." if games == 1 else f"The last {games} games cannot be read."
+
+
+def delete_game(keys: KeyNames) -> str:
+    """Asked before an unfinished game is deleted."""
+    return f"Delete this game for good? {keys['unfinished.delete']} again to confirm."
+
+
+def resign_game(keys: KeyNames) -> str:
+    """Asked before the player whose turn it is resigns an unfinished game."""
+    key = keys["unfinished.give_up"]
+    return f"End this game? The player whose turn it is resigns. {key} again to confirm."
+
+
+# Names
+
+FIRST_PLAYER: Final = "First player"
+SECOND_PLAYER: Final = "Second player"
+NAME_FIELD: Final = "name (optional)"
+DRAW_LOTS: Final = "Draw lots for Red, who moves first"
+START: Final = "Start"
+PINS_OFF: Final = "PINs for the curtains: no"
+PINS_ON: Final = "PINs for the curtains: yes"
+
+
+def is_red(name: str) -> str:
+    """The choice that makes this player Red."""
+    return f"{name} is Red"
+
+
+def is_blue(name: str) -> str:
+    """The choice that makes this player Blue."""
+    return f"{name} is Blue"
+
+
+def with_house_rules(rules: Ruleset, changes: int) -> str:
+    """The heading: which game, and how many house rules differ from its edition."""
+    if not changes:
+        return rules.name
+    return f"{rules.name}, one house rule" if changes == 1 else f"{rules.name}, {changes} house rules"
+
+
+WHO_IS_RED: Final = "Who is Red?"

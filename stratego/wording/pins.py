@@ -1,0 +1,70 @@
+"""PINs: choosing one, typing it, forgetting it. Constants with fields are templates for styled names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.wording.keys import KeyNames
+
+# Choosing one
+
+CHOOSE: Final = (
+    "{player}, choose a PIN.\n\n"
+    "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign, and "
+    "only if {other} accepts: the program cannot tell a forgotten PIN from a player who has left."
+)
+REPEAT: Final = "{player}, type it once more."
+REPEAT_HINT: Final = "Type the same PIN again, to be sure."
+NO_MATCH: Final = "The two PINs differ. Start again."
+
+
+def fewest_hint(characters: int) -> str:
+    """Before a PIN is chosen, which has so many ``characters`` at least."""
+    return f"{characters} characters or more. Nothing you type is shown."
+
+
+def too_short(characters: int) -> str:
+    """A PIN has fewer ``characters`` than it must have."""
+    return f"That is too short: at least {characters} characters."
+
+
+def too_long(characters: int) -> str:
+    """A PIN has more ``characters`` than it may have."""
+    return f"A PIN has at most {characters} characters: the rest is ignored."
+
+
+# Typing it
+
+FIELD_EMPTY: Final = "nothing typed yet"
+FIELD_TYPING: Final = "typing: nothing is shown"
+UNLOCK: Final = "{player}, type your PIN.\n"
+LOOK_AWAY: Final = "{other}, please look away."
+UNSHOWN: Final = "Nothing you type is shown."
+LONGER_WAIT: Final = "Wrong PIN. Try again: the next wait is longer."
+
+
+def wait(seconds: int) -> str:
+    """After too many wrong PINs."""
+    return "Wrong PIN. Wait one second." if seconds == 1 else f"Wrong PIN. Wait {seconds} seconds."
+
+
+def tries_left(tries: int) -> str:
+    """After a wrong PIN: so many ``tries`` before there is a wait."""
+    return (
+        "Wrong PIN: one more try, then a wait."
+        if tries == 1
+        else f"Wrong PIN: {tries} more tries, then a wait."
+    )
+
+
+# Forgetting it
+
+
+def forgotten(name: str, other: str, keys: KeyNames) -> str:
+    """Asked before ``name`` resigns because of a forgotten PIN."""
+    return f"{keys['unlock.forget']} again to resign as {name}, if {other} accepts."
+
+
+ACCEPT: Final = "{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n"
+ACCEPT_BY_PIN: Final = "Type your own PIN to accept and win. If {gone} has only left the room, wait instead."
+ACCEPT_BY_KEY: Final = "Accept and you win. If {gone} has only left the room, wait instead."

@@ -8,7 +8,7 @@ from stratego.tui.screens.game import curtain
 from stratego.tui.screens.lobby import lots
 from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, stage
-from tests.tui.internals import forget_lines, rest_seen, styles_parsed_once
+from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -39,9 +39,10 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     """What tells how long nothing has been pressed."""
     clock = Clock()
-    for module in (curtain, guarded):
-        monkeypatch.setattr(module, "monotonic", lambda: clock.now)
-    return clock
+    monkeypatch.setattr(guarded, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(curtain, "key_clock", lambda: clock.now)
+    with keys_timed_by(lambda: clock.now):
+        yield clock

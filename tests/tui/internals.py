@@ -5,6 +5,7 @@ took its place.
 
 =======================================  ====================================================================
 ``keys._character_to_key``               the key that types a character; a copy would have to be kept in step
+``message._time``                        says when a key was typed
 ``App._driver``                          where keys come from: a pilot's own keys wait for what they do
 ``App._build_driver``                    chooses the driver; `driver_class` is not asked in tests
 ``App._exception``                       the first exception that the program met
@@ -34,12 +35,14 @@ took its place.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 import textual.app
+import textual.message
 import textual.pilot
 from textual import events
 from textual._compositor import ChopsUpdate, LayoutUpdate
@@ -79,6 +82,14 @@ def send(app: App[Any], *messages: Message) -> None:
     assert app._driver is not None
     for message in messages:
         app._driver.send_message(message)
+
+
+@contextmanager
+def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
+    """Keys are typed when this clock says."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textual.message, "_time", SimpleNamespace(get_time=clock))
+        yield
 
 
 # What goes on

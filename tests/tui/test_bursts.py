@@ -1,12 +1,15 @@
 """Keys that come faster than the program can follow do the same as one by one, in their order."""
 
+from random import Random
+
 import pytest
 
 from stratego import load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from tests.hotseat.evening import NAMES
-from tests.tui.driving import burst, press, text
+from tests.tui.driving import burst, playing, press, text
+from tests.tui.internals import exception_of
 from tests.tui.positions import at_table, session_at
 
 IN_A_TURN = [
@@ -24,6 +27,9 @@ IN_A_DEPLOYMENT = [
     ("2", "right", "enter", "3", "space", "space"),
     ("l", "down", "enter", "m", "l", "down", "escape"),  # a set-up is loaded, another one only looked at
 ]
+
+
+HELP = ("question_mark", "escape", "up", "space", "f1", "v")
 
 
 async def check(session: Session, keys: tuple[str, ...]) -> None:
@@ -48,3 +54,11 @@ async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
     session = Session(load_ruleset("duel"), NAMES)
     session.take(Lift())
     await check(session, keys)
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_a_key_finds_no_screen_half_built(seed: int) -> None:
+    """What is typed right after the key for the help does nothing, or what it does there."""
+    async with playing("duel") as (app, pilot):
+        await burst(pilot, *Random(seed).choices(HELP, k=40))
+        assert not exception_of(app)

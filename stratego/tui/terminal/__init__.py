@@ -22,6 +22,7 @@ here; if not, find what took its place, or drop the feature.
 ``App._keymap``                the user's keys; there is a way to set them, and none to ask for them
 
 `screen`
+``_time.get_time``             Textual's clock: when a key was typed is known by no other
 ``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
 ``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
 ``Screen._dirty_widgets``      what the next frame paints

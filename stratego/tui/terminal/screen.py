@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from textual import events
+from textual._time import get_time
 from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
+
+
+def key_clock() -> float:
+    """Now, in the seconds of `Key.time`, which says when a key was typed, however late it is handled."""
+    return get_time()
 
 
 class TerminalScreen(Screen[None], inherit_bindings=False):
@@ -18,7 +24,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Drop a key that arrives after another screen came up: it was not meant for that screen."""
-        if self.is_current or not isinstance(event, events.Key):
+        if self.app.screen is self or not isinstance(event, events.Key):
             await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:

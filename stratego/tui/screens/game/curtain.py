@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import ClassVar, Final
 
 from textual import events
@@ -17,6 +16,7 @@ from stratego.hotseat.steps import Lift
 from stratego.tui.draw.curtain_card import curtain_card
 from stratego.tui.draw.large_piece import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.terminal.screen import key_clock
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.piece_display import PieceDisplay
@@ -32,14 +32,14 @@ class Quiet:
 
     def begin(self) -> None:
         """The screen has been painted."""
-        self.since = monotonic()
+        self.since = key_clock()
 
-    def lasted(self, seconds: float) -> bool:
-        """Whether no key had been pressed for so long when one is pressed now, and ends it."""
-        since, now = self.since, monotonic()
+    def lasted(self, seconds: float, pressed: float) -> bool:
+        """Whether no key had been pressed for so long when one was ``pressed``, a time of `key_clock`."""
+        since = self.since
         if since is not None:
-            self.since = now
-        return since is not None and now - since >= seconds
+            self.since = max(since, pressed)
+        return since is not None and pressed - since >= seconds
 
 
 class CurtainScreen(GameScreen):
@@ -95,7 +95,7 @@ class CurtainScreen(GameScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
-        self._may_lift = self._quiet.lasted(self.host.lift_delay)
+        self._may_lift = self._quiet.lasted(self.host.lift_delay, event.time)
         return False
 
     def action_lift(self) -> None:

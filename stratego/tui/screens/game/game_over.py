@@ -95,7 +95,7 @@ class OverScreen(TableScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Ignore menu keys typed before this screen was shown."""
-        self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay)
+        self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay, event.time)
         return not self._is_heard and self.bound_to(event.key).startswith("over.")
 
     def fill(self, panel: Size, under: Size | None) -> None:

@@ -17,6 +17,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
 from tests.tui.driving import LONG_NAMES, NAMES, Frame, burst, frame, press, shown, text, until
+from tests.tui.internals import key_event, send
 from tests.tui.positions import at_table, session_at, skirmish
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -120,11 +121,24 @@ async def test_a_click_does_not_lift_it() -> None:
         assert isinstance(app.screen, CurtainScreen)
 
 
-def test_a_key_before_it_is_painted_does_not_lift_it() -> None:
+def test_a_key_before_it_is_painted_does_not_lift_it(clock: Clock) -> None:
     quiet = Quiet()
-    assert not quiet.lasted(0)
+    assert not quiet.lasted(0, clock.now)
     quiet.begin()
-    assert quiet.lasted(0)
+    assert not quiet.lasted(0, clock.now - 0.001)
+    assert quiet.lasted(0, clock.now)
+
+
+async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
+    """It is as old as it is, though the program comes to it only now."""
+    async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
+        space = key_event("space")
+        clock.now += 0.25
+        send(app, space)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert isinstance(app.screen, TurnScreen)
 
 
 async def test_type_ahead_does_not_lift_it(clock: Clock) -> None:

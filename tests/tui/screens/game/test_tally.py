@@ -87,7 +87,7 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
         await reach(pilot, NoticeScreen, "t")
         disk.clear()
         app.simulate_key("enter")
-        await until(pilot, lambda: isinstance(app.screen, OverScreen) and "Ada wins" in text(app))
+        await until(pilot, lambda: isinstance(app.screen, OverScreen) and app.screen._quiet.since is not None)
         await reach(pilot, HomeScreen, "h")
 
 

@@ -65,10 +65,10 @@ def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> N
         console.print(Text(paragraph))
         console.print()
     parts = (_army(rules), _board(rules))
-    beside = Table.grid(padding=(0, 6))
+    side_by_side = Table.grid(padding=(0, 6))
     for row in [parts] if console.width >= _WIDE else [[part] for part in parts]:
-        beside.add_row(*row)
-    console.print(beside)
+        side_by_side.add_row(*row)
+    console.print(side_by_side)
     console.print()
     edition = nearest_edition(rules)
     different = differences(rules, edition) if edition is not None else []

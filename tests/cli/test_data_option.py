@@ -9,7 +9,7 @@ from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
 from tests.cli.commands import refused, said
 from tests.hotseat.evening import NAMES, SMALL
-from tests.records.formats.test_formats import GSN
+from tests.records.formats.samples import GSN
 from tests.records.games import BEGUN
 
 
@@ -20,22 +20,24 @@ def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: P
     assert refused(capsys, "replay", "--list", "--data", "") == "--data: give the name of a folder"
 
 
-def test_a_folder_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_unusable_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "a.gsn").write_text(GSN)
     (tmp_path / "file").write_text("")
     for data in (tmp_path / "file", tmp_path / "file" / "below"):
         for command in (["import", str(tmp_path / "a.gsn")], ["play"], ["replay"], ["resume"], ["setups"]):
-            told = refused(capsys, *command, "--data", str(data))
-            assert told.startswith(f"{tmp_path}/file is not a folder, so no games can be saved there")
+            message = refused(capsys, *command, "--data", str(data))
+            assert message.startswith(f"{tmp_path}/file is not a folder, so no games can be saved there")
     (tmp_path / "data" / "finished").parent.mkdir()
     (tmp_path / "data" / "finished").write_text("")
-    told = refused(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "data"))
-    assert told == f"the record cannot be saved in {tmp_path}/data: {tmp_path}/data/finished is not a folder"
-    told = refused(capsys, "import", str(tmp_path / "a.gsn"), "-o", str(tmp_path / "no" / "where"))
-    assert told.endswith("cannot be written: No such file or directory")
+    message = refused(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "data"))
+    assert (
+        message == f"the record cannot be saved in {tmp_path}/data: {tmp_path}/data/finished is not a folder"
+    )
+    message = refused(capsys, "import", str(tmp_path / "a.gsn"), "-o", str(tmp_path / "no" / "where"))
+    assert message.endswith("cannot be written: No such file or directory")
 
 
-def test_a_session_of_no_interest_leaves_nothing() -> None:
+def test_a_game_in_which_nothing_was_done_leaves_nothing() -> None:
     journal = Journal(data_folder(), BEGUN)
     assert journal.write(Session(SMALL, NAMES)) is None
     assert not data_folder().exists()

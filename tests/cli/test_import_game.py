@@ -8,7 +8,7 @@ from stratego import Color, load_ruleset
 from stratego.files import data_folder
 from stratego.records.archive import finished, load_record
 from tests.cli.commands import refused, said
-from tests.records.formats.test_formats import GSN, XML
+from tests.records.formats.samples import GSN, XML
 from tests.support.records import DATA
 
 
@@ -33,7 +33,7 @@ def test_a_game_is_imported_once(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert finished(data_folder()) == [game]
 
 
-def test_import_elsewhere_and_by_other_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_import_to_a_file_and_with_other_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, out = tmp_path / "a.gsn", tmp_path / "out.txt"
     path.write_text(GSN)
     assert said(capsys, "import", str(path), "--ruleset", "original", "-o", str(out)) == ""
@@ -41,7 +41,7 @@ def test_import_elsewhere_and_by_other_rules(capsys: pytest.CaptureFixture[str],
     assert finished(data_folder()) == []
 
 
-def test_import_of_a_board_of_others(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_import_of_a_bare_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "board"
     path.write_text((DATA / "strategus-592.txt").read_text().split("\n")[0])
     said(capsys, "import", str(path))

@@ -21,14 +21,14 @@ def test_a_new_ruleset_is_in_the_list_and_can_be_shown_and_checked(
     assert "our-evening is valid" in said(capsys, "rulesets", "check", "our-evening")
 
 
-def test_a_name_mistyped_may_mean_one_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistyped_name_may_mean_ones_own_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "rulesets", "new", "our-evening")
     for arguments in (("rulesets", "show"), ("rulesets", "check"), ("play", "--variant")):
-        told = refused(capsys, *arguments, "our-evenin")
-        assert told.endswith('"our-evenin": did you mean "our-evening"?')
+        message = refused(capsys, *arguments, "our-evenin")
+        assert message.endswith('"our-evenin": did you mean "our-evening"?')
 
 
-def test_a_faulty_one_does_not_stop_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_faulty_ruleset_does_not_stop_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "rulesets", "new", "mine")
     path = Path(os.environ["STRATEGO_CONFIG"]) / "mine.toml"
     path.write_text('extends = "duel"\n[rules]\ntie = "x"')

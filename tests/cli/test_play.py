@@ -135,14 +135,14 @@ def test_pins_need_a_python_with_scrypt(
 ) -> None:
     monkeypatch.delattr(hashlib, "scrypt")
     assert main(["play", "--variant", "duel", "--pin"]) == 2
-    told = (
+    message = (
         "--pin needs scrypt, but this Python was built without it: play without --pin, or use another Python"
     )
-    assert capsys.readouterr() == ("", f"stratego: {told}\n")
+    assert capsys.readouterr() == ("", f"stratego: {message}\n")
     assert not screen.ran
 
 
-def test_every_fault_of_a_ruleset_is_told(
+def test_every_fault_of_a_ruleset_is_reported(
     screen: Screen, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "bad.toml"
@@ -155,7 +155,7 @@ def test_every_fault_of_a_ruleset_is_told(
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["play", "--variant", "duel"]])
-def test_a_terminal_that_will_not_do(
+def test_an_unsuitable_terminal(
     screen: Screen,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -180,9 +180,7 @@ def test_a_terminal_that_will_not_do(
         (["play", "--variant", "duel", "--ruleset", "x.toml"], "not allowed with"),
     ],
 )
-def test_arguments_that_make_no_sense(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
-) -> None:
+def test_invalid_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
     with pytest.raises(SystemExit) as end:
         main(arguments)
     assert end.value.code == 2
@@ -194,7 +192,7 @@ def test_arguments_that_make_no_sense(
     assert "--help" in err
 
 
-def test_all_faults_of_house_rules_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_faults_of_house_rules_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--variant", "duel", "--rule", "tie=x", "--rule", "foo=1", "--rule", "rescue"]
     lines = refused(capsys, "play", *arguments).splitlines()
     assert [line.strip().split(":")[0] for line in lines] == ["--rule tie", "--rule foo", '--rule "rescue"']

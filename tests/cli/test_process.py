@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from stratego.cli.main import main
+from stratego.wording.command_help import COMMANDS, DESCRIPTIONS, described
+from tests.cli.commands import flat
+
 ROOT = Path(__file__).parents[2]
 PRINTING = [
     ["--help"],
@@ -34,7 +38,7 @@ def run(arguments: Sequence[str], **environment: str) -> "subprocess.CompletedPr
 
 
 @EACH
-def test_it_prints_and_ends_well(arguments: list[str]) -> None:
+def test_it_prints_and_succeeds(arguments: list[str]) -> None:
     done = run(arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\n")
@@ -82,7 +86,7 @@ assert not [name for name in sys.modules if name.startswith(("stratego.engine", 
 
 
 @EACH
-def test_a_reader_who_goes_away(arguments: list[str]) -> None:
+def test_a_closed_pipe(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as pipe:
@@ -101,7 +105,7 @@ def test_output_that_cannot_be_written(arguments: list[str]) -> None:
     assert done.stderr == b"stratego: the output cannot be written: No space left on device\n"
 
 
-def test_without_a_terminal_there_is_no_game() -> None:
+def test_a_game_needs_a_terminal() -> None:
     done = run(["play", "--variant", "duel"])
     assert done.returncode == 2
     assert done.stdout == ""
@@ -109,7 +113,7 @@ def test_without_a_terminal_there_is_no_game() -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_a_refusal_costs_no_textual() -> None:
+def test_a_refusal_loads_no_textual() -> None:
     program = """
 import sys
 from stratego.cli.main import main
@@ -119,6 +123,16 @@ assert "textual" not in sys.modules
 """
     command = [sys.executable, "-c", program]
     subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([name, "--help"])
+    assert end.value.code == 0
+    out = flat(capsys.readouterr().out)
+    assert out.startswith(f"usage: stratego {name} ")
+    assert DESCRIPTIONS.get(name, described(COMMANDS[name])) in out
 
 
 def test_the_version_is_that_of_the_project() -> None:

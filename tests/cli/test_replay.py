@@ -15,7 +15,7 @@ def test_replay_lists(capsys: pytest.CaptureFixture[str], record_path: Path) -> 
     assert "Ada Ben Stratego Duel 12 Blue wins (resignation)" in out
 
 
-def test_what_cannot_be_read_is_listed_after_the_games(
+def test_unreadable_files_are_listed_after_the_games(
     capsys: pytest.CaptureFixture[str], record_path: Path
 ) -> None:
     broken = record_path.with_name("2027.txt")
@@ -43,9 +43,9 @@ def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_check(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
-    told = "is valid: Stratego Duel, Ada against Ben, 12 moves: Blue wins (resignation).\n"
-    assert said(capsys, "replay", "1", "--check") == f"1 {told}"
-    assert said(capsys, "replay", str(record_path), "--check") == f"{record_path} {told}"
+    message = "is valid: Stratego Duel, Ada against Ben, 12 moves: Blue wins (resignation).\n"
+    assert said(capsys, "replay", "1", "--check") == f"1 {message}"
+    assert said(capsys, "replay", str(record_path), "--check") == f"{record_path} {message}"
 
 
 def test_check_names_ply_and_rule_of_the_first_fault(
@@ -55,9 +55,9 @@ def test_check_names_ply_and_rule_of_the_first_fault(
     at = next(at for at, line in enumerate(lines) if line.startswith("3. "))
     lines[at] = "3. A1-C3"
     record_path.write_text("\n".join(lines))
-    told = refused(capsys, "replay", str(record_path), "--check")
-    assert told.startswith(f"{record_path}: line {at + 1}, column 4: ply 5, A1-C3: ")
-    assert told.endswith(")")
+    message = refused(capsys, "replay", str(record_path), "--check")
+    assert message.startswith(f"{record_path}: line {at + 1}, column 4: ply 5, A1-C3: ")
+    assert message.endswith(")")
 
 
 def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
@@ -83,9 +83,7 @@ def test_no_file_of_a_printed_board_is_cut_off(
     assert board() == whole
 
 
-def test_a_game_is_looked_at_on_a_terminal_alone(
-    capsys: pytest.CaptureFixture[str], record_path: Path
-) -> None:
+def test_replaying_needs_a_terminal(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     for game in ((), ("1",), (str(record_path),)):
         assert refused(capsys, "replay", *game).startswith("the game needs a terminal")
     assert "leave the file out" in refused(capsys, "replay", "1", "--list")

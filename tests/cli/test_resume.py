@@ -27,19 +27,19 @@ def test_resume_with_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> No
     assert refused(capsys, "resume", "--delete", "1").startswith("there is no game 1 in the list")
 
 
-def test_a_game_is_resumed_at_a_terminal_alone(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
+def test_resuming_needs_a_terminal(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:
     for game in ((), ("1",), (str(journal.path),)):
         assert refused(capsys, "resume", *game).startswith("the game needs a terminal")
     assert refused(capsys, "resume", "2").startswith("there is no game 2 in the list")
 
 
-def test_a_file_elsewhere_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_file_outside_the_folder_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.game").touch()
-    told = refused(capsys, "resume", str(tmp_path / "x.game"))
-    assert str(data_folder() / "unfinished") in told
+    message = refused(capsys, "resume", str(tmp_path / "x.game"))
+    assert str(data_folder() / "unfinished") in message
 
 
-def test_a_file_that_is_not_there_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_not_resumed(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "resume", "none.game") == "none.game: there is no such file"
 
 
@@ -74,8 +74,8 @@ def test_a_game_that_is_open_elsewhere(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.parametrize("command", [("replay", "--check"), ("export", "--to", "record"), ("import",)])
-def test_an_unfinished_game_is_resumed_alone(
+def test_an_unfinished_game_can_only_be_resumed(
     capsys: pytest.CaptureFixture[str], journal: Journal, command: tuple[str, ...]
 ) -> None:
-    told = refused(capsys, command[0], str(journal.path), *command[1:])
-    assert told == f"{journal.path}: this game is unfinished: continue it with stratego resume"
+    message = refused(capsys, command[0], str(journal.path), *command[1:])
+    assert message == f"{journal.path}: this game is unfinished: continue it with stratego resume"

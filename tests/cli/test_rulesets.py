@@ -56,7 +56,7 @@ def test_the_list_in_a_narrow_window(
         assert f"{rules.army_size} pieces, {board.width} x {board.height}. {rules.summary}" in words
 
 
-def test_a_terminal_that_says_it_has_no_columns(
+def test_a_terminal_that_reports_no_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -85,7 +85,7 @@ def test_a_card(
     assert any(line.rstrip().endswith(f" {files}") for line in lines)
 
 
-def test_every_option_is_told_in_words(
+def test_every_option_is_described(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, mine: Path
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
@@ -98,7 +98,7 @@ def test_every_option_is_told_in_words(
     assert any(line.startswith('aids = ["counts"] The enemy') for line in lines)
 
 
-def test_what_differs_from_the_edition_is_told(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+def test_differences_from_the_edition_are_listed(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
     card = said(capsys, "rulesets", "show", str(mine))
     assert "Differences from Stratego Duel" in card
     assert "- A piece may cross the border between the same two squares five turns running" in card
@@ -106,11 +106,11 @@ def test_what_differs_from_the_edition_is_told(capsys: pytest.CaptureFixture[str
     assert "Differences" not in said(capsys, "rulesets", "show", "duel")
 
 
-def test_a_name_is_no_markup(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+def test_a_name_is_not_markup(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
     assert said(capsys, "rulesets", "show", str(mine)).startswith("Evening [red]Stratego[/red]\n")
 
 
-def test_nothing_but_text_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_plain_text_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in said(capsys, "rulesets") + said(capsys, "rulesets", "show", "duel")
 
 

@@ -11,17 +11,17 @@ from stratego.files import data_folder
 from tests.cli.commands import flat, refused, said
 
 
-def test_a_game_is_no_set_up_and_a_set_up_no_game(
+def test_a_game_is_not_a_set_up_and_a_set_up_not_a_game(
     capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path
 ) -> None:
-    told = f"{record_path}: this is a game, not a set-up: save it with stratego import"
-    assert refused(capsys, "setups", "import", str(record_path)) == told
+    message = f"{record_path}: this is a game, not a set-up: save it with stratego import"
+    assert refused(capsys, "setups", "import", str(record_path)) == message
     drawn = tmp_path / "Mine.txt"
     drawn.write_text(str(Deployment.random(load_ruleset("duel"), Random(1))))
     said(capsys, "setups", "import", str(drawn))
     (path,) = (data_folder() / "setups").iterdir()
-    told = f"{path}: this is a set-up, not a game: save it with stratego setups import"
-    assert refused(capsys, "import", str(path)) == told
+    message = f"{path}: this is a set-up, not a game: save it with stratego setups import"
+    assert refused(capsys, "import", str(path)) == message
 
 
 @pytest.fixture
@@ -60,16 +60,16 @@ def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup
         ((" ", "--variant", "duel"), "a name has 1 to 40 characters and no control characters"),
     ):
         assert refused(capsys, "setups", "edit", *arguments) == message
-    told = refused(capsys, "setups", "edit", "mine", "--variant", "barrage")
-    assert told.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many.")
+    message = refused(capsys, "setups", "edit", "mine", "--variant", "barrage")
+    assert message.startswith("Mine: this set-up cannot be played:\n  1 Bomb too many.")
 
 
 def test_a_setup_that_cannot_be_played(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
-    told = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
-    assert told.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many.")
+    message = refused(capsys, "setups", "check", str(setup_path), "--ruleset", "barrage")
+    assert message.startswith(f"{setup_path}: this set-up cannot be played:\n  1 Bomb too many.")
     setup_path.write_text("Hello")
-    told = refused(capsys, "setups", "check", str(setup_path))
-    assert told.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
+    message = refused(capsys, "setups", "check", str(setup_path))
+    assert message.startswith(f'{setup_path}: line 1, column 1: "Hello" is not a piece')
 
 
 @pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("\n", 1)])

@@ -14,9 +14,9 @@ def test_stats(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert "give the names of two players" in refused(capsys, "stats", "Ada")
 
 
-def test_stats_of_two_who_have_not_met(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+def test_stats_of_two_players_without_a_game(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert said(capsys, "stats", "Ada", "Eve") == "No finished games of Ada and Eve.\n"
 
 
-def test_stats_of_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+def test_stats_without_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "stats") == "No finished games.\n"

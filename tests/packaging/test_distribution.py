@@ -60,7 +60,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def assert_loads_every_ruleset(root: Path, elsewhere: Path) -> None:
-    # -I and -S: neither the folder, nor the environment, nor an installed copy can lend a hand.
+    # -I and -S: the folder, the environment and an installed copy cannot help.
     names = [path.stem for path in RULESETS]
     assert "duel" in names
     command = [sys.executable, "-I", "-S", "-c", LOAD, str(root), *names]
@@ -85,7 +85,7 @@ def test_the_checkout_finds_its_rulesets(tmp_path: Path) -> None:
     assert_loads_every_ruleset(ROOT, tmp_path)
 
 
-def test_the_wheel_holds_the_program_alone(dist: Path, tmp_path: Path) -> None:
+def test_the_wheel_holds_only_the_program(dist: Path, tmp_path: Path) -> None:
     root = unpacked_wheel(dist, tmp_path / "wheel")
     top = {path.name for path in root.iterdir() if not path.name.endswith(".dist-info")}
     assert top == {"stratego"}

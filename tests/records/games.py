@@ -15,7 +15,7 @@ from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 BEGUN = datetime(2026, 1, 31, 20, 15, 7, tzinfo=UTC)
 
-# A game on the board of four by four, from the set-up "F 10 2 3" of both sides to the Flag.
+# A game on the board of four by four: both sides set up "F 10 2 3", and it ends with the Flag.
 SHORT_SETUP = cells("F 10 2 3")
 SHORT = ("D1-D2", "C4-C3", "D2-D3", "C3-C2", "D3xD4")
 

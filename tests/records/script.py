@@ -1,4 +1,4 @@
-"""Two players by script, with a journal, as a program of its own that may be killed at any moment.
+"""Two scripted players with a journal, as a program of its own that can be killed at any moment.
 
 ``python -m tests.records.script DATA SEED PAUSE`` resumes the game there is, or begins one, and plays on
 to its end, with so many seconds between the steps.

@@ -20,11 +20,11 @@ PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
 RECORD, SETUP = re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
 
-def test_the_record_is_one_as_the_program_writes_it() -> None:
+def test_the_record_is_as_the_program_writes_it() -> None:
     assert write_record(read_record(RECORD)) == RECORD
 
 
-def test_the_fault_is_told_like_this() -> None:
+def test_the_fault_is_reported_like_this() -> None:
     example = re.search(r"`(line \d+, column \d+: ply 1, B4-B7: .*) \.\.\. \(N1\)`", PAGE)
     assert example is not None
     with pytest.raises(FileFault, match=f"^{re.escape(example[1])}.*\\(N1\\)$"):
@@ -47,7 +47,7 @@ def test_every_reason_is_named(reason: Reason | ForeignReason) -> None:
     assert f"`{reason.value}`" in PAGE
 
 
-def test_the_setup_is_one(tmp_path: Path) -> None:
+def test_the_setup_is_as_the_program_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "setup.txt"
     path.write_text(SETUP)
     duel = load_ruleset("duel")

@@ -69,7 +69,7 @@ def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest
             assert read_journal(journal.path.read_bytes()).steps == session.steps
 
 
-def test_a_game_in_which_nothing_was_done_is_not_kept(data: Path) -> None:
+def test_a_game_in_which_nothing_was_done_is_not_saved(data: Path) -> None:
     session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
     for step in (Lift(), Lower(), Lift()):
         session.take(step)
@@ -91,12 +91,12 @@ def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
         assert first + b"\n" == FIRST_LINE
         assert lines.pop() == b""
         text = b"\n".join(lines).lower()
-        assert len({len(line) for line in lines[1:]}) == 1  # all steps are of one length
+        assert len({len(line) for line in lines[1:]}) == 1  # all steps have the same length
         for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "rank", "cells"):
             assert word.encode() not in text
 
 
-def test_the_length_does_not_hang_on_the_board() -> None:
+def test_the_length_does_not_depend_on_the_board() -> None:
 
     lengths = set()
     for size in (4, 40, 100):
@@ -144,7 +144,7 @@ def test_an_action_is_the_same_step_given_as_a_value_or_as_its_text() -> None:
         '{"at":1.0,"step":"Ready","color":1}',
     ],
 )
-def test_what_is_no_step_ends_the_game_there(data: Path, text: str) -> None:
+def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
     session, content = one_step_before_the_end(data)
     seal = Seal()
     for line in content.splitlines()[1:]:
@@ -230,7 +230,7 @@ def test_lines_of_another_game_do_not_fit(data: Path) -> None:
     _, content = one_step_before_the_end(data)
     _, other = one_step_before_the_end(data)
     mixed = content.splitlines(keepends=True)[:8] + other.splitlines(keepends=True)[8:]
-    # The two games are the same, and so are their chains; a game of others is not.
+    # The two games are the same, and so are their chains; a different game has another chain.
     assert read_journal(b"".join(mixed)).loss is None
     _, journal = journalled(data, SMALL, 3, 20)
     mixed = content.splitlines(keepends=True)[:8] + journal.path.read_bytes().splitlines(keepends=True)[8:]
@@ -240,7 +240,7 @@ def test_lines_of_another_game_do_not_fit(data: Path) -> None:
 # The end
 
 
-def test_a_finished_game_is_a_record_and_no_journal(data: Path) -> None:
+def test_a_finished_game_has_a_record_and_no_journal(data: Path) -> None:
     journal = Journal(data, BEGUN)
     for session in short_steps():
         assert journal.write(session) is None
@@ -257,9 +257,9 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
     with monkeypatch.context() as patch:
         patch.setattr("stratego.records.journal.write_durably", refuse)
         journal = Journal(data, BEGUN)
-        told = [journal.write(session) for session in short_steps()]
-    assert told[:-1] == [None] * (len(told) - 1)
-    assert "No space left" in str(told[-1])
+        returned = [journal.write(session) for session in short_steps()]
+    assert returned[:-1] == [None] * (len(returned) - 1)
+    assert "No space left" in str(returned[-1])
     assert journal.advice == "The game itself is saved: stratego resume tries again."
     assert journal.is_resumable
     assert "continue it with stratego resume" in journal.crash_note
@@ -303,18 +303,16 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("room", [0, 1, 100, 299, 300, 301, 1000])
-def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
-    data: Path, failing: list[int], room: int
-) -> None:
+def test_a_full_disk_is_reported_once_and_nothing_is_lost(data: Path, failing: list[int], room: int) -> None:
     journal = Journal(data, BEGUN)
-    told: list[str | None] = []
+    returned: list[str | None] = []
     session = None
     for session in short_steps():
         if len(session.steps) == 8:
             failing.append(room)
         if len(session.steps) == 16:
             failing.clear()  # there is room again
-        told.append(journal.write(session))
+        returned.append(journal.write(session))
         if 12 < len(session.steps) < 16:
             assert not journal.is_saved
             assert not journal.is_resumable
@@ -325,7 +323,7 @@ def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
             )
             reading = read_journal(journal.path.read_bytes())
             assert reading.steps == session.steps[: len(reading.steps)]
-    messages = [message for message in told if message is not None]
+    messages = list(filter(None, returned))
     assert len(messages) == 1
     assert "No space left on device" in messages[0]
     assert str(data) in messages[0]
@@ -337,18 +335,18 @@ def test_a_full_disk_in_mid_game_is_told_once_and_nothing_is_lost(
 def test_a_disk_that_was_full_from_the_beginning(data: Path, failing: list[int]) -> None:
     failing.append(0)
     journal = Journal(data, BEGUN)
-    told = [journal.write(session) for session in short_steps()]
-    assert sum(message is not None for message in told) == 1
+    returned = [journal.write(session) for session in short_steps()]
+    assert sum(message is not None for message in returned) == 1
 
 
-def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+def test_an_unusable_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     journal = Journal(tmp_path / "file" / "data", BEGUN)
-    told, advice = [], []
+    returned, advice = [], []
     for session in short_steps():
-        told.append(journal.write(session))
+        returned.append(journal.write(session))
         advice.append(journal.advice)
-    assert [message for message in told if message] == [
+    assert [message for message in returned if message] == [
         f"This game cannot be saved in {tmp_path}/file/data: {tmp_path}/file is not a folder."
     ]
     assert advice[-2:] == ["You can play on, but you cannot continue it later.", "It cannot be replayed."]
@@ -358,16 +356,16 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (data / "unfinished").mkdir(parents=True)
     (data / "unfinished").chmod(0o500)
-    if os.access(data / "unfinished", os.W_OK):  # the superuser is not held up by that
+    if os.access(data / "unfinished", os.W_OK):  # permissions do not stop the superuser
 
         def refuse(*_: object) -> int:
             raise PermissionError(13, "Permission denied")
 
         monkeypatch.setattr("stratego.records.journal.os.open", refuse)
     journal = Journal(data, BEGUN)
-    told = [message for message in map(journal.write, short_steps()) if message]
-    assert len(told) == 1
-    assert "Permission denied" in told[0]
+    returned = [message for message in map(journal.write, short_steps()) if message]
+    assert len(returned) == 1
+    assert "Permission denied" in returned[0]
     (data / "unfinished").chmod(0o700)
 
 

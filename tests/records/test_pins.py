@@ -1,4 +1,4 @@
-"""PINs on the disk: kept while the game goes on, sealed, with the tries at them; gone with its end."""
+"""PINs on the disk: sealed, with the wrong tries, while the game is unfinished; gone when it is over."""
 
 import hashlib
 from contextlib import suppress
@@ -74,7 +74,7 @@ def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
             again = resume(journal.path)
             assert again.loss is None
             before = Session.fold(SMALL, NAMES, session.steps)
-            with suppress(StepError):  # where nobody is looking at his screen
+            with suppress(StepError):  # if nobody is looking at their screen
                 before.take(Lower(), before.steps[-1].at)
             assert again.session.scene == before.scene
             session, journal = again.session, again.journal
@@ -97,7 +97,7 @@ def test_wrong_tries_are_not_forgiven_for_leaving(data: Path) -> None:
     again.take(Unlock(PINS[RED].proof), 7.0)
 
 
-def test_the_question_whether_he_may_give_up_comes_back(data: Path) -> None:
+def test_the_question_about_giving_up_comes_back(data: Path) -> None:
     session = begun()
     session.take(GiveUp(), 2.0)
     again = resumed(data, session)
@@ -105,7 +105,7 @@ def test_the_question_whether_he_may_give_up_comes_back(data: Path) -> None:
     assert isinstance(again.scene, GivenUpScene)
 
 
-def test_a_pin_alone_is_nothing_to_keep(data: Path) -> None:
+def test_a_game_with_only_a_pin_is_not_saved(data: Path) -> None:
     session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
     for step in (AskPins(), Lift(), SetPin(RED, PINS[RED]), Lower(), Unlock(PINS[RED].proof)):
         session.take(step)
@@ -113,7 +113,7 @@ def test_a_pin_alone_is_nothing_to_keep(data: Path) -> None:
     assert not data.exists()
 
 
-def test_all_about_pins_is_sealed_and_as_long_as_any_step(data: Path) -> None:
+def test_steps_with_pins_are_sealed_and_as_long_as_any_step(data: Path) -> None:
     dear = Pin(COST, bytes([255] * SALT), bytes([255] * 32))
     steps = (SetPin(BLUE, dear), Unlock(dear.proof), AcceptGivingUp(dear.proof), Lift(), DeclineGivingUp())
     assert len({len(Seal().close(write_step(Taken(step, 86400.123)))) for step in steps}) == 1
@@ -129,12 +129,12 @@ def test_all_about_pins_is_sealed_and_as_long_as_any_step(data: Path) -> None:
 @pytest.mark.parametrize(
     "pin", ["", "1:aa", "x:00:00", "1:zz:00", f"40:{'00' * SALT}:{'00' * 32}", f"1:{'00' * SALT}:00", "1:::"]
 )
-def test_what_is_no_pin_is_no_step(pin: str) -> None:
+def test_a_malformed_pin_is_not_a_step(pin: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - of any kind: the reader takes all of them for damage
         read_step(f'{{"at":1.0,"step":"SetPin","color":"red","pin":"{pin}"}}')
 
 
-def test_the_record_holds_nothing_of_them(data: Path) -> None:
+def test_the_record_holds_no_pins(data: Path) -> None:
     journal, session = Journal(data, BEGUN), begun()
     for step in (Unlock(b"wrong"), GiveUp(), AcceptGivingUp(PINS[BLUE].proof)):
         session.take(step, 3.0)
@@ -142,13 +142,13 @@ def test_the_record_holds_nothing_of_them(data: Path) -> None:
     record = journal.record_path.read_text("utf-8")
     assert "resigned" in record
     for pin in PINS.values():
-        for told in (pin.proof.hex(), pin.salt.hex()):
-            assert told not in record
+        for secret in (pin.proof.hex(), pin.salt.hex()):
+            assert secret not in record
     assert "pin" not in record.lower().split()
     assert not journal.path.exists()
 
 
-def test_nobody_gives_up_a_game_from_the_list_for_one_who_has_a_pin(data: Path) -> None:
+def test_a_game_whose_next_player_has_a_pin_is_not_given_up_from_the_list(data: Path) -> None:
     for steps in ((), (GiveUp(),)):
         journal, session = Journal(data, BEGUN), begun()
         for step in steps:
@@ -157,10 +157,10 @@ def test_nobody_gives_up_a_game_from_the_list_for_one_who_has_a_pin(data: Path) 
         journal.close()
         with pytest.raises(ResumeError, match="has a PIN"):
             give_up(journal.path)
-        resume(journal.path).journal.close()  # it is there and free
+        resume(journal.path).journal.close()  # it exists, and nobody has it open
 
 
-def test_a_python_without_scrypt_goes_on_with_no_game_that_has_pins(
+def test_a_python_without_scrypt_resumes_no_game_with_pins(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_pins, without = begun(), Session(SMALL, NAMES)
@@ -177,4 +177,4 @@ def test_a_python_without_scrypt_goes_on_with_no_game_that_has_pins(
         with pytest.raises(ResumeError, match="this game has PINs, which need scrypt"):
             open_it(journal.path)
     monkeypatch.undo()
-    resume(journal.path).journal.close()  # it is free, and as it was
+    resume(journal.path).journal.close()  # nobody has it open, and it is unchanged

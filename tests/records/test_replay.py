@@ -1,4 +1,4 @@
-"""A game looked at again is the game that was played, and each player's view is what he saw then."""
+"""A replayed game is the game that was played, and each player's view is what they saw then."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def test_wherever_the_cursor_goes_the_board_is_that_of_the_game(
             assert replay.view(color) == then.view(color)
 
 
-def test_each_players_view_is_what_he_saw_in_the_game() -> None:  # K1-K7
+def test_each_players_view_is_what_they_saw_in_the_game() -> None:  # K1-K7
     session, rng = Session(load_ruleset("infiltrator"), NAMES), Random(11)
     seen = []
     while not (hasattr(session.scene, "outcome")):
@@ -71,7 +71,7 @@ def test_from_battle_to_battle() -> None:
     assert replay.ply == battles[-1]
 
 
-def test_the_ending_is_told_at_the_end_alone() -> None:
+def test_the_ending_is_shown_only_at_the_end() -> None:
     game = random_game(SMALL, Random(1), 4)
     ending = Ending(game.turn.other, Reason.RESIGNED)
     game = random_game(load_ruleset("duel"), Random(1), 4)
@@ -91,5 +91,5 @@ def test_a_record_that_cannot_be_played() -> None:
         Replay(record)
 
 
-def test_its_repr_tells_no_rank() -> None:
+def test_its_repr_shows_no_rank() -> None:
     assert repr(replay_of(load_ruleset("duel"), 1, 6)) == "<Replay of Stratego Duel: ply 0 of 6>"

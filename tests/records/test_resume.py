@@ -40,7 +40,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def kept(data: Path, session: Session) -> Journal:
+def saved(data: Path, session: Session) -> Journal:
     """The journal of a session, as a program leaves it that has died."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
@@ -82,17 +82,17 @@ def test_from_the_middle_of_a_deployment(data: Path) -> None:
     half = (*SHORT_SETUP[:2], None, None)
     session.take(Lift(), 1.0)
     session.take(Arrange(session.scene.color, half), 2.0)  # type: ignore[union-attr]
-    again = resume(kept(data, session).path).session
+    again = resume(saved(data, session).path).session
     assert isinstance(again.scene, CurtainScene)
     again.take(Lift(), 900.0)
     assert isinstance(again.scene, DeployScene)
     assert again.scene.draft.cells == half
 
 
-def test_the_time_away_is_nobodys(data: Path) -> None:
+def test_the_pause_counts_for_nobody(data: Path) -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     session.take(Act("D1-D2"), 5.0)
-    again = resume(kept(data, session).path).session
+    again = resume(saved(data, session).path).session
     again.take(Lift(), 1_000_000.0)
     again.take(EndTurn(), 1_000_001.0)
     again.take(Lift(), 1_000_002.0)
@@ -105,7 +105,7 @@ def test_a_draw_offer_is_still_there(data: Path) -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     for step in (OfferDraw(), Act("D1-D2"), EndTurn(), Lift()):
         session.take(step)
-    again = resume(kept(data, session).path).session
+    again = resume(saved(data, session).path).session
     again.take(Lift())
     assert isinstance(again.scene, TurnScene)
     assert again.scene.draw_offered
@@ -116,7 +116,7 @@ def test_the_two_squares_rule_remembers(data: Path) -> None:  # T1
     for action in ("D1-D2", "A4-A3", "D2-D1", "A3-A4", "D1-D2", "A4-A3"):
         for step in (Act(action), EndTurn(), Lift()):
             session.take(step)
-    again = resume(kept(data, session).path).session
+    again = resume(saved(data, session).path).session
     again.take(Lift())
     with pytest.raises(ValueError, match="two-squares rule"):
         again.take(Act("D2-D1"))
@@ -125,7 +125,7 @@ def test_the_two_squares_rule_remembers(data: Path) -> None:  # T1
 # Damage
 
 
-def test_a_half_written_step_is_dropped_and_said(data: Path) -> None:
+def test_a_half_written_step_is_dropped_and_reported(data: Path) -> None:
     session, journal = journalled(data, SMALL, 2, 12)
     journal.close()
     journal.path.write_bytes(journal.path.read_bytes()[:-5])
@@ -165,15 +165,15 @@ def test_damage_further_up_ends_the_history_there(data: Path) -> None:
     assert "damaged" in str(resumed.loss)
     assert resumed.session.steps[:4] == session.steps[:4]
     assert resumed.journal.write(resumed.session) is None
-    reading = read_journal(journal.path.read_bytes())  # nothing of what was damaged is left behind it
+    reading = read_journal(journal.path.read_bytes())  # the damaged part is gone
     assert (reading.steps, reading.loss) == (resumed.session.steps, None)
     finish(resumed.session, resumed.journal)
     load_record(resumed.journal.record_path)
 
 
-def test_steps_that_no_rule_allows_end_the_history_too(data: Path) -> None:
+def test_illegal_steps_end_the_history_too(data: Path) -> None:
     class Untrue(Session):
-        """A session that tells of steps it never took."""
+        """A session with steps that it never took."""
 
         @property
         def steps(self) -> tuple[Taken, ...]:
@@ -198,7 +198,7 @@ def test_steps_that_no_rule_allows_end_the_history_too(data: Path) -> None:
         (b"Stratego game in progress, version 2: another\n", "another version"),
     ],
 )
-def test_what_is_no_game_is_listed_with_its_problem(data: Path, content: bytes, problem: str) -> None:
+def test_a_damaged_file_is_listed_with_its_problem(data: Path, content: bytes, problem: str) -> None:
     path = data / "unfinished" / "x.game"
     path.parent.mkdir(parents=True)
     path.write_bytes(content)
@@ -214,15 +214,15 @@ def test_what_is_no_game_is_listed_with_its_problem(data: Path, content: bytes, 
 # The list
 
 
-def test_the_list_tells_what_can_be_told(data: Path) -> None:
+def test_the_list_describes_each_game(data: Path) -> None:
     assert unfinished(data) == []
     begun = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     begun.take(Act("D1-D2"))
-    early = kept(data, begun)
+    early = saved(data, begun)
     session = Session(load_ruleset("duel"), NAMES)
     session.take(Lift())
     session.take(Arrange(session.scene.color, session.scene.draft.cells))  # type: ignore[union-attr]
-    late = kept(data, session)
+    late = saved(data, session)
     os.utime(early.path, (1000, 1000))
     first, second = unfinished(data)
     assert isinstance(first, Unfinished)
@@ -236,7 +236,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     for step in (Act("D1-D2"), TakeBack(), Act("C1-C2")):
         session.take(step)
-    kept(data, session)
+    saved(data, session)
     (game,) = unfinished(data)
     assert isinstance(game, Unfinished)
     assert game.ply == 1
@@ -248,24 +248,24 @@ def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:
         if journal.path.is_file():
             content = journal.path.read_bytes()
         journal.write(session)
-    journal.path.write_bytes(content)  # the program died before it could remove it
+    journal.path.write_bytes(content)  # the program died before it removed the journal
     assert unfinished(data) == []
     assert not journal.path.exists()
     assert journal.record_path.exists()
 
 
 @pytest.mark.parametrize("length", [0, 1, len(FIRST_LINE) - 1, len(FIRST_LINE), len(FIRST_LINE) + 200])
-def test_what_was_ended_before_its_first_step_is_cleared_away(data: Path, length: int) -> None:
+def test_a_journal_that_ends_before_its_first_step_is_cleared_away(data: Path, length: int) -> None:
     _, journal = journalled(data, SMALL, 1, 9)
     journal.path.write_bytes(journal.path.read_bytes()[:length])
     assert unfinished(data) == []
-    assert journal.path.exists()  # the program that writes it is still there
+    assert journal.path.exists()  # the program that writes it is still running
     journal.close()
     assert unfinished(data) == []
     assert not journal.path.exists()
 
 
-def test_a_game_that_was_over_but_had_no_record_yet_gets_it(data: Path) -> None:
+def test_a_finished_game_without_a_record_gets_one(data: Path) -> None:
     *_, session = short_steps()
     journal = Journal(data, BEGUN)
     journal._append(session)  # the program died after the last step
@@ -291,12 +291,12 @@ except ResumeError as problem:
 
 
 def other_program(path: Path, what: str = "resume") -> str:
-    """What another program is told that opens, or deletes, the game."""
+    """Why another program cannot open, or delete, the game."""
     command = [sys.executable, "-c", OPENER.format(what=what), str(path)]
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_a_second_program_is_told_that_the_game_is_open(data: Path) -> None:
+def test_a_second_program_cannot_open_the_game(data: Path) -> None:
     session, journal = journalled(data, SMALL, 1, 9)
     for what in ("resume", "delete"):
         assert other_program(journal.path, what) == "this game is open in another program"
@@ -308,7 +308,7 @@ def test_a_second_program_is_told_that_the_game_is_open(data: Path) -> None:
     assert read_journal(journal.path.read_bytes()).steps == session.steps
 
 
-def test_a_game_that_is_gone(data: Path) -> None:
+def test_a_game_that_no_longer_exists(data: Path) -> None:
     _, journal = journalled(data, SMALL, 1, 9)
     journal.close()
     delete(journal.path)
@@ -321,18 +321,18 @@ def test_a_game_that_is_gone(data: Path) -> None:
 
 
 def test_a_game_can_be_given_up(data: Path) -> None:  # E4
-    path = kept(data, deployed(SMALL, "F 10 2 3", "F 10 2 3")).path
+    path = saved(data, deployed(SMALL, "F 10 2 3", "F 10 2 3")).path
     record = load_record(give_up(path))
     assert record.ending == ("blue", "resigned")
     assert unfinished(data) == []
 
 
-def test_an_army_that_does_not_stand_cannot_give_up(data: Path) -> None:
+def test_a_game_cannot_be_given_up_during_set_up(data: Path) -> None:
     session = Session(SMALL, NAMES)
     session.take(Lift())
     session.take(Arrange(session.scene.color, SHORT_SETUP))  # type: ignore[union-attr]
     session.take(Ready(session.scene.color))  # type: ignore[union-attr]
-    path = kept(data, session).path
+    path = saved(data, session).path
     with pytest.raises(ResumeError, match="has not begun"):
         give_up(path)
     (game,) = unfinished(data)

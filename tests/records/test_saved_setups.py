@@ -44,7 +44,7 @@ def test_a_setup_comes_back_the_same(saved: SavedSetups, rules: Ruleset) -> None
     assert repr(again) == "<SavedSetup 'Behind Bombs'>"
 
 
-def test_the_file_is_for_people(saved: SavedSetups) -> None:
+def test_the_file_is_readable(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     (path,) = saved.folder.iterdir()
     assert path.name == "behind-bombs.txt"
@@ -89,7 +89,7 @@ def test_names_that_make_the_same_file(saved: SavedSetups) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "\x1b[31m"])
-def test_names_that_cannot_be(saved: SavedSetups, name: str) -> None:
+def test_names_that_are_not_allowed(saved: SavedSetups, name: str) -> None:
     with pytest.raises(SetupError, match="a name has 1 to 40 characters"):
         saved.save(setup_of(DUEL, name))
     saved.save(setup_of(DUEL))
@@ -127,10 +127,10 @@ def test_a_disk_that_refuses(tmp_path: Path) -> None:
         SavedSetups(tmp_path / "data").save(setup_of(DUEL))
 
 
-# Files from elsewhere
+# Files from other programs
 
 
-def test_a_drawing_alone_is_named_for_its_file(tmp_path: Path) -> None:
+def test_a_bare_drawing_is_named_after_its_file(tmp_path: Path) -> None:
     path = tmp_path / "From Eve.txt"
     path.write_text("# from a friend\n" + setup_of(DUEL).drawing + "\n")
     setup = read_setup(path)
@@ -154,7 +154,7 @@ def test_the_ruleset_it_names_goes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "fault"),
     [
         ("", "there is no set-up in this file"),
         ("Stratego set-up, version 7\n", "line 1: this program reads version 1"),
@@ -164,10 +164,10 @@ def test_the_ruleset_it_names_goes_first() -> None:
         ("x\x1b[31m", "line 1, column 1:"),
     ],
 )
-def test_a_faulty_file(tmp_path: Path, text: str, told: str) -> None:
+def test_a_faulty_file(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "file.txt"
     path.write_text(text)
-    with pytest.raises(ValueError, match=re.escape(told)) as caught:
+    with pytest.raises(ValueError, match=re.escape(fault)) as caught:
         read_setup(path)
     assert str(caught.value).isprintable()
 
@@ -181,7 +181,7 @@ def test_a_faulty_file_among_the_saved_ones(saved: SavedSetups) -> None:
     assert problem == "line 1 is not UTF-8 text: save the file as UTF-8"
 
 
-def test_a_second_file_of_one_name_is_told(saved: SavedSetups) -> None:
+def test_a_second_file_of_one_name_is_reported(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     ((first, setup),) = [(path, read_setup(path)) for path in saved.folder.iterdir()]
     second = saved.folder / f"z{first.name}"
@@ -193,7 +193,7 @@ def test_a_second_file_of_one_name_is_told(saved: SavedSetups) -> None:
 
 
 @given(st.text())
-def test_rubbish_is_refused_politely(text: str) -> None:
+def test_random_text_is_refused_with_a_reason(text: str) -> None:
     with NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:
         file.write(text)
         file.flush()

@@ -21,12 +21,12 @@ def test_a_line_is_one_line_of_plain_letters() -> None:
     assert re.fullmatch(rb"[A-Za-z0-9+/]+=*", Seal().close("Marshal\nFlag"))
 
 
-def test_the_length_tells_nothing() -> None:
+def test_the_length_reveals_nothing() -> None:
     lengths = {len(Seal().close("x" * count)) for count in range(1, BLOCK + 1)}
     assert len(lengths) == 1
 
 
-def test_the_same_text_is_never_sealed_alike() -> None:
+def test_the_same_text_is_never_sealed_the_same() -> None:
     sealed = {Seal().close("bF") for _ in range(100)}
     assert len(sealed) == 100
     assert len({line[:20] for line in sealed}) == 100
@@ -41,7 +41,7 @@ def test_any_byte_that_is_changed_is_noticed(text: str) -> None:
                 assert Seal().open(line[:at] + bytes([other]) + line[at + 1 :]) is None
 
 
-def test_a_line_has_its_place() -> None:
+def test_lines_open_only_in_their_order() -> None:
     seal = Seal()
     first, second, third = (seal.close(text) for text in "abc")
     opening = Seal()
@@ -53,5 +53,5 @@ def test_a_line_has_its_place() -> None:
 
 
 @given(st.binary(max_size=400))
-def test_rubbish_is_no_line(line: bytes) -> None:
+def test_random_bytes_are_not_a_line(line: bytes) -> None:
     assert Seal().open(line) is None

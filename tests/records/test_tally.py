@@ -44,16 +44,16 @@ def test_a_tally() -> None:
     assert found.mean_plies == 25
 
 
-def test_the_other_way_round() -> None:
+def test_the_players_in_the_other_order() -> None:
     assert tally(GAMES, "Ben", "Ada").wins == (1, 2)
 
 
-def test_of_two_who_never_played() -> None:
+def test_two_players_without_a_game() -> None:
     found = tally(GAMES, "Ben", "Eve")
     assert (found.games, found.wins, found.mean_plies) == (0, (0, 0), 0)
 
 
-def test_everyone_who_has_played() -> None:
+def test_all_pairs_of_players() -> None:
     assert pairs(GAMES) == [("Ada", "Ben"), ("Ada", "Eve")]
 
 
@@ -76,14 +76,14 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
         assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)
 
 
-def test_a_pipe_among_them_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_does_not_block_the_list(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.txt")
     for name in ("b.txt", "a.txt", ".a.txt", "a.toml"):
         (tmp_path / name).write_text("")
     assert files_in(tmp_path, ".txt") == [tmp_path / "a.txt", tmp_path / "b.txt"]
 
 
-def test_a_record_that_is_none(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("[Red]")
     with pytest.raises(ValueError, match="line 1: this is not the record of a game"):
         load_record(tmp_path / "x")

@@ -270,7 +270,7 @@ def _play(game: Game, words: list[_Word]) -> None:
         text = word.text
         if text == "...":
             if game.ply or first == 0 or any(earlier.text == "..." for earlier in words[:at]):
-                raise word.fault('"..." only stands before the first action, if Blue moves first')
+                raise word.fault('"..." is only for the first action, if Blue moves first')
         elif text[0].isdigit():
             number = (game.ply + first) // 2 + 1
             if text != f"{number}." or game.turn is not (Color.BLUE if first and not game.ply else Color.RED):

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratego import Color, Game, Reason, Ruleset, load_ruleset
+from stratego.engine.errors import Explanation
 from stratego.engine.options import Options
 from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.session import Session
@@ -67,7 +68,7 @@ def changed(old: str, new: str) -> str:
 # As it is written
 
 
-def test_it_is_text_for_people() -> None:
+def test_it_is_readable_text() -> None:
     head, board, actions, *_ = TEXT.split("\n\n")[1:]
     assert head.splitlines() == [
         '[Red "Ada"]',
@@ -96,7 +97,7 @@ def test_it_is_text_for_people() -> None:
     assert all(len(line) <= 100 for line in TEXT.splitlines())
 
 
-def test_every_key_of_the_ruleset_is_kept() -> None:
+def test_every_key_of_the_ruleset_is_saved() -> None:
     for key in SMALL.options:
         assert re.search(rf'\[Rules "[^\n]*\b{key} = ', TEXT)
 
@@ -142,7 +143,7 @@ def test_many_whole_games_come_back_the_same(rules: Ruleset, slow_size: Callable
         assert read_record(write_record(record)) == record
 
 
-def test_a_session_over_is_the_record_of_its_game() -> None:
+def test_the_record_of_a_finished_session() -> None:
     session = Session(SMALL, NAMES)
     walk(session, Random(2), whims=0.3)
     record = record_of(session, BEGUN)
@@ -152,7 +153,7 @@ def test_a_session_over_is_the_record_of_its_game() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*-*.txt")), ids=lambda path: path.stem)
-def test_the_games_of_others_as_records(path: Path) -> None:
+def test_games_from_other_programs_as_records(path: Path) -> None:
     name = path.name
     board, actions = read_game(name)
     rules = load_ruleset("original" if name.startswith("strategus") else name.split("-")[1])
@@ -185,7 +186,7 @@ def test_every_declared_ending_comes_back(reason: Reason | ForeignReason) -> Non
     assert read_record(write_record(record)) == record
 
 
-def test_no_repr_tells_a_rank() -> None:
+def test_the_repr_shows_no_rank() -> None:
     assert repr(short_record()) == "<Record of Small: 5 plies>"
 
 
@@ -227,7 +228,7 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "fault"),
     [
         ("Stratego record, version 1", "Stratego record, version 2", "line 1: this is version 2 of a record"),
         ("Stratego record, version 1", "[Event]", "line 1: this is not the record of a game"),
@@ -265,7 +266,7 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
         ("D1-D2", "D1xD2", "(N1)"),
         ("D1-D2", "forward", 'column 4: ply 1, forward: "forward" isn\'t an action'),
         ("\n2. ", "\n3. ", 'line 20, column 1: "3.": expected Red\'s action of turn 2'),
-        ("\n2. ", "\n2. ... ", "only stands before the first action"),
+        ("\n2. ", "\n2. ... ", "is only for the first action"),
         ("(3>F)", "(3<F)", "column 10: ply 5: the result is (3>F), not (3<F)"),
         ("(3>F)", "(3>F) (3>F)", "ply 5: unexpected result (3>F)"),
         ("D1-D2", "D1-D2 (3>2)", "ply 1: unexpected result (3>2)"),
@@ -281,16 +282,17 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
         ('[Ruleset "Small"]', "", "the tag [Ruleset"),
     ],
 )
-def test_a_fault_is_told_with_its_place_and_its_rule(old: str, new: str, told: str) -> None:
+def test_a_fault_is_reported_with_its_place_and_its_rule(old: str, new: str, fault: str) -> None:
     with pytest.raises(FileFault) as caught:
         read_record(changed(old, new))
-    assert told in str(caught.value)
+    assert fault in str(caught.value)
     assert "\n" not in str(caught.value)
     assert str(caught.value).isprintable()
+    assert isinstance(caught.value.what, Explanation)
 
 
 @pytest.mark.parametrize("name", ["Army", "Layout"])
-def test_a_missing_part_of_the_ruleset_is_told_where_its_name_is(name: str) -> None:
+def test_a_missing_part_of_the_ruleset_is_reported_where_its_name_is(name: str) -> None:
     with pytest.raises(FileFault, match=rf'^line 25: a ruleset also needs the tag \[{name} "..."\]$'):
         read_record(TEXT.replace(f"[{name} ", "[Other "))
 
@@ -303,7 +305,7 @@ def test_the_two_squares_rule_is_named() -> None:  # T1
         read_record(write_record(record).replace("# What", f"{played}\n\n# What"))
 
 
-def test_resigning_is_for_the_own_turn() -> None:  # E4
+def test_players_resign_in_their_own_turn() -> None:  # E4
     record = record_of_game(random_game(load_ruleset("duel"), Random(1), 2), NAMES, has_setups=True)
     text = write_record(record.replace(ending=Ending(Color.RED, Reason.RESIGNED)))
     with pytest.raises(FileFault, match="E4"):
@@ -311,7 +313,7 @@ def test_resigning_is_for_the_own_turn() -> None:  # E4
 
 
 @given(st.text())
-def test_rubbish_is_refused_politely(text: str) -> None:
+def test_random_text_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(FileFault):
         read_record(text)
 
@@ -339,6 +341,6 @@ def test_the_summary_says_what_the_tags_say() -> None:
 
 
 @given(st.text())
-def test_the_summary_of_rubbish(text: str) -> None:
+def test_the_summary_of_random_text(text: str) -> None:
     with pytest.raises(FileFault):
         read_summary(text)

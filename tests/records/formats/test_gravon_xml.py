@@ -1,0 +1,90 @@
+"""Gravon's XML as other programs write it, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego import Color
+from stratego.engine.errors import Explanation
+from stratego.records.archive import load_game
+from stratego.records.faults import FileFault
+from stratego.records.formats.gravon_xml import LARGEST_FILE, read_xml, write_xml
+from stratego.records.formats.gsn import write_gsn
+from tests.records.formats.samples import SAME, XML, names_and_ending, whole_game
+
+
+def test_xml_holds_any_name() -> None:
+    names = {Color.RED: '<A & "B">', Color.BLUE: "Zoë vs Łukasz"}
+    record = whole_game("barrage", 1).replace(names=names)
+    assert read_xml(write_xml(record).encode()).names == names
+    with pytest.raises(FileFault, match="export to xml"):
+        write_gsn(record)
+
+
+def test_xml_from_other_programs() -> None:
+    noisy = XML.replace("<stratego>", '<stratego version="2"><!-- a remark --><site>Gravon</site>')
+    assert names_and_ending(read_xml(noisy.encode())) == SAME
+    assert names_and_ending(read_xml(b"\xef\xbb\xbf" + XML.encode())) == SAME
+    assert names_and_ending(read_xml(XML.replace("UTF-8", "UTF-16").encode("utf-16"))) == SAME
+
+
+def test_missing_names() -> None:
+    text = XML.replace('<player id="1">Ada Lovelace</player>', "").replace(">Ben<", "> <")
+    assert list(read_xml(text.encode()).names.values()) == ["Red", "Blue"]
+
+
+BOMB = "<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]>"
+
+
+OUTSIDE = '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "this is not XML"),
+        ("<stratego>", "line 1, column 11: this is not XML"),
+        (XML.replace("<stratego>", BOMB + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
+        (XML.replace("<stratego>", OUTSIDE + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
+        (XML.replace("Ben", "&a;"), "line 8, column .*: this is not XML: undefined entity"),
+        (XML.replace("UTF-8", "EBCDIC-9"), "this is not XML"),
+        ("<a>" * 20, "too deep"),
+        (XML.replace("</game>", "</game>" + '<game type="classic"/>'), "more than one <game>"),
+        (XML.replace("<field", "<fields"), "<field> is missing"),
+        (XML.replace("<result", "<results"), "<result> is missing"),
+        (XML.replace("barrage", "classicfree"), 'line 3: games of the type "classicfree" cannot be read'),
+        (XML.replace("barrage", "ultimate lightning"), "cannot be read"),
+        (XML.replace("content=", "contents="), "line 4: <field> has no content"),
+        (XML.replace('id="2" source', 'id="3" source'), "line 6: expected move 2, not 3"),
+        (XML.replace('"A9"', '"A19"'), 'line 6: "A19" is not a square'),
+        (XML.replace('"A9"', '"A9\x1b"'), "this is not XML"),
+        (XML.replace('"A8"', '"B8"'), r"line 6: ply 2, A9-B8: .* \(M2\)"),
+        (XML.replace('winner="2"', 'winner="4"'), "line 9: <result> needs"),
+        (XML.replace('winner="2"', ""), "line 9: <result> has no winner"),
+        (XML.replace('result type="3"', 'result type="three"'), "line 9: <result> needs"),
+        (XML.replace('id="2">Ben', 'id="7">Ben'), "line 8: <player> needs 1 or 2"),
+        (XML.replace(">Ben<", f">{'B' * 99}<"), "line 8: a player's name is too long"),
+    ],
+)
+def test_xml_that_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(FileFault, match=fault) as caught:
+        read_xml(text.encode())
+    assert isinstance(caught.value.what, Explanation)
+
+
+def test_an_endless_file_is_not_read_to_its_end(tmp_path: Path) -> None:
+    with pytest.raises(FileFault, match="too large"):
+        read_xml(XML.encode() + b" " * LARGEST_FILE)
+    path = tmp_path / "endless"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(ValueError, match="too large"):
+        load_game(path)
+
+
+@given(st.binary())
+def test_random_bytes_are_refused_as_xml(content: bytes) -> None:
+    with pytest.raises(FileFault):
+        read_xml(content)

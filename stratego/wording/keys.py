@@ -85,12 +85,6 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "switches.first": _MOVE_IN_LIST,
     "switches.last": _MOVE_IN_LIST,
     # Lines to write in
-    "name.left": _MOVE_IN_LINE,
-    "name.right": _MOVE_IN_LINE,
-    "name.home": _MOVE_IN_LINE,
-    "name.end": _MOVE_IN_LINE,
-    "name.backspace": _DELETE_CHARACTER,
-    "name.delete": _DELETE_CHARACTER,
     "name.next": KeyWords("Next", "next"),
     "name.previous": KeyWords("Previous"),
     "line.left": _MOVE_IN_LINE,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from stratego.tui.screens.game import curtain
-from stratego.tui.screens.lobby import lots
+from stratego.tui.screens.lobby import lot_drawing
 from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, stage
 from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
@@ -29,7 +29,7 @@ def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Animations last for ever: what cuts them short is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(stage, "_SECONDS", 1e6)
-    monkeypatch.setattr(lots, "CHANGES", (1e6,) * len(lots.CHANGES))
+    monkeypatch.setattr(lot_drawing, "CHANGES", (1e6,) * len(lot_drawing.CHANGES))
 
 
 class Clock:

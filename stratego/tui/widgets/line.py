@@ -11,7 +11,7 @@ from stratego.tui.widgets.bindings import bound
 
 
 class LineField(Input, inherit_bindings=False):
-    """A folder or a name, until Enter."""
+    """A folder or a name. Enter submits it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("left", "cursor_left", "line.left"),
@@ -23,7 +23,9 @@ class LineField(Input, inherit_bindings=False):
         bound("enter", "submit", "line.enter"),
     ]
 
-    def __init__(self, placeholder: str, longest: int = 0) -> None:
+    def __init__(self, placeholder: str, longest: int = 0, *, value: str = "", widget_id: str = "") -> None:
         """``longest`` is how many characters it takes at most; 0: any number."""
-        super().__init__(placeholder=placeholder, max_length=longest, compact=True)
+        super().__init__(
+            value, placeholder=placeholder, max_length=longest, compact=True, id=widget_id or None
+        )
         self.cursor_blink = False

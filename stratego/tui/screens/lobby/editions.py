@@ -11,7 +11,6 @@ from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.lobby.lobby import BACK
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.wording import lobby as words
@@ -23,8 +22,8 @@ class EditionsScreen(ListScreen):
     """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
 
     HEADING = words.WHICH_EDITION
+    MESSAGE = 1
     BINDINGS: ClassVar[list[BindingType]] = [
-        BACK,
         bound("r", "switch", "editions.switch"),
     ]
 
@@ -73,10 +72,6 @@ class EditionsScreen(ListScreen):
 
     def _show_faults(self, place: int) -> None:
         self.host.go.faulty_ruleset(self._own[place - len(self._shipped)])
-
-    def action_back(self) -> None:
-        """Back to the home screen."""
-        self.host.go.home()
 
 
 def _shipped(rules: Ruleset) -> Choice:

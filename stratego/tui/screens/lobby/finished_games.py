@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.choices import Choices
 from stratego.wording import lobby as words
 
 
-class FinishedScreen(GameListScreen):
+class FinishedScreen(ListScreen):
     """A list of at least one game, the latest first, and files that cannot be read at the end."""
 
     HEADING = words.WHICH_FINISHED

@@ -6,21 +6,24 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.tui.screens.lobby.lobby import AROUND, TITLE, LobbyScreen
+from stratego.engine.ruleset import Ruleset
+from stratego.tui.screens.lobby.lobby import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.scroll import Scroll
 
 
 class ListScreen(LobbyScreen):
-    """A heading, some choices, and a place for what is to be told."""
+    """A heading, some choices, and a line for messages."""
 
     HEADING: ClassVar[str]
-    MESSAGE: ClassVar[int] = 1
+    MESSAGE: ClassVar[int] = 3
     """How many lines a message may need."""
+    BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         super().__init__()
@@ -31,6 +34,15 @@ class ListScreen(LobbyScreen):
         with Scroll(plain=self.host.plain):
             yield Choices(self._first_choices, plain=self.host.plain)
         yield Static(id="fault")
+
+    @property
+    def help_rules(self) -> Ruleset | None:
+        """The classic game: the rules of each game in a list can be read when it is opened."""
+        return None
+
+    def action_back(self) -> None:
+        """Back to the home screen."""
+        self.host.go.home()
 
     def fit(self) -> None:
         """Let the list scroll, and have a title only where the whole list has room below it."""
@@ -45,5 +57,5 @@ class ListScreen(LobbyScreen):
         self.query_one("#fault", Static).update(Content(text))
 
     def say(self, text: str) -> None:
-        """The same for a message that is no fault."""
+        """Put a message that reports no problem below the list."""
         self.query_one("#fault", Static).update(Content.styled(text, "not bold $text"))

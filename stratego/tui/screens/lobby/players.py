@@ -19,23 +19,18 @@ from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.line import LineField
 from stratego.wording import lobby as words
 from stratego.wording.house_rules import differences
 
 _FIRST, _SECOND = "#first", "#second"
 
 
-class NameField(Input, inherit_bindings=False):
-    """A field for a name."""
+class NameField(LineField):
+    """A field for a player's name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("left", "cursor_left", "name.left"),
-        bound("right", "cursor_right", "name.right"),
-        bound("home", "home", "name.home"),
-        bound("end", "end", "name.end"),
-        bound("backspace", "delete_left", "name.backspace"),
-        bound("delete", "delete_right", "name.delete"),
-        # With priority: what is typed right after them is already for the other field.
+        # With priority: the keys typed right after these are for the other field.
         bound("enter,down", "app.focus_next", "name.next", priority=True),
         bound("up", "app.focus_previous", "name.previous", priority=True),
     ]
@@ -62,9 +57,9 @@ class PlayersScreen(LobbyScreen):
         yield Static(Content(self._heading), classes="heading")
         with Center(), Grid(id="names"):
             yield Static(words.FIRST_PLAYER)
-            yield self._field(settings.first_name, _FIRST)
+            yield _name_field(_FIRST, settings.first_name)
             yield Static(words.SECOND_PLAYER)
-            yield self._field(settings.second_name, _SECOND)
+            yield _name_field(_SECOND, settings.second_name)
         with Center():
             yield Choices([], plain=self.host.plain)
         yield Static(id="fault")
@@ -73,13 +68,6 @@ class PlayersScreen(LobbyScreen):
     def _heading(self) -> str:
         changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
         return words.with_house_rules(self._ruleset, changes)
-
-    def _field(self, name: str, selector: str) -> NameField:
-        field = NameField(
-            name, placeholder=words.NAME_FIELD, max_length=LONGEST_NAME, compact=True, id=selector[1:]
-        )
-        field.cursor_blink = False
-        return field
 
     @property
     def help_rules(self) -> Ruleset:
@@ -171,3 +159,7 @@ class PlayersScreen(LobbyScreen):
             self.host.go.house_rules(self._edition, self._ruleset)
         else:
             self.host.go.new_game(self._ruleset.name)
+
+
+def _name_field(selector: str, name: str) -> NameField:
+    return NameField(words.NAME_FIELD, LONGEST_NAME, value=name, widget_id=selector[1:])

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal
 
 from textual.binding import BindingType
 
-from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
@@ -21,7 +21,7 @@ _QUESTIONS: Final[dict[_Question, Callable[[KeyNames], str]]] = {
 }
 
 
-class UnfinishedScreen(GameListScreen):
+class UnfinishedScreen(ListScreen):
     """A list of at least one game, the one played last first."""
 
     HEADING = words.WHICH_UNFINISHED

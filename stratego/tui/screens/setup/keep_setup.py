@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from stratego.engine.pieces import COLORS
-from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.wording.grammar import of
 
 
-class KeepSetupScreen(GameListScreen):
+class KeepSetupScreen(ListScreen):
     """Whose set-up it is to be; it is then shown, and a name is asked for."""
 
     HEADING = "Whose set-up do you want to keep?"

@@ -11,7 +11,7 @@ from textual.containers import Center
 from textual.widgets import Input
 
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.screens.lobby.game_list import GameListScreen
+from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
@@ -23,7 +23,7 @@ _NEW: Final = Choice("A new set-up")
 _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
-class SetupsScreen(GameListScreen):
+class SetupsScreen(ListScreen):
     """A new one on top, then those there are, sorted by ruleset, then the faulty files."""
 
     HEADING = "Your set-ups"
@@ -176,7 +176,7 @@ class SetupsScreen(GameListScreen):
         self.fit()
 
 
-class ArmiesScreen(GameListScreen):
+class ArmiesScreen(ListScreen):
     """The armies and boards of all rulesets, each once."""
 
     HEADING = "For which army?"

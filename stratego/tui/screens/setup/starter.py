@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import StarterScene
 from stratego.hotseat.steps import Begin
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.screens.lobby.lots import CHANGES, STAY
+from stratego.tui.screens.lobby.lot_drawing import LotDrawing
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
@@ -28,9 +28,7 @@ class StarterScreen(LobbyScreen):
     def __init__(self, scene: StarterScene) -> None:
         super().__init__()
         self._names = scene.names
-        self._drawn: Color | None = None  # whom the lots have named
-        self._changes = 0
-        self._has_begun = False
+        self._lots: LotDrawing | None = None
 
     def compose_lobby(self) -> ComposeResult:
         yield Static("Both armies stand. Who begins?", classes="heading")
@@ -50,9 +48,9 @@ class StarterScreen(LobbyScreen):
 
     def on_mount(self) -> None:
         """Nobody is first yet."""
-        self._show(None)
+        self._show_places(None)
 
-    def _show(self, first: Color | None) -> None:
+    def _show_places(self, first: Color | None) -> None:
         """Put on each piece the place it has when this side begins; None leaves it open."""
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
@@ -62,49 +60,35 @@ class StarterScreen(LobbyScreen):
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """The cursor is on another answer."""
-        self._show(_beginner(message.place))
+        self._show_places(_beginner(message.place))
 
     def on_menu_chosen(self, message: Choices.Chosen) -> None:
         """An answer was chosen."""
         chosen = _beginner(message.place)
-        if chosen is not None:
-            self._drawn = chosen
-            self._begin()
-            return
-        self._drawn = self.host.rng.choice(COLORS)
-        if self.app.animation_level == "none":
-            self._begin()
-            return
-        self.query_one(Choices).disabled = True
-        self.query_one(KeyBar).show([ANY_KEY])
-        self._change(self._drawn)
-
-    # The lots
-
-    def _change(self, drawn: Color) -> None:
-        """Show one side and the other as the first, the right one when it is the last time."""
-        left = len(CHANGES) - self._changes
-        self._show(drawn if left % 2 == 0 else drawn.other)
-        if left == 0:
-            self.set_timer(STAY, self._begin)
+        first = chosen or self.host.rng.choice(COLORS)
+        self._lots = LotDrawing(
+            self,
+            lambda is_right, _: self._show_places(first if is_right else first.other),
+            lambda: self.host.advance(Begin(first)),
+        )
+        if chosen is not None or self.app.animation_level == "none":
+            self._lots.end()
         else:
-            self.set_timer(CHANGES[self._changes], lambda: self._change(drawn))
-            self._changes += 1
+            self.query_one(Choices).disabled = True
+            self.query_one(KeyBar).show([ANY_KEY])
+            self._lots.start()
 
     def take_key(self, event: events.Key) -> bool:
         """Begin the game with any key while the lots are drawn."""
-        self._begin()
-        return self._drawn is not None
+        if self._lots is None:
+            return False
+        self._lots.end()
+        return True
 
     def on_click(self) -> None:
-        """So does a click."""
-        if self._drawn is not None:
-            self._begin()
-
-    def _begin(self) -> None:
-        if self._drawn is not None and not self._has_begun:
-            self._has_begun = True
-            self.host.advance(Begin(self._drawn))
+        """Begin the game with a click while the lots are drawn."""
+        if self._lots is not None:
+            self._lots.end()
 
 
 def _beginner(place: int) -> Color | None:

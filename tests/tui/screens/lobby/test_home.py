@@ -13,7 +13,7 @@ from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby import lots
+from stratego.tui.screens.lobby import lot_drawing
 from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
@@ -173,7 +173,7 @@ async def test_without_animations_the_lots_are_drawn_at_once() -> None:
 
 
 def test_the_lots_take_less_than_a_second() -> None:
-    assert sum(lots.CHANGES) + lots.STAY < 1
+    assert sum(lot_drawing.CHANGES) + lot_drawing.STAY < 1
 
 
 # Back, the look, the way out

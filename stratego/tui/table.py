@@ -14,7 +14,7 @@ from stratego.hotseat.scenes import Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step, StepError
 from stratego.records.autosave import Autosave
-from stratego.tui.play.intent import Intent
+from stratego.tui.play.placing_plan import PlacingPlan
 from stratego.wording.refusals import refused
 
 
@@ -28,7 +28,7 @@ class Table:
     def _put(self, session: Session | None, autosave: Autosave | None = None) -> None:
         self.session = session
         self.autosave = autosave or Autosave()
-        self.intents: Mapping[Color, Intent] = {color: Intent() for color in COLORS}
+        self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         steps = session.steps if session is not None else ()
         self._start = monotonic() - (steps[-1].at if steps else 0.0)
 

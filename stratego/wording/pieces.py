@@ -72,6 +72,11 @@ def named(rules: Ruleset, kind: Kind, name: str = "") -> str:
     return f"the {name}" if rules.army.get(kind) == 1 else a(name)
 
 
+def plural_name(kind: Kind) -> str:
+    """``"Spies"``."""
+    return _PLURALS[kind]
+
+
 def counted(kind: Kind, pieces: int) -> str:
     """``"1 Spy"``, ``"2 Spies"``."""
     return f"{pieces} {kind_name(kind) if pieces == 1 else _PLURALS[kind]}"

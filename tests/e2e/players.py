@@ -97,7 +97,7 @@ class Player:
             terminal.send(self._placing_keys(rows))
         else:
             self._choose(set_up.strip())
-        terminal.wait("Your army stands")
+        terminal.wait("Your army is complete")
         self.pieces = self.board
         terminal.send("d")
         terminal.wait("D again")
@@ -114,7 +114,7 @@ class Player:
         terminal.wait(f"{self.name}, place a piece", lambda: standing() == self.pieces)
         terminal.send(self._key(piece))
         self.pieces[square] = self._labels[piece]
-        terminal.wait(f"for {square}? Enter places it", lambda: _own(self.board) == self.pieces)
+        terminal.wait(f"on {square}? Enter to place it", lambda: _own(self.board) == self.pieces)
         terminal.send(ENTER)
 
     def _key(self, piece: str) -> str:

@@ -30,7 +30,7 @@ def type_on(terminal: Terminal, plies: int) -> None:
     elif "Enter load" in seen:
         wanted = _SCRIPT.red if "Red, set up" in seen else _SCRIPT.blue
         terminal.send(ENTER if f"▸ {wanted.split()[0]}" in seen else DOWN)
-    elif "Your army stands" in seen or "D again" in seen:
+    elif "Your army is complete" in seen or "D again" in seen:
         terminal.send("d")
     elif "set up your army" in seen:
         terminal.send("r" if "0 of 10" in seen else "l")

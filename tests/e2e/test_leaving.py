@@ -70,7 +70,7 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
         time.sleep(STILL / 2)
     tmux.wait("set up your army")
     tmux.keys("r")
-    tmux.wait("D when you are done")
+    tmux.wait("D when you are ready")
     return curtain
 
 
@@ -229,7 +229,7 @@ def show_army(terminal: Terminal) -> None:
     lift(terminal)
     terminal.wait("set up your army")
     terminal.send("r")
-    terminal.wait("D when you are done")
+    terminal.wait("D when you are ready")
 
 
 def assert_as_before(terminal: Terminal) -> None:

@@ -17,9 +17,9 @@ def test_one_is_made_and_found_again(tmp_path: Path) -> None:
     with Terminal(made, env=environment(tmp_path)) as terminal:
         terminal.wait("Marsh")
         terminal.send("r")
-        terminal.wait("The army stands")
+        terminal.wait("The army is complete")
         terminal.send("d")
-        terminal.wait("under which name")
+        terminal.wait("under what name")
         terminal.send(ENTER)
         terminal.wait("Marsh is kept.")
         terminal.send("q")
@@ -27,6 +27,6 @@ def test_one_is_made_and_found_again(tmp_path: Path) -> None:
     (setup,) = SavedSetups(tmp_path / "data").fitting(load_ruleset("barrage"))
     assert setup.name == "Marsh"
     with Terminal([*PROGRAM, "setups", "edit", "marsh"], env=environment(tmp_path)) as terminal:
-        terminal.wait("D keeps it")
+        terminal.wait("D to save it")
         terminal.send("q")
         assert terminal.wait_end() == 0

@@ -31,7 +31,7 @@ def show_army(terminal: Terminal) -> None:
     lift(terminal)
     terminal.wait("set up your army")
     terminal.send("r")
-    terminal.wait("D when you are done")
+    terminal.wait("D when you are ready")
 
 
 def variables_read_by_textual() -> set[str]:
@@ -132,7 +132,7 @@ def test_a_lower_window_pushes_nothing_into_the_scrollback(tmp_path: Path, alter
             time.sleep(STILL / 2)
         tmux.wait("set up your army")
         tmux.keys("r")
-        tmux.wait("D when you are done")
+        tmux.wait("D when you are ready")
         tmux.resize(22)
-        tmux.wait(lambda: len(tmux.pane.splitlines()) == 22 and "D when you are done" in tmux.pane)
+        tmux.wait(lambda: len(tmux.pane.splitlines()) == 22 and "D when you are ready" in tmux.pane)
         assert tmux.ask("#{history_size}") == history

@@ -42,7 +42,7 @@ async def test_a_battle_has_its_frame() -> None:
 async def test_what_to_do_in_the_deployment_is_said_to_the_end(size: tuple[int, int]) -> None:
     async with playing("original", size=size) as (app, pilot):
         await press(pilot, "space")
-        assert "all at random." in said(text(app))
+        assert "R: random." in said(text(app))
         await press(pilot, "l")
         for setup in ready_made(load_ruleset("original")):
             assert said(setup.idea)[-20:] in said(text(app)), setup.name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from textual.content import Content
@@ -14,7 +14,9 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
-from stratego.wording.pieces import label, roster
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.pieces import label
 
 _TWO_COLUMNS: Final = 78  # from so many columns on
 
@@ -59,27 +61,12 @@ def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
     return board.height - min(mine), board.height - 1 - max(theirs)
 
 
-def ways_to_deploy(rules: Ruleset, width: int) -> list[Content]:
-    """What can be done, in two columns where there is room for them."""
-    pieces = "".join(entry.label[-1] for entry in roster(rules))
-    by_hand = (
-        (pieces, "put that piece under the cursor"),
-        ("Enter", "take up, put down, exchange two"),
-        ("Tab", "to the tray and back"),
-        ("Delete", "back into the tray"),
-        ("Mouse", "click or drag, pieces and tray"),
-    )
-    at_once = (
-        ("R", "place the rest at random"),
-        ("L", "choose a set-up"),
-        ("M", "exchange left and right"),
-        ("C", "all back into the tray"),
-        ("U", "take back, again and again"),
-    )
-    left = [_way(key, words, len(pieces) + 2) for key, words in by_hand]
+def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
+    """What can be done, in two columns if there is room for them."""
+    left = _ways(words.ways_by_piece(rules, keys))
+    right = _ways(words.ways_at_once(keys))
     if width < _TWO_COLUMNS:
-        return left + [_way(key, words, len(pieces) + 2) for key, words in at_once]
-    right = [_way(key, words, 3) for key, words in at_once]
+        return _ways([*words.ways_by_piece(rules, keys), *words.ways_at_once(keys)])
     column = max(line.cell_length for line in left) + 3
     return [
         Content.assemble(line.pad_right(column - line.cell_length), other)
@@ -87,17 +74,11 @@ def ways_to_deploy(rules: Ruleset, width: int) -> list[Content]:
     ]
 
 
-def ways_to_place(rules: Ruleset) -> list[Content]:
-    """What can be done where the sides set up in turn (D3)."""
-    pieces = "".join(entry.label[-1] for entry in roster(rules))
-    ways = (
-        (pieces, "take that piece"),
-        ("Enter", "place it, for good"),
-        ("L R C", "follow a set-up, any, none"),
-        ("Mouse", "click twice to place"),
-    )
-    return [_way(key, words, len(pieces) + 2) for key, words in ways]
+def ways_to_place(rules: Ruleset, keys: KeyNames) -> list[Content]:
+    """What can be done when the sides set up in turn (D3)."""
+    return _ways(words.ways_in_turn(rules, keys))
 
 
-def _way(key: str, words: str, width: int) -> Content:
-    return Content.assemble((f"{key:<{width}}", "$brass"), (words, "$muted"))
+def _ways(lines: Sequence[KeyLine]) -> list[Content]:
+    width = max(len(line.keys) for line in lines) + 2
+    return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]

@@ -31,19 +31,20 @@ class _HasKeymap(Protocol):
 
 
 class _Names:
-    """Names of keys as they are declared, or as the user's keymap has them."""
+    """Names of keys as they are declared, or as the user's keymap has them now."""
 
-    def __init__(self, keymap: Mapping[str, str]) -> None:
-        self._keymap = keymap
+    def __init__(self, node: DOMNode) -> None:
+        self._node = node
 
     def __getitem__(self, binding_id: str) -> str:
-        keys = self._keymap.get(binding_id) or _DECLARED[binding_id]
+        keymap = cast(_HasKeymap, self._node.app).keymap
+        keys = keymap.get(binding_id) or _DECLARED[binding_id]
         return key_name(keys.partition(",")[0])
 
 
 def key_names(node: DOMNode) -> KeyNames:
     """What the keys are called in the app that ``node`` belongs to."""
-    return _Names(cast(_HasKeymap, node.app).keymap)
+    return _Names(node)
 
 
 def key_lines(bindings: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:

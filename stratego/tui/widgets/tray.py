@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
 from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.wording import setting_up as words
 from stratego.wording.pieces import Entry
 
 _NARROW_BADGE, _WIDE_BADGE = 3, 4
@@ -125,9 +126,9 @@ class Tray(Widget, can_focus=True):
         left = sum(self._left.values())
         width = self.size.width
         if not self._is_ready:
-            told = f"{left} to place" if left else "not yet ready"
-            return Content.styled(told if len(told) <= width else f"{left} left", "$muted")
-        text = f"{'Done':^{width}}"
+            text = words.to_place(left) if left else words.NOT_READY
+            return Content.styled(text if len(text) <= width else words.left(left), "$muted")
+        text = f"{words.DONE:^{width}}"
         if self.has_focus:
             return Content.styled(text, "bold $ground on $cursor")
         return Content.styled(text, "bold $ground on $brass")

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.play.intent import Intent
+from stratego.tui.play.placing_plan import PlacingPlan
 
 
 class Table(Protocol):
@@ -22,7 +22,7 @@ class Table(Protocol):
         """The players' names."""
 
     @property
-    def intents(self) -> Mapping[Color, Intent]:
+    def plans(self) -> Mapping[Color, PlacingPlan]:
         """Each player's plan when they set up in turn (D3)."""
 
     @property

@@ -16,8 +16,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.board_of_setup import picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.draw.picture import Light, Picture
-from stratego.tui.play.keys import piece_keys
-from stratego.tui.play.setup_hand import Builder, Deed
+from stratego.tui.play.setup_selection import PIECE_KEYS, Edit, SetupSelection
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.ports.store import Offer
 from stratego.tui.widgets.bindings import bound
@@ -26,18 +25,18 @@ from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording.keys import KeyLine
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.pieces import roster
 
-_PIECE_KEYS: Final = "0123456789sibf"
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
-"""The actions that work while the set-ups are looked through."""
+"""The actions that work while the list of set-ups is open."""
 _WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: from how many on it is wide, and the most
 _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 
 
 class ArmyScreen(TableScreen):
-    """The zone, the tray beside it, and what may be done. All ways of placing work always."""
+    """The zone with the tray beside it. Keys, mouse and tray work together."""
 
     MESSAGE_LINES: ClassVar[int] = 3
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,14 +52,11 @@ class ArmyScreen(TableScreen):
     ]
 
     FINISH: ClassVar[str] = "deploy.finish"
-    """The id of the key for that, and of the one to cancel."""
-    CANCEL: ClassVar[str] = "deploy.cancel"
-    STANDS: ClassVar[str]
-    """What is told when the army is whole."""
+    """The binding that ends setting up."""
 
     def __init__(self, draft: Draft) -> None:
         super().__init__()
-        self.builder = Builder(draft)
+        self.selection = SetupSelection(draft, self.key_names)
         self._shown_rows = len(draft.rules.geometry.layout)
         self._offers: Sequence[Offer] = ()
         self._dragged = ""
@@ -69,13 +65,9 @@ class ArmyScreen(TableScreen):
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        keys, aside = piece_keys(self.draft.rules)
-        return (
-            KeyLine(keys, f"Place the piece on which it stands{aside}"),
-            KeyLine("Mouse", "Click or drag pieces, squares and the tray"),
-        )
+        return words.place_by_key(self.draft.rules), words.MOUSE
 
-    # What the two places have of their own
+    # What differs between a game and the editor
 
     def edit(self, cells: Cells) -> None:
         """Let the cells stand so from now on, and `show_draft`."""
@@ -83,6 +75,10 @@ class ArmyScreen(TableScreen):
 
     def finish(self) -> None:
         """The army is whole, and the player says that he is done."""
+        raise NotImplementedError
+
+    def complete(self, keys: KeyNames) -> str:
+        """The hint once the army is complete."""
         raise NotImplementedError
 
     def write_title(self) -> None:
@@ -96,22 +92,22 @@ class ArmyScreen(TableScreen):
     @property
     def draft(self) -> Draft:
         """The set-up as it stands."""
-        return self.builder.draft
+        return self.selection.draft
 
     def show_draft(self, draft: Draft) -> None:
         """Show what came of an edit."""
-        self.builder.draft = draft
+        self.selection.draft = draft
         self.redraw()
 
     @property
     def is_choosing(self) -> bool:
-        """Whether the set-ups to choose from are being looked through."""
+        """Whether the list of set-ups is open."""
         return self.has_class("-choosing")
 
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
-        yield from self.compose_table(self._picture(), self.builder.start)
+        yield from self.compose_table(self._picture(), self.selection.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         return Zone(picture, plain=self.host.plain, cursor=cursor, squares=self.draft.squares)
@@ -156,7 +152,7 @@ class ArmyScreen(TableScreen):
         more = self.is_choosing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
-        ways = ways_to_deploy(draft.rules, taken.width - 2)
+        ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
         self.set_class(self.room.height - taken.height > len(ways) + 1, "-below")
         self.query_one("#below", Static).update(Content("\n").join(ways))
         if self.is_choosing:
@@ -165,43 +161,39 @@ class ArmyScreen(TableScreen):
     def _picture(self, cells: Cells | None = None) -> Picture:
         """The zone as it stands, or as it would with these cells."""
         draft = self.draft
-        lights = self.builder.lights() if cells is None else {}
+        lights = self.selection.lights() if cells is None else {}
         if self._dragged:
             lights[self._dragged] = Light.CHOSEN
         return picture_of_zone(draft, cells or draft.cells, lights, self._shown_rows)
 
     def redraw(self) -> None:
-        """Draw what hangs on the draft and on what is in hand."""
+        """Redraw what depends on the draft and the selection."""
         self.is_asked = False
         self.board.show(self._picture())
         draft = self.draft
-        self.query_one(Tray).show(draft.tray, self.builder.kind, is_ready=draft.ready)
+        self.query_one(Tray).show(draft.tray, self.selection.kind, is_ready=draft.ready)
         self._hint()
         self.show_keys(self._keys())
 
     def _hint(self) -> None:
         """Say what to do next."""
-        holding = self.builder.holding()
-        if self.builder.square:
-            self.tell(f"{holding} in hand: choose where it goes, or what it changes places with.")
-        elif holding:
-            self.tell(f"{holding} in hand: choose where it goes.")
+        selection, keys = self.selection, self.key_names
+        if selection.selected is not None:
+            hint = words.selected_on_board if selection.square else words.selected_in_tray
+            self.tell(hint(selection.selected, keys))
         elif self.draft.ready:
-            self.tell(self.STANDS, "ask")
+            self.tell(self.complete(keys), "ask")
         elif not any(self.draft.tray.values()):
-            self.tell(self.builder.status(), "ask")
+            self.tell(selection.status(), "ask")
         elif self.draft.history:
-            self.tell(self.builder.status())
+            self.tell(selection.status())
         else:
-            self.tell(
-                f"Type what stands on a piece to place it at the cursor{piece_keys(self.draft.rules).words}. "
-                "Tab: the tray. R: all at random."
-            )
+            self.tell(words.start(self.draft.rules, keys))
 
     def _keys(self) -> list[str]:
         draft = self.draft
-        if self.builder.holding():
-            return ["choose:place", self.CANCEL, *self.ways_out()]
+        if self.selection.selected is not None:
+            return ["choose:place", "deploy.cancel", *self.ways_out()]
         in_tray = isinstance(self.focused, Tray)
         at_once = [self.FINISH if draft.ready else "deploy.fill", "deploy.setups"]
         keys = [*at_once, *self.ways_out()]
@@ -218,9 +210,9 @@ class ArmyScreen(TableScreen):
     def take_key(self, event: events.Key) -> bool:
         """Place a piece by its key."""
         key = (event.character or "").lower()
-        if not key or key not in _PIECE_KEYS or self.is_choosing:
+        if not key or key not in PIECE_KEYS or self.is_choosing:
             return False
-        self._do(self.builder.type(key, self.board.cursor))
+        self._do(self.selection.type(key, self.board.cursor))
         return True
 
     def action_choose(self) -> None:
@@ -238,7 +230,7 @@ class ArmyScreen(TableScreen):
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: what stands there may be dragged."""
-        if not self.builder.holding() and message.square in self.board.picture.faces:
+        if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
             self.board.show(self._picture())
 
@@ -247,23 +239,23 @@ class ArmyScreen(TableScreen):
         self._choose(message.square)
 
     def _choose(self, square: str) -> None:
-        """Choose a square: with nothing there and nothing in hand, go to the tray."""
+        """Choose a square; go to the tray if it is empty and nothing is selected."""
         self._dragged = ""
-        was_empty_handed = not self.builder.holding()
-        self._do(self.builder.point(square))
-        if was_empty_handed and not self.builder.holding():
+        had_none = self.selection.selected is None
+        self._do(self.selection.pick(square))
+        if had_none and self.selection.selected is None:
             self.action_change_side()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged to another square."""
         self._dragged = ""
-        self._do(self.builder.drag(message.origin, message.target))
+        self._do(self.selection.drag(message.origin, message.target))
 
     def on_zone_dragged_off(self, message: Zone.DraggedOff) -> None:
         """A piece was dragged out of the zone."""
         self._dragged = ""
         if message.square in self.board.picture.faces:
-            self._do(self.builder.remove(message.square))
+            self._do(self.selection.remove(message.square))
 
     def on_tray_taken(self, message: Tray.Taken) -> None:
         """A line of the tray was clicked."""
@@ -271,8 +263,8 @@ class ArmyScreen(TableScreen):
 
     def _take(self, place: int) -> None:
         """Take the piece of a line of the tray."""
-        self._do(self.builder.take(roster(self.draft.rules)[place].kind))
-        if self.builder.kind is not None:
+        self._do(self.selection.take(roster(self.draft.rules)[place].kind))
+        if self.selection.kind is not None:
             self.set_focus(self.board)
 
     def on_tray_drawn(self, message: Tray.Drawn) -> None:
@@ -281,28 +273,28 @@ class ArmyScreen(TableScreen):
         square = self.board.square_at(offset.x, offset.y)
         if square is not None:
             self.board.point(square)
-            self.builder.drop()
-            self._do(self.builder.place(roster(self.draft.rules)[message.place].kind, square))
+            self.selection.cancel()
+            self._do(self.selection.place(roster(self.draft.rules)[message.place].kind, square))
 
     def on_tray_finished(self) -> None:
         """The last line of the tray was clicked."""
         self.action_finish()
 
-    def _do(self, deed: Deed) -> None:
-        """Let the cells stand as a deed has it, and say what there is to say."""
-        if deed.cells is not None and deed.cells != self.draft.cells:
-            self.edit(deed.cells)
+    def _do(self, edit: Edit) -> None:
+        """Show what comes of an edit."""
+        if edit.cells is not None and edit.cells != self.draft.cells:
+            self.edit(edit.cells)
         else:
             self.redraw()
-        if deed.cursor:
-            self.board.point(deed.cursor)
-        if deed.message:
-            self.tell(deed.message, "refusal" if deed.is_refusal else "hint")
+        if edit.cursor:
+            self.board.point(edit.cursor)
+        if edit.message:
+            self.tell(edit.message, "refusal" if edit.is_refusal else "hint")
 
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the set-ups are looked through, nothing is edited."""
+        """Nothing is edited while the list of set-ups is open."""
         return not self.is_choosing or action in _WHILE_CHOOSING
 
     def action_change_side(self) -> None:
@@ -312,56 +304,56 @@ class ArmyScreen(TableScreen):
         self.show_keys(self._keys())
 
     def action_cancel(self) -> None:
-        """Put back what is in hand, or leave the set-ups as they were."""
+        """Deselect, or close the list of set-ups."""
         if self.is_choosing:
             self._leave_setups()
-        self.builder.drop()
+        self.selection.cancel()
         self.redraw()
 
     def action_remove(self) -> None:
-        """Put the piece under the cursor back into the tray."""
-        self._do(self.builder.remove(self.board.cursor))
+        """Return the piece under the cursor to the tray."""
+        self._do(self.selection.remove(self.board.cursor))
 
     def action_take_back(self) -> None:
-        """Take the last edit back."""
-        self._do(self.builder.take_back())
+        """Undo the last edit."""
+        self._do(self.selection.undo())
 
     def action_fill(self) -> None:
         """Place the rest at random."""
-        self._do(self.builder.fill(self.host.rng))
+        self._do(self.selection.fill(self.host.rng))
 
     def action_mirror(self) -> None:
-        """Exchange left and right."""
-        self._do(self.builder.mirror())
+        """Swap left and right."""
+        self._do(self.selection.mirror())
 
     def action_clear(self) -> None:
-        """All pieces back into the tray."""
-        self._do(self.builder.clear())
+        """Return all pieces to the tray."""
+        self._do(self.selection.clear())
 
     def action_finish(self) -> None:
-        """Done, where the army is whole."""
+        """Finish, if the army is complete."""
         if not self.draft.ready:
-            self.tell(self.builder.status(), "refusal")
+            self.tell(self.selection.status(), "refusal")
         else:
             self.finish()
 
     # Set-ups to choose from
 
     def action_choose_setup(self) -> None:
-        """Look through the set-ups there are, each shown on the board."""
+        """List the set-ups that fit, and show each on the board."""
         if self.is_choosing:
             self.action_cancel()
             return
-        self.builder.drop()
+        self.selection.cancel()
         self._offers = self.host.store.offers(self.draft.rules)
         if not self._offers:
             self.redraw()
-            self.tell("There are no set-ups for this army and board, neither ready-made nor kept.", "refusal")
+            self.tell(words.NO_SETUPS, "refusal")
             return
         self.add_class("-choosing")
         self.board.disabled = True
         self.set_focus(self.query_one(Choices))
-        self.show_keys(["choose:load", self.CANCEL, *self.ways_out()])
+        self.show_keys(["choose:load", "deploy.cancel", *self.ways_out()])
         self.fit()
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
@@ -374,12 +366,12 @@ class ArmyScreen(TableScreen):
         self._load(message.place)
 
     def _load(self, place: int) -> None:
-        """Let a set-up stand."""
+        """Load a set-up."""
         self._leave_setups()
-        self._do(self.builder.load(self._offers[place].deployment))
+        self._do(self.selection.load(self._offers[place].deployment))
 
     def _list_setups(self) -> None:
-        """Offer them, the ideas beside the names where there is room, else one below the board."""
+        """List the set-ups, with their ideas if there is room, else one idea below the board."""
         is_wide = self.has_class("-wide")
         choices = [Choice(offer.name, offer.idea if is_wide else "", offer.mark) for offer in self._offers]
         self.query_one(Choices).show(choices)

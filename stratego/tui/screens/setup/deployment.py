@@ -1,8 +1,8 @@
-"""Deployment: a player sets up his army (D1)."""
+"""Deployment: a player sets up their army (D1)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.binding import BindingType
 
@@ -10,14 +10,13 @@ from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
-
-_IRREVOCABLE: Final = "Is this how your army stands? D again, and it cannot be changed any more."
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyNames
 
 
 class DeployScreen(ArmyScreen):
-    """For the eyes of one player. Nothing is kept here: the other could find it."""
+    """For one player alone. Set-ups are not saved here: the other player could find them."""
 
-    STANDS = "Your army stands. D when you are done; until then all can be changed."
     BINDINGS: ClassVar[list[BindingType]] = [
         LOWER_CURTAIN,
     ]
@@ -37,18 +36,21 @@ class DeployScreen(ArmyScreen):
         self.host.advance(Arrange(self.draft.color, cells))
 
     def finish(self) -> None:
-        """The army stands: asked once, since there is no way back."""
+        """The army is complete: ask once, since there is no way back."""
         if self.is_asked:
             self.host.advance(Ready(self.draft.color))
             return
         self.redraw()
         self.is_asked = True
-        self.tell(_IRREVOCABLE, "ask")
+        self.tell(words.confirm(self.key_names), "ask")
+
+    def complete(self, keys: KeyNames) -> str:
+        return words.complete(keys)
 
     def write_title(self) -> None:
         """Whose army it is."""
         color = self.draft.color
-        self.write_header(color, f"{self.host.table.names[color]}, set up your army", self.draft.rules.name)
+        self.write_header(color, words.heading(self.host.table.names[color]), self.draft.rules.name)
 
     def ways_out(self) -> list[str]:
         """The curtain comes down at any time."""

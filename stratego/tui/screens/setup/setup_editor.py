@@ -18,8 +18,9 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.tray import Tray
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyNames
 
-_UNKEPT: Final = "Not kept yet: once more, and it is lost. D keeps it."
 _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 
 
@@ -27,10 +28,7 @@ class SetupEditor(ArmyScreen):
     """For whoever is at the terminal: nobody plays. Red's side stands for either."""
 
     FINISH = "editor.keep"
-    CANCEL = "editor.leave:cancel"
-    STANDS = "The army stands. D keeps it under a name."
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape", "cancel", "editor.leave"),
         bound("d", "finish", "editor.keep"),
     ]
 
@@ -40,7 +38,7 @@ class SetupEditor(ArmyScreen):
         leave: Callable[[str], None],
         *,
         name: str = "",
-        title: str = "A new set-up",
+        title: str = words.NEW_SETUP,
         begins_naming: bool = False,
     ) -> None:
         """``name`` is the one it is kept under, or is to be; without one it goes by ``title``.
@@ -69,7 +67,7 @@ class SetupEditor(ArmyScreen):
     def compose_screen(self) -> ComposeResult:
         for widget in super().compose_screen():
             if isinstance(widget, KeyBar):
-                yield LineField("a name", self.host.store.longest_setup_name)
+                yield LineField(words.NAME, self.host.store.longest_setup_name)
             yield widget
 
     def on_mount(self) -> None:
@@ -87,13 +85,16 @@ class SetupEditor(ArmyScreen):
         """An edit is no step of a game: only the draft knows it."""
         self.show_draft(self.draft.arrange(cells))
 
+    def complete(self, keys: KeyNames) -> str:
+        return words.complete_to_save(keys)
+
     def write_title(self) -> None:
         """What the set-up is called."""
         self.write_header(None, self._setup_name or self._setup_title, self.draft.rules.name)
 
     def ways_out(self) -> list[str]:
         """Esc leads back, where it has nothing nearer to do."""
-        return [] if self.is_choosing or self.builder.holding() else ["editor.leave"]
+        return [] if self.is_choosing or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a name is written, nothing is edited."""
@@ -105,15 +106,15 @@ class SetupEditor(ArmyScreen):
 
     def finish(self) -> None:
         """Ask for the name."""
-        self.builder.drop()
+        self.selection.cancel()
         self.redraw()
         self.add_class("-naming")
         self.board.disabled = self.query_one(Tray).disabled = True
         field = self.query_one(LineField)
         field.value = self._setup_name
         self.set_focus(field)
-        self.tell("Keep this set-up under which name?", "ask")
-        self.show_keys(["line.enter", self.CANCEL])
+        self.tell(words.ASK_NAME, "ask")
+        self.show_keys(["line.enter", "deploy.cancel"])
         self.fit()
 
     def on_input_changed(self) -> None:
@@ -126,7 +127,7 @@ class SetupEditor(ArmyScreen):
         may_replace = name.casefold() in (self._setup_name.casefold(), self._replaced.casefold())
         if not may_replace and store.has_setup(name):
             self._replaced = name
-            self.tell(f"{name} is kept already. Enter again, and this one takes its place.", "ask")
+            self.tell(words.confirm_replacing(name, self.key_names), "ask")
             return
         draft = self.draft
         problem = store.save_setup(name, draft.rules, draft.deployment(), replace=may_replace)
@@ -145,7 +146,7 @@ class SetupEditor(ArmyScreen):
             self.set_focus(self.board)
             self.redraw()
             self.fit()
-        elif self.is_choosing or self.builder.holding():
+        elif self.is_choosing or self.selection.selected is not None:
             super().action_cancel()
         elif self._may_leave():
             self._leave("")
@@ -160,5 +161,5 @@ class SetupEditor(ArmyScreen):
         if self.is_asked or self.draft.cells == self._kept:
             return True
         self.is_asked = True
-        self.tell(_UNKEPT, "ask")
+        self.tell(words.not_saved(self.key_names), "ask")
         return False

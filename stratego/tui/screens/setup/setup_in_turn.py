@@ -16,18 +16,19 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Arrange
 from stratego.tui.draw.board_of_setup import picture_of_placing, ways_to_place
 from stratego.tui.draw.picture import Picture
-from stratego.tui.play.keys import piece_keys
-from stratego.tui.play.placing_hand import Placing
+from stratego.tui.play.placing import Placing
+from stratego.tui.play.placing_plan import PlacingPlan
+from stratego.tui.play.setup_selection import PIECE_KEYS
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
+from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine
 from stratego.wording.pieces import roster
 
-_PIECE_KEYS: Final = "0123456789sibf"
 _NARROW: Final = 22  # columns of a panel that has none to spare
 
 
@@ -40,7 +41,7 @@ class PlaceZone(Zone):
 
 
 class PlaceScreen(TableScreen):
-    """The whole board, the tray beside it, and a piece under the cursor that does not stand yet."""
+    """The whole board, the tray beside it, and the offered piece under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         CHANGE_SIDE,
@@ -59,16 +60,16 @@ class PlaceScreen(TableScreen):
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        keys, aside = piece_keys(self._scene.draft.rules)
-        return (
-            KeyLine(keys, f"Take the piece on which it stands{aside}"),
-            KeyLine("Mouse", "Click a square, and again to place; or drag from the tray"),
-        )
+        return words.select_by_key(self._scene.draft.rules), words.PLACE_BY_MOUSE
+
+    @property
+    def _plan(self) -> PlacingPlan:
+        return self.host.table.plans[self._scene.color]
 
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
-        self._placing = Placing(self._scene.draft, self.host.table.intents[self._scene.color])
+        self._placing = Placing(self._scene.draft, self._plan, self.key_names)
         yield from self.compose_table(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
@@ -78,26 +79,27 @@ class PlaceScreen(TableScreen):
         yield Tray(self._scene.color, roster(self._scene.draft.rules), plain=self.host.plain)
 
     def on_mount(self) -> None:
-        """Show what stands; what the other has just placed comes first."""
+        """Show the board, and first what the other player has just placed."""
         self._redraw()
         if self._scene.last is not None:
             other = self.host.table.names[self._scene.color.other]
-            words = f"{other} is now on {self._scene.last}. {self._placing.hint(self.board.cursor)}"
-            if len(words) <= self.window.width - 2:
-                self.tell(words)
+            text = words.other_placed(other, self._scene.last, self._placing.hint(self.board.cursor))
+            if len(text) <= self.window.width - 2:
+                self.tell(text)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray what the board leaves."""
         draft = self._scene.draft
-        self.write_header(
-            draft.color, f"{self.host.table.names[draft.color]}, place a piece", draft.rules.name
-        )
+        heading = words.place_heading(self.host.table.names[draft.color])
+        self.write_header(draft.color, heading, draft.rules.name)
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
         side.styles.width = panel.width if is_wide else panel.width + 2
         side.styles.height = min(len(draft.rules.army) * 2 + 1, panel.height)
-        self.query_one("#below", Static).update(Content("\n").join(ways_to_place(draft.rules)))
+        self.query_one("#below", Static).update(
+            Content("\n").join(ways_to_place(draft.rules, self.key_names))
+        )
 
     def _picture(self, cursor: str) -> Picture:
         kind = self._placing.offered(cursor)
@@ -106,7 +108,7 @@ class PlaceScreen(TableScreen):
         )
 
     def _redraw(self) -> None:
-        """Draw what hangs on the cursor and on what is meant."""
+        """Redraw what depends on the cursor and the plan."""
         placing, cursor = self._placing, self.board.cursor
         self._drawn_at = cursor
         self.board.show(self._picture(cursor))
@@ -126,42 +128,42 @@ class PlaceScreen(TableScreen):
     def take_key(self, event: events.Key) -> bool:
         """Select a piece by its key."""
         key = (event.character or "").lower()
-        if not key or key not in _PIECE_KEYS:
+        if not key or key not in PIECE_KEYS:
             return False
-        self._mean(self._placing.type(key))
+        self._show_selection(self._placing.type(key))
         return True
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
-        """The cursor is on another square, and with it what is to be placed."""
+        """The cursor is on another square, and with it the offered piece."""
         if message.square != self._drawn_at:
             self._redraw()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked: the second time what is offered is placed."""
+        """A square was clicked; the second time, place the offered piece."""
         is_again, self._clicked = self._clicked == message.square, message.square
         self._redraw()
         if is_again:
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """What is to be placed was drawn to another square."""
+        """The offered piece was dragged to another square."""
         self._clicked = message.target
 
     def on_tray_taken(self, message: Tray.Taken) -> None:
         """A line of the tray was chosen."""
-        self._mean(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
+        self._show_selection(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
 
     def on_tray_drawn(self, message: Tray.Drawn) -> None:
-        """A line of the tray was drawn to a place on the screen."""
+        """A line of the tray was dragged to a place on the screen."""
         offset = message.offset - self.board.content_region.offset
         square = self.board.square_at(offset.x, offset.y)
         if square is not None:
             self._clicked = square
             self.board.point(square)
-            self._mean(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
+            self._show_selection(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
 
-    def _mean(self, refusal: str) -> None:
-        """Show the piece that is meant now, or why it cannot be."""
+    def _show_selection(self, refusal: str) -> None:
+        """Show what is selected now, or why that was refused."""
         self.set_focus(self.board)
         self._redraw()
         if refusal:
@@ -174,7 +176,7 @@ class PlaceScreen(TableScreen):
         return action != "choose" or isinstance(self.focused, Tray)
 
     def action_place(self) -> None:
-        """Place what is offered; the other is next."""
+        """Place the offered piece; then it is the other player's turn."""
         square, placing = self.board.cursor, self._placing
         if placing.offered(square) is None:
             self._redraw()
@@ -192,36 +194,36 @@ class PlaceScreen(TableScreen):
         self.show_keys(self._keys())
 
     def action_cancel(self) -> None:
-        """Put back what is in hand."""
-        self._placing.drop()
-        self._mean("")
+        """Deselect."""
+        self._placing.cancel()
+        self._show_selection("")
 
     def action_next_setup(self) -> None:
-        """Follow the next of the set-ups, those kept first."""
+        """Follow the next set-up, the user's own first."""
         setups = self.host.store.offers(self._scene.draft.rules)
-        intent = self.host.table.intents[self._scene.color]
         if not setups:
-            self._mean("There are no set-ups for this army and board, neither ready-made nor kept.")
+            self._show_selection(words.NO_SETUPS)
             return
-        intent.setup = (intent.setup + 1) % len(setups)
-        setup = setups[intent.setup]
+        plan = self._plan
+        plan.offer = (plan.offer + 1) % len(setups)
+        setup = setups[plan.offer]
         self._placing.follow(setup.deployment.cells)
         name = f"{setup.name} ({setup.mark})" if setup.mark else setup.name
-        self._follow(f"{name}. L: another set-up, C: none.")
+        self._follow(words.following(name, self.key_names))
 
     def action_fill(self) -> None:
         """Follow a random set-up."""
         self._placing.fill(self.host.rng)
-        self._follow("A random set-up. R: another, C: none.")
+        self._follow(words.following_random(self.key_names))
 
     def action_forget(self) -> None:
-        """Follow no plan any more."""
+        """Drop the plan."""
         self._placing.forget()
-        self._mean("")
+        self._show_selection("")
 
-    def _follow(self, words: str) -> None:
+    def _follow(self, message: str) -> None:
         """Show a plan, with the cursor on its next piece."""
         self.set_focus(self.board)
         self.board.point(self._placing.start)
         self._redraw()
-        self.tell(words)
+        self.tell(message)

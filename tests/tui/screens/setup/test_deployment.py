@@ -61,7 +61,7 @@ async def test_an_army_is_typed_and_the_curtain_comes_down() -> None:
         await press(pilot, "f", "2", "3", "0")
         assert standing(app) == {"A1": Kind.FLAG, "B1": Kind.SCOUT, "C1": Kind.MINER, "D1": Kind.MARSHAL}
         await press(pilot, "d")
-        assert "cannot be changed any more" in text(app)
+        assert "You can't change your set-up after that" in text(app)
         await reach(pilot, CurtainScreen, "d")
         assert app.session is not None
         assert isinstance(app.session.scene, CurtainScene)
@@ -90,7 +90,7 @@ async def test_done_is_refused_while_pieces_are_missing() -> None:
     async with playing(SMALL) as (app, pilot):
         await lifted(pilot)
         await press(pilot, "f", "2", "3", "d", "d")
-        assert "Still to place: one Marshal." in text(app)
+        assert "Still to place: 1 Marshal." in text(app)
         assert "D done" not in text(app)
         assert isinstance(app.screen, DeployScreen)
         await press(pilot, "0")
@@ -102,7 +102,7 @@ async def test_done_is_asked_anew_after_another_edit() -> None:
         await lifted(pilot)
         await press(pilot, "r", "d", "m", "d")
         assert isinstance(app.screen, DeployScreen)
-        assert "cannot be changed any more" in text(app)
+        assert "You can't change your set-up after that" in text(app)
 
 
 async def test_no_first_move_is_said_in_plain_words() -> None:
@@ -113,7 +113,7 @@ async def test_no_first_move_is_said_in_plain_words() -> None:
         await press(pilot, "d", "d")
         assert isinstance(app.screen, DeployScreen)
         await press(pilot, "m")
-        assert "Your army stands" in text(app)
+        assert "Your army is complete" in text(app)
 
 
 async def test_a_key_of_no_piece_is_refused_where_one_looks() -> None:
@@ -135,7 +135,7 @@ async def test_take_back_any_number_of_edits() -> None:
         assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
         await press(pilot, "u", "u", "u")
         assert standing(app) == {}
-        assert "nothing to take back" in text(app)
+        assert "Nothing to undo" in text(app)
 
 
 async def test_delete_gives_the_piece_back_to_the_tray() -> None:
@@ -192,7 +192,7 @@ async def test_enter_picks_up_and_puts_down() -> None:
     async with playing("duel") as (app, pilot):
         await lifted(pilot)
         await press(pilot, "9", "2", "left", "left", "enter")
-        assert "General in hand" in text(app)
+        assert "General selected" in text(app)
         await press(pilot, "right", "enter")
         assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
         await press(pilot, "enter", "down", "enter")
@@ -244,7 +244,7 @@ async def test_click_two_squares_to_exchange_them() -> None:
         board = await lifted(pilot)
         await press(pilot, "9", "2")
         await click(pilot, middle(board, "A4"))
-        assert "General in hand" in text(app)
+        assert "General selected" in text(app)
         await click(pilot, middle(board, "B4"))
         assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
 
@@ -273,7 +273,7 @@ async def test_drag_from_the_tray_to_a_square() -> None:
         await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
         assert standing(app) == {"F3": Kind.SPY}
         await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
-        assert "The Spy stands already." in text(app)
+        assert "The Spy is already on the board." in text(app)
         await drag(pilot, place_of(app, "Flag"), Offset(0, 0))
         assert standing(app) == {"F3": Kind.SPY}
 

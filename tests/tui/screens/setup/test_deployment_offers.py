@@ -73,7 +73,7 @@ async def test_a_click_on_the_board_among_the_setups_does_nothing() -> None:
         await press(pilot, "escape")
         assert standing(app) == {"A4": Kind.GENERAL}
         await click(pilot, middle(board, "A4"))
-        assert "General in hand" in text(app)
+        assert "General selected" in text(app)
 
 
 async def test_help_among_the_setups_leads_back_to_them() -> None:
@@ -114,7 +114,7 @@ async def test_where_no_setup_fits_that_is_said() -> None:
     async with playing(SMALL) as (app, pilot):
         await lifted(pilot)
         await press(pilot, "l")
-        assert "There are no set-ups for this army" in text(app)
+        assert "No set-up, ready-made or your own, fits this army" in text(app)
         await press(pilot, "f")
         assert standing(app) == {"A1": Kind.FLAG}
 

@@ -116,9 +116,9 @@ async def test_another_one_is_replaced_only_when_that_was_asked() -> None:
         await press(pilot, "d")
         await type_in(pilot, "second")
         await press(pilot, "enter")
-        assert "second is kept already. Enter again" in words(app)
+        assert "There is already a set-up called second. Enter again to replace it." in words(app)
         await press(pilot, "s", "backspace", "enter")  # what was asked was asked of what stood there
-        assert "second is kept already. Enter again" in words(app)
+        assert "There is already a set-up called second. Enter again to replace it." in words(app)
         assert kept()["Second"] != first
         await reach(pilot, SetupsScreen, "enter")
         assert kept() == {"First": first, "second": first}
@@ -138,7 +138,7 @@ async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
                 await press(pilot, pressed)
                 assert is_left(app) is (at == len(keys)), keys[:at]
                 if pressed == key and at < len(keys):
-                    assert "Not kept yet" in text(app)
+                    assert "Not saved." in text(app)
 
 
 async def test_while_a_name_is_written_nothing_is_edited() -> None:
@@ -153,7 +153,7 @@ async def test_while_a_name_is_written_nothing_is_edited() -> None:
         assert editor(app).is_naming
         assert "Enter save" in text(app)
         assert app.focused is editor(app).query_one(LineField)
-        assert not editor(app).builder.holding()
+        assert not editor(app).selection.selected
         assert editor(app).draft.deployment() == before
 
 
@@ -252,7 +252,7 @@ async def test_all_of_it_by_mouse() -> None:
         assert editor(app).is_naming
         await click(pilot, place_of(app, "Esc cancel"))
         await click(pilot, place_of(app, "Esc back"))
-        assert "Not kept yet" in text(app)
+        assert "Not saved." in text(app)
         await click(pilot, place_of(app, "Esc back"))
         assert isinstance(app.screen, SetupsScreen)
 

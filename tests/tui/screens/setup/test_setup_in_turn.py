@@ -90,7 +90,7 @@ async def test_a_key_and_enter_place_a_piece_and_the_other_sees_its_back_there()
         await reach(pilot, PlaceScreen, "space")
         assert "Ada, place a piece" in text(app)
         await press(pilot, "0", "right", "right")
-        assert message_of(app) == "Marshal for C1? Enter places it, for good."
+        assert message_of(app) == "Marshal on C1? Enter to place it, for good."
         await reach(pilot, CurtainScreen, "enter")
         assert "Ben, it is your turn" in text(app)
         assert stands(app, Color.RED) == cells(". . 10 .")
@@ -135,10 +135,10 @@ async def test_enter_alone_goes_on_with_the_same_kind_on_the_next_square() -> No
         await next_player(pilot, "b", "enter")
         await next_player(pilot, "2", "enter")
         assert board(app).cursor == "C4"
-        assert "Bomb for C4?" in message_of(app)
+        assert "Bomb on C4?" in message_of(app)
         await next_player(pilot, "enter")
         await next_player(pilot, "enter")
-        assert message_of(app).endswith("Type what stands on a piece, or Tab for the tray.")
+        assert message_of(app).endswith("Type a piece's number or letter, or Tab for the tray.")
         before = steps(app)
         await press(pilot, "enter")  # there is no Bomb left, and nothing else is meant
         assert steps(app) == before
@@ -149,9 +149,9 @@ async def test_what_stands_stands_for_good() -> None:  # D3
         before = steps(app)
         board(app).point("C1")
         await press(pilot, "3", "enter")
-        assert message_of(app) == "What stands on C1 stands for good. Choose an empty square."
+        assert message_of(app) == "The piece on C1 stays there. Choose an empty square."
         await press(pilot, "2")
-        assert message_of(app) == "The Scout stands already."
+        assert message_of(app) == "The Scout is already on the board."
         await press(pilot, "delete", "u", "backspace")
         assert steps(app) == before
         assert stands(app, Color.RED) == cells(". . 2 .")
@@ -170,7 +170,7 @@ async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() 
 async def test_from_the_tray() -> None:
     async with playing(placing()) as (app, pilot):
         await press(pilot, "tab", "down", "enter")
-        assert "Miner for A1?" in message_of(app)
+        assert "Miner on A1?" in message_of(app)
         await reach(pilot, CurtainScreen, "enter")
         assert stands(app, Color.RED) == cells("3 . . .")
 
@@ -178,7 +178,7 @@ async def test_from_the_tray() -> None:
 async def test_classic_numbers_are_typed_as_they_stand_on_the_pieces() -> None:  # P2
     async with playing(placing(rules=IN_TURN.replace(numbering="low"))) as (app, pilot):
         await press(pilot, "9")
-        assert "Scout for A1?" in message_of(app)
+        assert "Scout on A1?" in message_of(app)
 
 
 @pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
@@ -210,9 +210,9 @@ async def test_a_piece_drawn_from_the_tray_and_on_the_board() -> None:
     async with playing(placing()) as (app, pilot):
         before = steps(app)
         await drag(pilot, place_of(app, "Miner"), middle(board(app), "B1"))
-        assert "Miner for B1?" in message_of(app)
+        assert "Miner on B1?" in message_of(app)
         await drag(pilot, middle(board(app), "B1"), middle(board(app), "C1"))
-        assert "Miner for C1?" in message_of(app)
+        assert "Miner on C1?" in message_of(app)
         assert steps(app) == before
         await click(pilot, middle(board(app), "C1"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
@@ -239,7 +239,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "l", "l")
         assert message_of(app).startswith("Empty nest. ")
-        plan = app.table.intents[Color.RED].plan
+        plan = app.table.plans[Color.RED].cells
         assert plan is not None
         for _ in range(2):
             await next_player(pilot, "enter")
@@ -249,7 +249,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
         assert "Empty nest" not in text(app)
         await press(pilot, "c")
-        assert app.table.intents[Color.RED].plan is None
+        assert app.table.plans[Color.RED].cells is None
 
 
 async def test_set_ups_kept_can_be_followed_too() -> None:
@@ -259,7 +259,7 @@ async def test_set_ups_kept_can_be_followed_too() -> None:
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "l")
         assert message_of(app).startswith("My Marsh (your own). ")
-        assert app.table.intents[Color.RED].plan == mine.cells
+        assert app.table.plans[Color.RED].cells == mine.cells
 
 
 async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
@@ -268,7 +268,7 @@ async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
         await press(pilot, "r")
         await next_player(pilot, "f", "enter")
         await next_player(pilot, "2", "enter")
-        plan = app.table.intents[Color.RED].plan
+        plan = app.table.plans[Color.RED].cells
         assert plan is not None
         assert all(kind in (None, there) for kind, there in zip(stands(app, Color.RED), plan, strict=True))
         assert sorted(kind.letter for kind in plan if kind) == sorted(
@@ -299,7 +299,7 @@ async def test_another_game_begins_with_nothing_in_mind() -> None:
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await shown(pilot)
         await reach(pilot, PlaceScreen, "space")
-        assert app.table.intents[Color.RED].plan is None
+        assert app.table.plans[Color.RED].cells is None
 
 
 # What may be seen
@@ -352,7 +352,7 @@ async def test_nothing_of_it_is_left_under_the_curtain() -> None:
         assert not screen.is_running
         assert not any(shown.query(Board) or shown.query(Tray) for shown in app.screen_stack)
         await reach(pilot, PlaceScreen, "space")
-        assert app.table.intents[Color.BLUE].plan is None
+        assert app.table.plans[Color.BLUE].cells is None
         assert "Corner fortress" not in text(app)
         assert {face.label for face in board(app).picture.faces.values()} == {""}
 

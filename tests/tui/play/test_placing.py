@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
-from stratego.tui.play.intent import Intent
-from stratego.tui.play.placing_hand import Placing, adapted
+from stratego.tui.play.placing import Placing, adapted
+from stratego.tui.play.placing_plan import PlacingPlan
 from tests.support.games import FEW
 
 RULES = [load_ruleset(name) for name in ("barrage", "quick", "original", "infiltrator")]
@@ -43,17 +43,17 @@ def test_whoever_follows_a_plan_and_strays_from_it_ends_with_his_whole_army(
     place: tuple[Ruleset, Color, Random],
 ) -> None:
     rules, color, rng = place
-    draft, intent = Draft.empty(rules, color), Intent()
+    draft, plan = Draft.empty(rules, color), PlacingPlan()
     for _ in range(rules.army_size):
-        hand = Placing(draft, intent)
-        if intent.plan is None or rng.random() < 0.1:
-            hand.fill(rng)
-        square = hand.start
+        placing = Placing(draft, plan, {})
+        if plan.cells is None or rng.random() < 0.1:
+            placing.fill(rng)
+        square = placing.start
         if rng.random() < 0.3:
-            hand.take(rng.choice([kind for kind, count in draft.tray.items() if count]))
-        assert hand.offered(square) is not None
-        before, draft = draft, Draft(rules, color, hand.cells(square))
-        hand.remember(square)
+            placing.take(rng.choice([kind for kind, count in draft.tray.items() if count]))
+        assert placing.offered(square) is not None
+        before, draft = draft, Draft(rules, color, placing.cells(square))
+        placing.remember(square)
         new = [cell for cell, kind in enumerate(draft.cells) if kind is not before.cells[cell]]
         assert [draft.squares[cell] for cell in new] == [square]
     assert not any(draft.tray.values())
@@ -61,19 +61,17 @@ def test_whoever_follows_a_plan_and_strays_from_it_ends_with_his_whole_army(
 
 def test_the_plan_goes_on_after_the_piece_placed_last() -> None:
     draft = Draft.empty(load_ruleset("duel"), Color.BLUE)
-    intent = Intent()
-    hand = Placing(draft, intent)
-    hand.follow(Deployment.random(draft.rules, Random(3)).cells)
-    order = [hand.start]
+    plan = PlacingPlan()
+    placing = Placing(draft, plan, {})
+    placing.follow(Deployment.random(draft.rules, Random(3)).cells)
+    order = [placing.start]
     while len(order) < 10:
-        hand.remember(order[-1])
-        draft = draft.arrange(hand.cells(order[-1]))
-        hand = Placing(draft, intent)
-        order.append(hand.start)
+        placing.remember(order[-1])
+        draft = draft.arrange(placing.cells(order[-1]))
+        placing = Placing(draft, plan, {})
+        order.append(placing.start)
     rows = [int(square[1:]) for square in order]
     assert rows == sorted(rows)  # Blue's front row is 7
     assert set(order) == {
-        square
-        for square, kind in zip(draft.squares, intent.plan or (), strict=True)
-        if isinstance(kind, Kind)
+        square for square, kind in zip(draft.squares, plan.cells or (), strict=True) if isinstance(kind, Kind)
     }

@@ -1,0 +1,216 @@
+"""What a player has selected while setting up an army, and what each edit makes of the set-up (D1).
+
+Nothing is final, and every edit can be undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from stratego.engine.deployment import Deployment, zone_rows
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
+from stratego.tui.draw.picture import Light
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyNames
+from stratego.wording.pieces import roster
+
+_FEW_KINDS: Final = 3  # so many are listed by name
+
+PIECE_KEYS: Final = frozenset("0123456789sibf")
+"""The keys that stand for pieces in one army or another."""
+
+
+class Edit(NamedTuple):
+    """What comes of an edit: the new cells, the square for the cursor, and a message for the player.
+
+    Each is None or empty if there is none. ``is_refusal``: nothing was changed.
+    """
+
+    cells: Cells | None = None
+    cursor: str = ""
+    message: str = ""
+    is_refusal: bool = False
+
+    def __repr__(self) -> str:
+        return "<Edit>"
+
+
+class SetupSelection:
+    """The selection of the player of ``draft``.
+
+    Either ``kind`` is selected in the tray, or the piece on ``square``, or nothing.
+    """
+
+    def __init__(self, draft: Draft, keys: KeyNames) -> None:
+        self.draft = draft
+        self.kind: Kind | None = None
+        self.square = ""
+        self._keys = keys
+        self._kinds = pieces_by_key(draft.rules)
+        self._order = reading_order(draft)
+
+    # What it shows
+
+    @property
+    def start(self) -> str:
+        """Where the cursor starts: on the first empty square in reading order, else the first."""
+        return self._next_empty(self._order[-1])
+
+    @property
+    def selected(self) -> Kind | None:
+        """The selected piece."""
+        return self._at(self.square) if self.square else self.kind
+
+    def lights(self) -> dict[str, Light]:
+        """The squares highlighted for the selection."""
+        if self.selected is None:
+            return {}
+        lights = {square: Light.GOAL for square in self._order if self._at(square) is None}
+        return lights | ({self.square: Light.CHOSEN} if self.square else {})
+
+    def status(self) -> str:
+        """What the set-up still lacks."""
+        left = [pieces for pieces in self.draft.tray.values() if pieces]
+        if len(left) > _FEW_KINDS:
+            return words.still_to_place(sum(left), self.draft.rules.army_size)
+        return words.COMPLETE if self.draft.ready else self.draft.faults[0]
+
+    # Edits by square and tray
+
+    def pick(self, square: str) -> Edit:
+        """Choose a square: place the selected piece there, or select the one that is there."""
+        if self.kind is not None:
+            return self.place(self.kind, square)
+        if self.square:
+            picked, self.square = self.square, ""
+            return self._swapped(picked, square)
+        if self._at(square) is None:
+            return Edit(message=words.nothing_here(self._keys))
+        self.square = square
+        return Edit()
+
+    def drag(self, origin: str, target: str) -> Edit:
+        """Move a piece to another square, and one that is there in exchange."""
+        self.cancel()
+        if self._at(origin) is None:
+            return Edit()
+        return self._swapped(origin, target)
+
+    def take(self, kind: Kind) -> Edit:
+        """Select a piece of a kind in the tray."""
+        self.cancel()
+        if not self.draft.tray[kind]:
+            return self._none_left(kind)
+        self.kind = kind
+        return Edit()
+
+    def place(self, kind: Kind, square: str) -> Edit:
+        """Place a piece from the tray; one that is there returns to the tray."""
+        cell = self._cell(square)
+        if self.draft.cells[cell] is kind:
+            return Edit()
+        if not self.draft.tray[kind]:
+            return self._none_left(kind)
+        draft = self.draft.place(cell, kind)
+        if not draft.tray[kind]:
+            self.kind = None
+        return Edit(draft.cells)
+
+    # Edits by key
+
+    def type(self, key: str, square: str) -> Edit:
+        """Place the piece of a key (``0`` is the 10, ``1`` the Spy), and go on to the next empty square."""
+        self.cancel()
+        kind = self._kinds.get(key)
+        if kind is None:
+            return Edit(message=words.no_such_piece(key.upper()), is_refusal=True)
+        edit = self.place(kind, square)
+        if edit.is_refusal:
+            return edit
+        return edit._replace(cursor=self._next_empty(square, edit.cells))
+
+    def remove(self, square: str) -> Edit:
+        """Return a piece to the tray; on an empty square, go back one square first."""
+        self.cancel()
+        if self._at(square) is None:
+            square = self._order[self._order.index(square) - 1]
+        return Edit(self.draft.lift(self._cell(square)).cells, square)
+
+    def cancel(self) -> None:
+        """Deselect."""
+        self.kind, self.square = None, ""
+
+    # Edits of the whole set-up
+
+    def undo(self) -> Edit:
+        """Undo the last edit."""
+        self.cancel()
+        if not self.draft.history:
+            return Edit(message=words.NOTHING_TO_UNDO, is_refusal=True)
+        return Edit(self.draft.undo().cells)
+
+    def clear(self) -> Edit:
+        """Return all pieces to the tray."""
+        self.cancel()
+        return Edit(self.draft.clear().cells, message=words.cleared(self._keys))
+
+    def mirror(self) -> Edit:
+        """Swap left and right."""
+        self.cancel()
+        return Edit(self.draft.mirror().cells)
+
+    def fill(self, rng: Random) -> Edit:
+        """Place the rest of the army at random."""
+        self.cancel()
+        if not any(self.draft.tray.values()):
+            return Edit(message=words.all_placed(self._keys), is_refusal=True)
+        return Edit(self.draft.fill(rng).cells)
+
+    def load(self, deployment: Deployment) -> Edit:
+        """Replace the set-up by another one."""
+        self.cancel()
+        return Edit(self.draft.load(deployment).cells)
+
+    # Where things are
+
+    def _cell(self, square: str) -> int:
+        cell = self.draft.cell(square)
+        assert cell is not None, "the cursor stays in the zone"
+        return cell
+
+    def _at(self, square: str) -> Kind | None:
+        return self.draft.cells[self._cell(square)]
+
+    def _swapped(self, a: str, b: str) -> Edit:
+        return Edit(self.draft.swap(self._cell(a), self._cell(b)).cells)
+
+    def _none_left(self, kind: Kind) -> Edit:
+        return Edit(message=words.none_left(kind, self.draft.rules.army[kind]), is_refusal=True)
+
+    def _next_empty(self, square: str, cells: Cells | None = None) -> str:
+        """The next empty square in reading order, round the end; this square if there is none."""
+        placed = dict(zip(self.draft.squares, cells or self.draft.cells, strict=True))
+        at = self._order.index(square) + 1
+        onwards = self._order[at:] + self._order[:at]
+        return next((other for other in onwards if placed[other] is None), square)
+
+
+def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
+    """The kind that each key stands for: its label, of 10 the last digit; ``1`` is the Spy if it is free."""
+    spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
+    return spy | {entry.label[-1].lower(): entry.kind for entry in roster(rules)}
+
+
+def reading_order(draft: Draft) -> list[str]:
+    """The squares of the zone as its owner reads them: the front row first, from the left."""
+    squares = list(draft.squares)
+    order: list[str] = []
+    for length in zone_rows(draft.rules.geometry):
+        order = squares[:length] + order
+        del squares[:length]
+    return order

@@ -1,0 +1,229 @@
+"""What a player reads while setting up an army: at once (D1), in turn (D3), or to save the set-up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.pieces import kind_name, plural_name, roster
+
+# What to do next
+
+
+def heading(name: str) -> str:
+    """The header while ``name`` sets up an army."""
+    return f"{name}, set up your army"
+
+
+def start(rules: Ruleset, keys: KeyNames) -> str:
+    """Before the first piece is placed. Some rulesets number no piece 10 (P2)."""
+    tray, random = keys["tray.side"], keys["deploy.fill"]
+    if rules.numbering == "low":
+        return f"Type a piece's number or letter to place it here. {tray}: tray, {random}: random."
+    return f"Type a piece's number or letter to place it here (0 = the 10). {tray}: tray, {random}: random."
+
+
+def selected_in_tray(kind: Kind, keys: KeyNames) -> str:
+    """A piece from the tray is selected."""
+    return f"{kind_name(kind)} selected: choose where to place it. {keys['deploy.cancel']} to cancel."
+
+
+def selected_on_board(kind: Kind, keys: KeyNames) -> str:
+    """A piece that is placed already is selected."""
+    return (
+        f"{kind_name(kind)} selected: choose where to move it, or a piece to swap it with. "
+        f"{keys['deploy.cancel']} to cancel."
+    )
+
+
+def still_to_place(pieces: int, army_size: int) -> str:
+    """How many of all pieces are left, at least two."""
+    return f"{pieces} of {army_size} pieces still to place."
+
+
+COMPLETE: Final = "The army is complete."
+
+
+def complete(keys: KeyNames) -> str:
+    """The army is complete, and its player may confirm it."""
+    return f"Your army is complete. {keys['deploy.finish']} when you are ready; you can still change it."
+
+
+def confirm(keys: KeyNames) -> str:
+    """Before the set-up becomes final."""
+    return f"Ready? Press {keys['deploy.finish']} again to confirm. You can't change your set-up after that."
+
+
+# Answers
+
+NOTHING_TO_UNDO: Final = "Nothing to undo."
+NO_SETUPS: Final = "No set-up, ready-made or your own, fits this army and board."
+
+
+def no_such_piece(key: str) -> str:
+    """A key was typed that stands for no piece of this army."""
+    return f"This army has no piece with {key} on it."
+
+
+def none_left(kind: Kind, pieces: int) -> str:
+    """All pieces of a kind, of which the army has so many, are placed."""
+    if pieces == 1:
+        return f"The {kind_name(kind)} is already on the board."
+    if pieces == 2:
+        return f"No {plural_name(kind)} left: both are on the board."
+    return f"No {plural_name(kind)} left: all {pieces} are on the board."
+
+
+def nothing_here(keys: KeyNames) -> str:
+    """An empty square was chosen with nothing selected."""
+    return f"Nothing is here. Type a piece's number or letter, or {keys['tray.side']} for the tray."
+
+
+def cleared(keys: KeyNames) -> str:
+    """All pieces were returned to the tray."""
+    return f"All pieces are in the tray. {keys['deploy.take_back']} to undo."
+
+
+def all_placed(keys: KeyNames) -> str:
+    """There is nothing left to place."""
+    return f"All pieces are placed. {keys['deploy.clear']} to clear the board."
+
+
+# In turn (D3)
+
+
+def place_heading(name: str) -> str:
+    """The header while ``name`` places a piece."""
+    return f"{name}, place a piece"
+
+
+def place(keys: KeyNames) -> str:
+    """Nothing is selected."""
+    return f"Type a piece's number or letter, or {keys['tray.side']} for the tray."
+
+
+def place_here(kind: Kind, square: str, keys: KeyNames) -> str:
+    """A piece would be placed on ``square``."""
+    return f"{kind_name(kind)} on {square}? {keys['place.place']} to place it, for good."
+
+
+def taken(square: str) -> str:
+    """A piece was placed on ``square`` before."""
+    return f"The piece on {square} stays there. Choose an empty square."
+
+
+def other_placed(name: str, square: str, hint: str) -> str:
+    """The other player has placed a piece; ``hint`` is what to do next."""
+    return f"{name} is now on {square}. {hint}"
+
+
+def following(name: str, keys: KeyNames) -> str:
+    """The set-up ``name`` is followed."""
+    return f"{name}. {keys['place.setups']}: another set-up, {keys['place.forget']}: none."
+
+
+def following_random(keys: KeyNames) -> str:
+    """A random set-up is followed."""
+    return f"A random set-up. {keys['place.fill']}: another, {keys['place.forget']}: none."
+
+
+# The tray
+
+DONE: Final = "Done"
+NOT_READY: Final = "not ready yet"
+
+
+def to_place(pieces: int) -> str:
+    """The last line of the tray."""
+    return f"{pieces} to place"
+
+
+def left(pieces: int) -> str:
+    """The same where there is little room."""
+    return f"{pieces} left"
+
+
+# Set-ups to be saved
+
+NEW_SETUP: Final = "A new set-up"
+NAME: Final = "a name"
+ASK_NAME: Final = "Save this set-up under what name?"
+
+
+def complete_to_save(keys: KeyNames) -> str:
+    """The set-up is complete, and can be saved."""
+    return f"The army is complete. {keys['editor.keep']} to save it under a name."
+
+
+def confirm_replacing(name: str, keys: KeyNames) -> str:
+    """Before another set-up called ``name`` is replaced."""
+    return f"There is already a set-up called {name}. {keys['line.enter']} again to replace it."
+
+
+def not_saved(keys: KeyNames) -> str:
+    """Before a set-up is left that is not saved."""
+    return f"Not saved. {keys['deploy.cancel']} again to discard it, {keys['editor.keep']} to save."
+
+
+# Help, and the ways below the board
+
+
+def piece_keys(rules: Ruleset) -> str:
+    """The keys that stand for pieces (P2)."""
+    digits = "1-9" if rules.numbering == "low" else "2-9 0"
+    return f"{digits} S I B F" if Kind.INFILTRATOR in rules.army else f"{digits} S B F"
+
+
+def place_by_key(rules: Ruleset) -> KeyLine:
+    """How a piece is placed by its key."""
+    words = "Place that piece here" if rules.numbering == "low" else "Place that piece here (0 = the 10)"
+    return KeyLine(piece_keys(rules), words)
+
+
+def select_by_key(rules: Ruleset) -> KeyLine:
+    """How a piece is selected by its key."""
+    words = "Select that piece" if rules.numbering == "low" else "Select that piece (0 = the 10)"
+    return KeyLine(piece_keys(rules), words)
+
+
+MOUSE: Final = KeyLine("Mouse", "Click or drag pieces, squares and the tray")
+PLACE_BY_MOUSE: Final = KeyLine("Mouse", "Click a square, and again to place; or drag from the tray")
+
+
+def ways_by_piece(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
+    """What can be done with single pieces."""
+    return [
+        KeyLine(_labels(rules), "place that piece at the cursor"),
+        KeyLine(keys["choose"], "select, place, swap two"),
+        KeyLine(keys["tray.side"], "to the tray and back"),
+        KeyLine(keys["deploy.remove"], "return to the tray"),
+        KeyLine("Mouse", "click or drag, pieces and tray"),
+    ]
+
+
+def ways_at_once(keys: KeyNames) -> list[KeyLine]:
+    """What can be done with all pieces at once, as many ways as `ways_by_piece` has."""
+    return [
+        KeyLine(keys["deploy.fill"], "place the rest at random"),
+        KeyLine(keys["deploy.setups"], "choose a set-up"),
+        KeyLine(keys["deploy.mirror"], "swap left and right"),
+        KeyLine(keys["deploy.clear"], "return all to the tray"),
+        KeyLine(keys["deploy.take_back"], "undo, again and again"),
+    ]
+
+
+def ways_in_turn(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
+    """What can be done when both set up in turn (D3)."""
+    plans = " ".join(keys[binding] for binding in ("place.setups", "place.fill", "place.forget"))
+    return [
+        KeyLine(_labels(rules), "select that piece"),
+        KeyLine(keys["place.place"], "place it, for good"),
+        KeyLine(plans, "a set-up, random, or none"),
+        KeyLine("Mouse", "click twice to place"),
+    ]
+
+
+def _labels(rules: Ruleset) -> str:
+    return "".join(entry.label[-1] for entry in roster(rules))

@@ -78,12 +78,10 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # Lists
     "menu.up": KeyWords("Move in the list", "who begins"),
     "menu.down": _MOVE_IN_LIST,
-    "choices.first": _MOVE_IN_LIST,
-    "choices.last": _MOVE_IN_LIST,
+    "menu.first": _MOVE_IN_LIST,
+    "menu.last": _MOVE_IN_LIST,
     "switches.next": KeyWords("Change", "change"),
     "switches.before": KeyWords("Change back"),
-    "switches.first": _MOVE_IN_LIST,
-    "switches.last": _MOVE_IN_LIST,
     # Lines to write in
     "name.next": KeyWords("Next", "next"),
     "name.previous": KeyWords("Previous"),

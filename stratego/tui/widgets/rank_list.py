@@ -1,4 +1,4 @@
-"""A list of pieces to choose one from, with how many there are of each."""
+"""A list of kinds of pieces, with how many there are of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHORT: Final = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}
 
 
 class RankList(Menu):
-    """Chosen from as from any menu, or by the number on the piece (0 for 10)."""
+    """A menu whose lines can also be chosen by the number on the piece (0 for 10)."""
 
     def __init__(self) -> None:
         super().__init__([""])
@@ -24,7 +24,7 @@ class RankList(Menu):
         self._nothing = ""
 
     def offer(self, entries: Sequence[Entry], nothing: str) -> None:
-        """Let one of these be chosen, or ``nothing`` where that is a word, on a last line of its own."""
+        """Show these kinds, and ``nothing`` on a last line if it is not empty."""
         if (entries, nothing) == (self._kinds, self._nothing):
             return
         self._kinds, self._nothing = entries, nothing
@@ -34,18 +34,18 @@ class RankList(Menu):
 
     @property
     def kinds(self) -> Sequence[Kind | None]:
-        """What the lines stand for; None for the last one, where it stands for nothing."""
+        """The kinds by line, with None for the last line."""
         return [*(entry.kind for entry in self._kinds), None]
 
     def render(self) -> Content:
-        """The lines, as there is room for them."""
+        """The lines, as long as there is room for."""
         room = self.size.width
         self._texts = list_lines(self._kinds, self._nothing, room)
-        self._margin = " " if room >= _WIDE else ""
+        self.margin = " " if room >= _WIDE else ""
         return super().render()
 
     def numbered(self, character: str | None) -> int | None:
-        """The place of the piece on which this number stands; None where there is none."""
+        """The line of the kind with this number, or None."""
         label = "10" if character == "0" else character
         for place, entry in enumerate(self._kinds):
             if entry.label == label and label.isdecimal():
@@ -54,7 +54,7 @@ class RankList(Menu):
 
 
 def list_lines(entries: Sequence[Entry], nothing: str, room: int) -> list[str]:
-    """What stands on each piece, its name and how many there are, in ``room`` columns or fewer."""
+    """The label, name and number of pieces of each kind, in at most ``room`` columns."""
     lines = []
     for entry in entries:
         if room >= _WIDE:

@@ -1,19 +1,17 @@
-"""Things to switch, in groups: what each is called, and beside it what it is set to."""
+"""A list of switches in groups, each with its value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from textual import events
 from textual.binding import BindingType
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.message import Message
-from textual.widget import Widget
 
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.rows import Rows
 
 _INDENT: Final = 3  # columns for the mark of the line that the cursor is on
 _VALUES: Final = 29  # the column in which the values begin, with the sign before them
@@ -22,7 +20,7 @@ _PLAIN_SIGNS: Final = (">", "<", ">", "*")
 
 
 class Setting(NamedTuple):
-    """A switch as it is set: ``is_own`` where it is otherwise than it was at first."""
+    """A switch and its value; ``is_own`` if that is not the first one."""
 
     group: str
     title: str
@@ -30,44 +28,30 @@ class Setting(NamedTuple):
     is_own: bool
 
 
-class SwitchList(Menu):
-    """One line for each; it scrolls within its parent."""
+class SwitchList(Rows):
+    """One line for each switch, with a heading for each group."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("enter,right,space", "turn(1)", "switches.next"),
         bound("left", "turn(-1)", "switches.before"),
-        bound("home", "point(0)", "switches.first"),
-        bound("end", "point(-1)", "switches.last"),
     ]
 
     class Turned(Message):
-        """The switch at ``place`` is to be turned to its next value, or, by -1, to the one before."""
+        """Turn the switch at ``place`` to its next value, or by -1 to the one before."""
 
         def __init__(self, place: int, steps: int) -> None:
             self.place = place
             self.steps = steps
             super().__init__()
 
-    class Pointed(Message):
-        """The cursor has moved to the switch at ``place``."""
-
-        def __init__(self, place: int) -> None:
-            self.place = place
-            super().__init__()
-
     def __init__(self, settings: Sequence[Setting], *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
-        super().__init__([])
+        super().__init__()
         self._settings = settings
         self._signs = _PLAIN_SIGNS if plain else _SIGNS
 
-    @property
-    def place(self) -> int:
-        """Which switch the cursor is on."""
-        return self._place
-
     def show(self, settings: Sequence[Setting]) -> None:
-        """Show them set like this."""
+        """Show other values."""
         self._settings = settings
         self.refresh()
 
@@ -96,47 +80,33 @@ class SwitchList(Menu):
         return container.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._row(len(self._settings) - 1) + 1
+        return self.spans(width)[-1].stop
 
     def _begins_group(self, place: int) -> bool:
         return place == 0 or self._settings[place].group != self._settings[place - 1].group
 
-    def _row(self, place: int) -> int:
-        """The line on which a switch stands: above each group are its name and a blank line."""
-        groups = sum(map(self._begins_group, range(place + 1)))
-        return place + 2 * groups - 1
+    def spans(self, width: int) -> Sequence[range]:
+        """A line for each switch; above each group are its name and a blank line."""
+        spans, y = [], -1
+        for place in range(len(self._settings)):
+            y += 2 if self._begins_group(place) else 0
+            spans.append(range(y, y + 1))
+            y += 1
+        return spans
+
+    def in_view(self, lines: range) -> range:
+        """With the name of its group above the first one."""
+        return range(lines.start - self._begins_group(self._place), lines.stop)
 
     # Keys and mouse
-
-    def point(self, place: int) -> None:
-        """Put the cursor on a switch, and let it be seen, with its group's name; -1 is the last one."""
-        self._place = place % len(self._settings)
-        self.refresh()
-        above = 1 if self._begins_group(self._place) else 0
-        if isinstance(self.parent, Widget):
-            top = self.virtual_region.y + self._row(self._place) - above
-            region = Region(0, top, self.size.width, 1 + above)
-            self.parent.scroll_to_region(region, animate=False, force=True)
-        self.post_message(self.Pointed(self._place))
-
-    def action_step(self, lines: int) -> None:
-        """Move the cursor, round the ends."""
-        self.point(self._place + lines)
-
-    def action_point(self, place: int) -> None:
-        """Move the cursor to a switch; -1 is the last one."""
-        self.point(place)
 
     def action_turn(self, steps: int) -> None:
         """Turn the switch under the cursor to its next value, or by -1 to the one before."""
         self.post_message(self.Turned(self._place, steps))
 
-    def on_click(self, event: events.Click) -> None:
-        """A click on a value turns the switch, one on the sign before it turns it back."""
-        event.prevent_default()
-        for place in range(len(self._settings)):
-            if event.y == self._row(place):
-                is_before = place == self._place and event.x < _VALUES + 2
-                self.point(place)
-                if event.x >= _VALUES:
-                    self.action_turn(-1 if is_before else 1)
+    def click(self, place: int, x: int) -> None:
+        """Turn the switch by a click on its value, or back by one on the sign before the value."""
+        is_before = place == self._place and x < _VALUES + 2
+        self.point(place)
+        if x >= _VALUES:
+            self.action_turn(-1 if is_before else 1)

@@ -21,6 +21,7 @@ from stratego.tui.screens.game.curtain import Quiet
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.rows import Rows
 from stratego.wording.endings import ending_words
 
 _CHOICES: Final = ("rematch", "new_game", "keep_setup", "home", "quit")
@@ -112,7 +113,7 @@ class OverScreen(TableScreen):
             if score.cell_length <= panel.width:
                 lines.append(score)
         menu = self.query_one(Menu)
-        menu.entitle(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
+        menu.show(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
         numbers = Content("\n").join(lines)
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_CHOICES) - 2)
@@ -140,7 +141,7 @@ class OverScreen(TableScreen):
         name = self.host.table.names[color]
         return name if cell_len(name) <= width else color.title()
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what was chosen."""
         match _CHOICES[message.place]:
             case "rematch":

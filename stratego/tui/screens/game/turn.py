@@ -40,8 +40,8 @@ from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.game.typed_entry import EntryLine
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rank_list import RankList
+from stratego.tui.widgets.rows import Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import KeyLine
@@ -232,7 +232,7 @@ class TurnScreen(TableScreen):
         elif message.origin in self._selection.held:
             self._obey(self._selection.pick(message.target))
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A piece of the list was clicked."""
         self._entry_line.cancel()
         self._choose_kind(message.place)

@@ -13,6 +13,7 @@ from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
 _LONGEST_FAULT: Final = 90  # in characters: the rest is shown on request
@@ -53,7 +54,7 @@ class EditionsScreen(ListScreen):
     def keys(self) -> list[str]:
         return ["choose", "editions.switch", "lobby.back"]
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go on to the players; show the faults of a faulty ruleset."""
         rules = self._all[message.place]
         if rules is None:

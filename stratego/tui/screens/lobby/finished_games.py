@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
-from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
 
@@ -28,7 +28,7 @@ class FinishedScreen(ListScreen):
     def keys(self) -> list[str]:
         return ["choose:replay", "lobby.back"]
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
         problem = self.host.go.replay(self._games[message.place].key)
         if problem is not None:

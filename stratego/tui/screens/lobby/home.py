@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
 
@@ -45,7 +46,7 @@ class HomeScreen(LobbyScreen):
     def _choices(self) -> list[Choice]:
         return [Choice(line) for line, _ in self._menu_lines()]
 
-    async def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    async def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Run the action of the line."""
         action = self._menu_lines()[message.place][1]
         await self.run_action(action)

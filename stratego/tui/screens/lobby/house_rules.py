@@ -88,7 +88,7 @@ class HouseRulesScreen(LobbyScreen):
 
     # Keys
 
-    def on_switch_list_pointed(self) -> None:
+    def on_rows_pointed(self) -> None:
         """Explain the option at the cursor."""
         self._explain()
 

@@ -20,6 +20,7 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
+from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 from stratego.wording.house_rules import differences
 
@@ -88,7 +89,7 @@ class PlayersScreen(LobbyScreen):
         """Show the keys that matter there."""
         self.query_one(KeyBar).show(self.keys())
 
-    def on_choices_pointed(self) -> None:
+    def on_rows_pointed(self) -> None:
         """Show the keys again: the last line is of another kind."""
         self.query_one(KeyBar).show(self.keys())
 
@@ -125,7 +126,7 @@ class PlayersScreen(LobbyScreen):
         self.query_one(Choices).show(list(map(Choice, ways)))
         self.query_one("#fault", Static).update("")
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game; the line after the ways to start switches PINs on and off."""
         ways = self._ways()
         if message.place == len(ways):

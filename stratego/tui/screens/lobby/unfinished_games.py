@@ -11,6 +11,7 @@ from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 from stratego.wording.keys import KeyNames
 
@@ -38,13 +39,13 @@ class UnfinishedScreen(ListScreen):
     def keys(self) -> list[str]:
         return ["choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete"]
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
         problem = self.host.go.resume(self._games[message.place].key)
         if problem is not None:
             self.tell(problem)
 
-    def on_choices_pointed(self) -> None:
+    def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
         self.tell("")
 

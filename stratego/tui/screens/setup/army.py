@@ -22,6 +22,7 @@ from stratego.tui.screens.ports.store import Offer
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
@@ -356,12 +357,12 @@ class ArmyScreen(TableScreen):
         self.show_keys(["choose:load", "deploy.cancel", *self.ways_out()])
         self.fit()
 
-    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+    def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """The cursor is on another set-up."""
         if self.is_choosing:
             self._preview()
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A set-up was clicked."""
         self._load(message.place)
 

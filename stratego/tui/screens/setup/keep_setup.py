@@ -5,6 +5,7 @@ from __future__ import annotations
 from stratego.engine.pieces import COLORS
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.rows import Rows
 from stratego.wording.grammar import of
 
 
@@ -27,7 +28,7 @@ class KeepSetupScreen(ListScreen):
         if self._just_saved:
             self.say(f"{self._just_saved} is kept.")
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Show it, and ask for a name."""
         self.host.go.save_played_setup(COLORS[message.place])
 

@@ -17,6 +17,7 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
+from stratego.tui.widgets.rows import Rows
 from stratego.wording.grammar import listed
 
 _NEW: Final = Choice("A new set-up")
@@ -62,14 +63,14 @@ class SetupsScreen(ListScreen):
 
     # What is done with the set-up under the cursor
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Edit a set-up, or begin a new one."""
         if message.place == 0:
             self.action_new()
         elif name := self._selected_name():
             self._tell_problem(self.host.go.edit_setup(name))
 
-    def on_choices_pointed(self) -> None:
+    def on_rows_pointed(self) -> None:
         """The message was about another one."""
         if not self.is_naming:
             self.say("")
@@ -166,7 +167,7 @@ class SetupsScreen(ListScreen):
         """Put the cursor on a set-up; the message stays."""
         names = [setup.key for setup in self._setups if not setup.is_faulty]
         if name in names:  # another program may have changed the folder
-            with self.prevent(Choices.Pointed):
+            with self.prevent(Rows.Pointed):
                 self.query_one(Choices).point(1 + names.index(name))
 
     def _list_again(self) -> None:
@@ -194,7 +195,7 @@ class ArmiesScreen(ListScreen):
     def keys(self) -> list[str]:
         return ["choose", "lobby.back"]
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin with all pieces in the tray."""
         self.host.go.new_setup(self._armies[message.place][0])
 

@@ -17,6 +17,7 @@ from stratego.tui.screens.lobby.lot_drawing import LotDrawing
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
+from stratego.tui.widgets.rows import Rows
 from stratego.wording.keys import ANY_KEY
 
 
@@ -58,11 +59,11 @@ class StarterScreen(LobbyScreen):
             look = f"bold ${color.value}-text" if is_first else "$text"
             self.query_one(f"#{color.value}", Static).update(Content.styled(self._names[color], look))
 
-    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+    def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """The cursor is on another answer."""
         self._show_places(_beginner(message.place))
 
-    def on_menu_chosen(self, message: Choices.Chosen) -> None:
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """An answer was chosen."""
         chosen = _beginner(message.place)
         first = chosen or self.host.rng.choice(COLORS)

@@ -1,0 +1,95 @@
+"""What all lists share: a cursor on one of several rows, moved and used by keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.widget import Widget
+
+from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.scroll import Scroll
+
+
+class Rows(Widget, can_focus=True):
+    """A list with a cursor; inside a `Scroll` the row under it stays in view.
+
+    A subclass draws the rows, and says by `spans` where they are.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bound("up", "step(-1)", "menu.up"),
+        bound("down", "step(1)", "menu.down"),
+        bound("home", "point(0)", "menu.first"),
+        bound("end", "point(-1)", "menu.last"),
+        CHOOSE,
+    ]
+
+    class Chosen(Message):
+        """The row at ``place`` was chosen."""
+
+        def __init__(self, place: int) -> None:
+            self.place = place
+            super().__init__()
+
+    class Pointed(Message):
+        """The cursor has moved to the row at ``place``."""
+
+        def __init__(self, place: int) -> None:
+            self.place = place
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place = 0
+
+    def spans(self, width: int) -> Sequence[range]:
+        """The text lines of each row, in a list of ``width`` columns."""
+        raise NotImplementedError
+
+    @property
+    def place(self) -> int:
+        """Which row the cursor is on."""
+        return self._place
+
+    def point(self, place: int) -> None:
+        """Put the cursor on a row; -1 is the last one."""
+        spans = self.spans(self.size.width)
+        self._place = place % len(spans)
+        self.refresh()
+        if isinstance(self.parent, Scroll):
+            lines = self.in_view(spans[self._place])
+            region = Region(0, self.virtual_region.y + lines.start, self.size.width, len(lines))
+            self.parent.scroll_to_region(region, animate=False, force=True)
+        self.post_message(self.Pointed(self._place))
+
+    def in_view(self, lines: range) -> range:
+        """The text lines to keep in view while the cursor is on the row with these."""
+        return lines
+
+    def choose(self) -> None:
+        """Choose the row under the cursor."""
+        self.post_message(self.Chosen(self._place))
+
+    def action_step(self, rows: int) -> None:
+        """Move the cursor, round the ends."""
+        self.point(self._place + rows)
+
+    def action_point(self, place: int) -> None:
+        """Move the cursor to a row; -1 is the last one."""
+        self.point(place)
+
+    def on_click(self, event: events.Click) -> None:
+        """Use the row that was clicked."""
+        for place, lines in enumerate(self.spans(self.size.width)):
+            if event.y in lines:
+                self.click(place, event.x)
+
+    def click(self, place: int, x: int) -> None:
+        """Use the row at ``place``, clicked in column ``x``: choose it."""
+        self.point(place)
+        self.choose()

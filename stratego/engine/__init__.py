@@ -1,1 +1,1 @@
-"""The rules of Stratego, and nothing else: no input or output, no clock, no source of chance."""
+"""The rules of Stratego: no input or output, no clock, no random source of its own."""

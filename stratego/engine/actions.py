@@ -1,7 +1,7 @@
-"""What a player can do on a turn (M1), as values.
+"""The actions that a player can take on a turn (M1), as values.
 
-There is one object for each action of a board of one size, so two actions are equal when they are the
-same object; `move`, `strike`, `rescue` and `guess` give it, and so does unpickling.
+For boards of one size there is one object for each action, so equal actions are the same object. `move`,
+`strike`, `rescue` and `guess` return it, and so does unpickling.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ Shape = tuple[int, int]  # files and rows of a board
 class Action:
     """One action: a `Move`, a `Strike`, a `Rescue` or a `Guess`. ``str()`` is its text (N1).
 
-    ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are the engine's
-    own: indices of squares, and the borders between neighbouring squares that the piece crosses (T1).
+    ``origin`` and ``target`` are names of squares. ``start``, ``end`` and ``borders`` are for the engine:
+    indices of squares, and the borders between neighbouring squares that the piece crosses (T1).
     """
 
     __slots__ = ("borders", "end", "origin", "shape", "start", "target", "text")
@@ -40,7 +40,7 @@ class Action:
 
 
 class Move(Action):
-    """A piece moves to an empty square, or attacks the enemy piece that stands there (M2, M3)."""
+    """A piece moves to an empty square, or attacks the enemy piece there (M2, M3)."""
 
     __slots__ = ("attack",)
 
@@ -54,9 +54,9 @@ class Move(Action):
 
 
 class Strike(Action):
-    """A Scout moves, and attacks a piece beside the square that it comes to (S4).
+    """A Scout moves, and then attacks a piece beside it (S4).
 
-    ``stop`` is the name of that square and ``halt`` its index; ``target`` is the square attacked.
+    ``stop`` is the name of the square it moves to and ``halt`` its index; ``target`` is the square attacked.
     """
 
     __slots__ = ("halt", "stop")
@@ -73,10 +73,10 @@ class Strike(Action):
 
 
 class Rescue(Action):
-    """A piece makes a move that ends on the enemy's back row, and a lost piece comes back (R1).
+    """A piece moves onto the enemy's back row, and a lost piece comes back (R1).
 
-    ``move`` is that move, ``back`` the name of the square where the piece comes back and ``entry`` its
-    index. ``kind`` is what comes back; None as an enemy hears of it who is not told.
+    ``move`` is that move, ``back`` the name of the square where the lost piece comes back and ``entry`` its
+    index. ``kind`` is what comes back; None where it is announced without that.
     """
 
     __slots__ = ("back", "entry", "kind", "move")
@@ -94,7 +94,7 @@ class Rescue(Action):
 
 
 class Guess(Action):
-    """An Infiltrator names the kind of a piece from where it stands (I1)."""
+    """An Infiltrator guesses the kind of an enemy piece (I1)."""
 
     __slots__ = ("guess",)
 
@@ -115,13 +115,13 @@ def move(shape: Shape, start: int, end: int, attack: bool) -> Move:
 
 @cache
 def strike(shape: Shape, start: int, halt: int, end: int) -> Strike:
-    """The Scout's move from ``start`` to ``halt`` and its attack on ``end`` beside that."""
+    """A Scout's move from ``start`` to ``halt`` and its attack on the neighbouring square ``end``."""
     return Strike(shape, start, halt, end)
 
 
 @cache
 def rescue(move: Move, entry: int, kind: Kind | None) -> Rescue:
-    """The move with which a piece of ``kind`` comes back on the square ``entry``."""
+    """The rescue by ``move`` of a piece of ``kind``, which comes back on the square ``entry``."""
     return Rescue(move, entry, kind)
 
 
@@ -133,10 +133,9 @@ def guess(shape: Shape, start: int, end: int, kind: Kind) -> Guess:
 
 @cache
 def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
-    """The borders on the straight way between two squares of a board ``width`` files wide.
+    """The borders on the straight line between two squares of a board ``width`` files wide.
 
-    A border is numbered by the lower of its two squares, twice, plus one where it is crossed
-    between rows.
+    The number of a border is twice the lower of its two squares, plus one for a border between rows.
     """
     low, high = min(start, end), max(start, end)
     if high - low >= width:
@@ -145,6 +144,6 @@ def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
 
 
 def border_name(width: int, border: int) -> str:
-    """A border as players say it: ``A4|A5``."""
+    """A border as players write it: ``A4|A5``."""
     square, upward = divmod(border, 2)
     return f"{square_name(width, square)}|{square_name(width, square + (width if upward else 1))}"

@@ -1,6 +1,7 @@
 """A side's set-up (D1): which piece starts on which square of its zone.
 
-A deployment is the same for either colour: it is told as its owner sees it, back row last in text.
+A deployment is the same for either colour: it is described as its owner sees it, with the back row last in
+its text.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank
 
 if TYPE_CHECKING:
-    from random import Random  # takes a while to import, and is handed in
+    from random import Random  # handed in; importing it would slow every start
 
 EMPTY = "."
 
 
 class Deployment:
-    """A whole army on its zone.
+    """A complete army on its zone.
 
-    ``cells`` are the squares of the zone from the owner's back row forward, left to right, each a Kind
-    or None. Two deployments are equal when their texts are.
+    ``cells`` are the squares of the zone from the owner's back row forward, left to right, each a Kind or
+    None. Deployments with equal texts are equal.
     """
 
     __slots__ = ("_rows", "cells")
@@ -45,8 +46,8 @@ class Deployment:
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
         """A deployment from its text, or from the forty letters of a StraDoS2 set-up (N2).
 
-        Text: the zone drawn as its owner sees it, back row last, cells parted by blanks, ``.`` for
-        empty. Raises DeploymentError with all faults.
+        The text draws the zone as its owner sees it, back row last, with blanks between the cells and ``.``
+        for an empty one. Raises DeploymentError with all faults.
         """
         words = text.split()
         zone = len(rules.geometry.zones[0])
@@ -60,7 +61,8 @@ class Deployment:
     ) -> Deployment:
         """A deployment from pairs of a square's name and a kind (or its key, such as ``"miner"``).
 
-        Raises DeploymentError with all faults: also unknown kinds, squares outside the zone, two on one.
+        Raises DeploymentError with all faults, including unknown kinds, squares outside the zone, and
+        squares with two pieces.
         """
         board, side = rules.geometry, Color(color).side
         faults: list[Explanation] = []
@@ -96,14 +98,14 @@ class Deployment:
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random) -> Deployment:
-        """A legal and sensible deployment: the Flag towards the back, movable pieces not shut in."""
+        """A legal and sensible deployment: the Flag is near the back, no movable piece is shut in."""
         while True:
             cells = random_cells(rules, rng)
             if not deployment_faults(rules, cells):
                 return cls(rules, cells)
 
     def check(self, rules: Ruleset) -> None:
-        """Raise DeploymentError where this set-up does not fit ``rules``."""
+        """Raise DeploymentError if this set-up does not fit ``rules``."""
         faults = deployment_faults(rules, self.cells)
         if faults:
             raise DeploymentError(faults)
@@ -123,7 +125,7 @@ class Deployment:
     def strados2(self, color: Color | str) -> str:
         """The set-up in StraDoS2 letters, as its owner sees it: back row first (N2).
 
-        Raises DeploymentError where it holds an Infiltrator, who has no letter.
+        Raises DeploymentError if it has an Infiltrator, for which there is no letter.
         """
         color = Color(color)
         if Kind.INFILTRATOR in self.cells:
@@ -155,7 +157,7 @@ class Deployment:
 
 
 def zone_rows(board: Geometry) -> tuple[int, ...]:
-    """How many squares the rows of a zone have, back row first."""
+    """The number of squares in each row of a zone, back row first."""
     return tuple(Counter(square // board.width for square in board.zones[0]).values())
 
 
@@ -188,7 +190,7 @@ def army_faults(army: Mapping[Kind, int], placed: Mapping[Kind, int]) -> list[Ex
 
 
 def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -> bool:
-    """Whether a piece of a set-up has an empty square to go to, the enemy not yet met."""
+    """Whether a piece of a set-up has an empty square beside it for a first move."""
     board = rules.geometry
     zone = dict(zip(board.zones[color.side], cells, strict=True))
     return any(

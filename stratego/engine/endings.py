@@ -29,10 +29,10 @@ class Outcome(NamedTuple):
 
 
 def immobile_outcome(movable: tuple[bool, bool], turn: Color, both_immobile: str) -> Outcome | None:
-    """The end by want of movable pieces, if it is one (E2).
+    """How the game ends if a side has no movable piece (E2); None if both have one.
 
-    ``movable`` says for Red and Blue whether the side has a movable piece, ``turn`` whose turn it
-    would be, ``both_immobile`` is the ruleset's option.
+    ``movable`` is for Red and Blue whether the side has one, ``turn`` is the side that would be to move,
+    ``both_immobile`` is the ruleset's option.
     """
     red, blue = movable
     if red and blue:

@@ -1,7 +1,7 @@
-"""What happened in a ply, and what of it each player was told (K1-K5).
+"""What happened in a ply, and what each player is told of it (K1-K5).
 
-An `Event` is the whole truth; `Event.seen_by` makes the `Announcement` a player hears. An
-announcement is put together from what may be said, and holds nothing else.
+An `Event` holds everything; `Event.seen_by` makes a player's `Announcement` of it. An announcement is put
+together from what may be announced, and holds nothing else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from stratego.engine.pieces import Color, Kind
 
 
 class Battle(NamedTuple):
-    """An attack with both ranks told (K2)."""
+    """An attack with both ranks announced (K2)."""
 
     attacker: Kind
     defender: Kind
@@ -36,7 +36,7 @@ class SilentBattle(NamedTuple):
 
 
 class Sabotage(NamedTuple):
-    """An Infiltrator's guess and whether it was right (I2, I3): told to both."""
+    """An Infiltrator's guess and whether it was right (I2, I3): announced to both players."""
 
     guess: Kind
     right: bool
@@ -46,11 +46,11 @@ class Sabotage(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """A piece that never moves was moved, which loses the game (M4). The piece stays where it is."""
+    """A move of a piece that never moves, which loses the game (M4). The piece stays where it is."""
 
 
 class Return(StrEnum):
-    """What came of a rescue (R1): both learn what is back, or its side alone; or it was void."""
+    """The result of a rescue (R1): both players learn what came back, or only its owner; or it was void."""
 
     OPEN = "open"
     UNSEEN = "unseen"
@@ -58,12 +58,12 @@ class Return(StrEnum):
 
 
 class Announcement(NamedTuple):
-    """What one player was told of an action.
+    """What was announced of an action to one player.
 
-    ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is as he heard of it: a rescue
-    without what came back where he was not told, and as a plain attack where it was void (R1).
-    ``incident`` is what was told beyond the squares: None for a plain move. ``revealed`` is the mover's
-    kind where the move itself shows it (K5).
+    ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is the action as announced: a rescue
+    may leave out what came back, and is a plain attack if it was void (R1). ``incident`` is what was
+    announced besides the squares, None for a plain move. ``revealed`` is the kind of the piece that moved if
+    the move itself shows it (K5).
     """
 
     ply: int
@@ -80,11 +80,11 @@ _FIELDS = ("action", "color", "incident", "mover", "ply", "rescue", "reveals", "
 
 
 class Event:
-    """One action of a game and all that came of it: a value, not to be changed.
+    """One action of a game and its results. It must not be changed.
 
-    ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the acting piece.
-    ``silent`` says that the defender's rank is not announced (K4), ``reveals`` that the move shows
-    what moved (K5), ``rescue`` what came of a rescue (R1).
+    ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
+    ``silent``: the defender's rank is not announced (K4). ``reveals``: the move shows what moved (K5).
+    ``rescue`` is the result of a rescue (R1).
     """
 
     __slots__ = _FIELDS
@@ -118,15 +118,18 @@ class Event:
         return hash((self.ply, self.action))
 
     def seen_by(self, color: Color | str) -> Announcement:
-        """What was announced of this to the player of ``color`` (K1-K5); ValueError for another word."""
-        action = self._action_told(Color(color))
+        """What was announced of this to the player of ``color`` (K1-K5).
+
+        Raises ValueError if ``color`` is not a colour.
+        """
+        action = self._announced_action(Color(color))
         incident: Battle | SilentBattle | Sabotage | Forfeit | None = self.incident
         if self.silent and isinstance(incident, Battle):
             incident = SilentBattle(incident.attacker, incident.result)
         revealed = self.mover if self.reveals else None
         return Announcement(self.ply, self.color, action, incident, revealed)
 
-    def _action_told(self, color: Color) -> Action:
+    def _announced_action(self, color: Color) -> Action:
         action = self.action
         if isinstance(action, Rescue):
             if self.rescue is Return.VOID:

@@ -1,4 +1,4 @@
-"""One game: whose turn it is, what may be played, what was played, how it ended."""
+"""A game: whose turn it is, what can be played, what was played, how it ended."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason, immobile_outcome
 from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
-from stratego.engine.memory import Setup, Witnesses
+from stratego.engine.memory import Memories, Setup
 from stratego.engine.move_tables import BESIDE, move_table
 from stratego.engine.notation import format_diagram, read_action, read_board
 from stratego.engine.pieces import COLORS, Color, Kind, armies, by_kind
 from stratego.engine.position import Piece, Position
-from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Chase, worn_borders
+from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Chase, blocked_borders
 from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.scout_strike import strikes
 from stratego.engine.values import blank
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
-# Kept of an attack, a guess or a forfeit to take it back: its ply, the piece that acted, and the enemy
-# piece it removed.
+# What is needed to take back an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy
+# piece that it removed.
 _Encounter = tuple[int, Piece, Piece | None]
 
 _FIELDS = (
     "_actions",
+    "_blocked",
     "_chase",
     "_counts_chases",
     "_encounters",
@@ -34,6 +35,7 @@ _FIELDS = (
     "_has_guesses",
     "_has_strikes",
     "_is_plain",
+    "_memories",
     "_outcome",
     "_position",
     "_quiet_limit",
@@ -43,17 +45,15 @@ _FIELDS = (
     "_setup",
     "_side",
     "_two_squares",
-    "_witnesses",
-    "_worn",
     "rules",
 )
 
 
 class Game:
-    """A game under ``rules`` from two complete set-ups (D1), which ``turn`` begins (D2).
+    """A game under ``rules`` from two complete set-ups (D1); the side ``turn`` moves first (D2).
 
-    Raises DeploymentError where a set-up does not fit the rules; ValueError for a ``turn`` that is no
-    colour, or that is Blue's where Red always begins.
+    Raises DeploymentError if a set-up does not fit the rules, and ValueError if ``turn`` is not a colour, or
+    is blue although Red always moves first.
     """
 
     __slots__ = _FIELDS
@@ -75,8 +75,8 @@ class Game:
     def from_board(cls, rules: Ruleset, text: str, turn: Color | str = "red") -> Game:
         """A game from any position: ``text`` is a StraDoS2 string (N2) or a diagram (N3).
 
-        The board may hold any part of the armies. Raises BoardError where it cannot be read, or holds
-        a kind that the ruleset's army does not have; ValueError for a ``turn`` that is no colour.
+        The board may have any part of the armies. Raises BoardError if it cannot be read, or has a piece
+        that the ruleset's army does not have, and ValueError if ``turn`` is not a colour.
         """
         setup = read_board(rules.geometry, text)
         for square, (_, kind) in setup.items():
@@ -115,16 +115,16 @@ class Game:
         self._two_squares = rules.two_squares
         self._quiet_limit = rules.quiet_limit
         self._scout_reveals = rules.scout_reveals
-        self._witnesses = tuple(Witnesses(rules, color, setup) for color in COLORS)
+        self._memories = tuple(Memories(rules, color, setup) for color in COLORS)
         self._outcome: Outcome | None = None
-        self._worn = NO_BORDERS
+        self._blocked = NO_BORDERS
         self._restricted = False  # whether a repetition rule may forbid a move this turn
         self._open_turn_after_losses(None)
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.name}: ply {self.ply}, {self.turn} to move>"
 
-    # Where the game stands
+    # The state of the game
 
     @property
     def turn(self) -> Color:
@@ -138,28 +138,28 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended (E1-E5), None while it goes on."""
+        """How the game ended (E1-E5); None while it goes on."""
         return self._outcome
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """All events so far: the whole truth."""
+        """All events so far, with everything that is hidden from a player."""
         return tuple(self._events)
 
     @property
     def _quiet(self) -> int:
-        """The number of plies in a row without an attack (E5)."""
+        """The number of plies since the last attack or guess (E5)."""
         return len(self._actions) - (self._encounters[-1][0] + 1 if self._encounters else 0)
 
     def board(self) -> str:
         """The whole board as a diagram (N3)."""
-        return format_diagram(self.rules.geometry, self._standing())
+        return format_diagram(self.rules.geometry, self._pieces())
 
     def legal_moves(self) -> list[Action]:
-        """All actions open to the player to move; empty once the game is over.
+        """All legal actions of the player to move; empty once the game is over.
 
-        Moves by starting square of the piece, direction and distance; then strikes (S4), rescues (R1) and
-        guesses (I1), each by square of the piece that acts and in the order of its clause's module.
+        Moves come first, ordered by the starting square of the piece, direction and distance; then strikes
+        (S4), rescues (R1) and guesses (I1), ordered by the square of the piece that acts.
         """
         if self._outcome is not None:
             return []
@@ -173,7 +173,7 @@ class Game:
         return moves
 
     def _further_actions(self) -> list[Action]:
-        """What may be played beyond M2 and M3, but for the repetition rules."""
+        """The strikes, rescues and guesses; the repetition rules are not applied."""
         position, side = self._position, self._side
         found: list[Action] = []
         if self._has_strikes:
@@ -187,9 +187,9 @@ class Game:
     # Playing
 
     def play(self, action: Action | str) -> Event:
-        """Play an action, or its exact N1 text, for the side to move; returns what happened.
+        """Play an action, or its exact N1 text, for the side to move. Returns what happened.
 
-        Raises IllegalMove, which names the rule, and GameOver.
+        Raises IllegalMove with the rule that forbids it, or GameOver.
         """
         if self._outcome is not None:
             raise GameOver(Explanation("the game is over"))
@@ -213,7 +213,7 @@ class Game:
         position.shift(start, end)
         if self._counts_chases:
             beside_enemy = position.surroundings[end] & BESIDE[1 - side]
-            if beside_enemy or self._chase.lengths != NO_CHASE:  # else there is nothing to count
+            if beside_enemy or self._chase.lengths != NO_CHASE:  # otherwise there is nothing to count
                 self._chase.moved(side, beside_enemy, actions, start)
         event = Event(len(actions), COLORS[side], action, piece.kind)
         if self._scout_reveals and len(action.borders) > 1:
@@ -236,8 +236,8 @@ class Game:
         rescue = None
         if isinstance(action, Rescue):
             enemies_left = victim.kind is not Kind.FLAG and position.mobile[1 - self._side]
-            won = result is Result.WON and enemies_left  # and the game goes on
-            rescue = self._bring_back(action, piece) if won else Return.VOID
+            succeeds = result is Result.WON and enemies_left  # void if the game is over
+            rescue = self._bring_back(action, piece) if succeeds else Return.VOID
         battle = Battle(piece.kind, victim.kind, result)
         event = Event(
             self.ply, self.turn, action, piece.kind, battle, self.rules.silent_defence, rescue=rescue
@@ -248,7 +248,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """What no piece has among its moves: another kind of action, one of another board, or nothing."""
+        """Play what is not among the piece's moves: another kind of action, or one made for another board."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
@@ -265,7 +265,7 @@ class Game:
         return self._attack(own, piece, target)
 
     def _play_rescue(self, action: Rescue, piece: Piece) -> Event:
-        """A quiet move that brings a lost piece back (R1)."""
+        """Play a quiet move that brings a lost piece back (R1)."""
         position, side = self._position, self._side
         position.shift(action.start, action.end)
         if self._counts_chases:
@@ -298,14 +298,14 @@ class Game:
         return event
 
     def _play_forfeit(self, move: Action, piece: Piece) -> Event:
-        """M4 to the letter: the piece stays, the game is lost."""
+        """Play a move of a piece that never moves: it stays, and the game is lost (M4)."""
         event = Event(self.ply, self.turn, move, piece.kind, Forfeit())
         self._record(event, piece, None, starts_chase=False)
         self._outcome = Outcome(self.turn, Reason.IMMOBILE_PIECE_MOVED)
         return event
 
     def _record(self, event: Event, piece: Piece, victim: Piece | None, starts_chase: bool) -> None:
-        """Write down an attack, a guess or a forfeit; the other side is to move."""
+        """Record an attack, a guess or a forfeit, and pass the turn."""
         if self._counts_chases:
             self._chase.attacked(event.ply, self._side, starts_chase)
         self._encounters.append((event.ply, piece, victim))
@@ -314,9 +314,9 @@ class Game:
         self._side = 1 - self._side
 
     def undo(self, n: int = 1) -> None:
-        """Take back the last ``n`` actions, and with them an end of the game.
+        """Take back the last ``n`` actions, and the end of the game.
 
-        Raises ValueError where fewer have been played.
+        Raises ValueError if fewer have been played.
         """
         if not 0 <= n <= self.ply:
             raise ValueError(
@@ -324,8 +324,8 @@ class Game:
             )
         for _ in range(n):
             self._take_back()
-        for witnesses in self._witnesses:
-            witnesses.go_back(self.ply)
+        for memories in self._memories:
+            memories.go_back(self.ply)
         if n:
             self._outcome = None
             self._open_turn()
@@ -362,16 +362,16 @@ class Game:
         twin._encounters = self._encounters[:]
         twin._chase = self._chase.copy()
         twin._rescues = self._rescues and self._rescues.copy()
-        twin._witnesses = tuple(witnesses.copy() for witnesses in self._witnesses)
+        twin._memories = tuple(memories.copy() for memories in self._memories)
         return twin
 
     def __copy__(self) -> Game:
         return self.copy()
 
     def resign(self, color: Color | str) -> None:
-        """The player of ``color`` gives up, in his own turn (E4).
+        """The player of ``color`` resigns in their own turn (E4).
 
-        Raises IllegalMove out of turn, GameOver after the end, ValueError for another word.
+        Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         color = Color(color)
         if self._outcome is not None:
@@ -384,17 +384,17 @@ class Game:
         self._outcome = Outcome(color.other, Reason.RESIGNED)
 
     def agree_draw(self) -> None:
-        """Both players have agreed to a draw (E4). Raises GameOver after the end."""
+        """End the game as a draw by agreement (E4). Raises GameOver after the end."""
         if self._outcome is not None:
             raise GameOver(Explanation("the game is over"))
         self._outcome = Outcome(None, Reason.DRAW_AGREED)
 
-    # Who knows what
+    # Views
 
     def view(self, color: Color | str) -> PlayerView:
-        """All that the player of ``color`` may know now (K1-K7); ValueError for another word."""
+        """All that the player of ``color`` may know now (K1-K7). ValueError if ``color`` is not a colour."""
         color = Color(color)
-        witness = self._witnesses[color.side].after(self._events)
+        memory = self._memories[color.side].after(self._events)
         in_turn = color is self.turn
         limit = self.rules.quiet_limit
         return PlayerView(
@@ -402,24 +402,22 @@ class Game:
             rules=self.rules,
             turn=self.turn,
             ply=self.ply,
-            # In the order of the board, not of what happened: an order would be a memory aid (K6).
-            pieces={
-                name: witness.pieces[name] for name in self.rules.geometry.names if name in witness.pieces
-            },
-            captured={side: by_kind(counts) for side, counts in witness.captured.items()},
-            left=None if witness.left is None else by_kind(witness.left),
-            last_actions=witness.last_actions.copy(),
+            # In the order of the squares: the order of what happened would be a memory aid (K6).
+            pieces={name: memory.pieces[name] for name in self.rules.geometry.names if name in memory.pieces},
+            captured={side: by_kind(counts) for side, counts in memory.captured.items()},
+            left=None if memory.left is None else by_kind(memory.left),
+            last_actions=memory.last_actions.copy(),
             legal_moves=tuple(self.legal_moves()) if in_turn else (),
             quiet_left=limit - self._quiet if limit else None,
             outcome=self._outcome,
         )
 
     def open_view(self) -> OpenView:
-        """The whole board, as both may see it once the game is over."""
+        """The whole board, as both players may see it once the game is over."""
         lost = armies(self._setup.values())
         names = self.rules.geometry.names
         pieces = {}
-        for square, (color, kind) in self._standing().items():
+        for square, (color, kind) in self._pieces().items():
             lost[color][kind] -= 1
             pieces[names[square]] = OpenPiece(color, kind)
         last = {event.color: event for event in self._events[-2:]}
@@ -433,25 +431,25 @@ class Game:
             outcome=self._outcome,
         )
 
-    def _standing(self) -> dict[int, tuple[Color, Kind]]:
+    def _pieces(self) -> dict[int, tuple[Color, Kind]]:
         return {
             square: (COLORS[piece.side], piece.kind)
             for square, piece in enumerate(self._position.board)
             if piece is not None
         }
 
-    # The rules at work
+    # Turns
 
     def _open_turn(self) -> None:
-        """Find what the repetition rules may forbid on this turn, and whether the game ends here (E3, E5)."""
+        """Find what the repetition rules may forbid this turn, and whether the game ends here (E3, E5)."""
         side = self._side
         actions, limit = self._actions, self._two_squares
         ply = len(actions)
-        worn = NO_BORDERS
+        blocked = NO_BORDERS
         if (ply > 3 and actions[ply - 2].start == actions[ply - 4].end) or limit == 1:
-            worn = worn_borders(actions, limit)
-        self._worn = worn
-        self._restricted = restricted = True if worn else self._chase.lengths[side] >= SHORTEST_CHASE
+            blocked = blocked_borders(actions, limit)
+        self._blocked = blocked
+        self._restricted = restricted = True if blocked else self._chase.lengths[side] >= SHORTEST_CHASE
         can_move = any(self._position.mobile[side].values())
         if (restricted or not can_move) and not self.legal_moves():
             self._outcome = Outcome(COLORS[1 - side], Reason.NO_LEGAL_ACTION)
@@ -459,7 +457,7 @@ class Game:
             self._outcome = Outcome(None, Reason.QUIET_LIMIT)
 
     def _open_turn_after_losses(self, captured: Piece | None) -> None:
-        """What ends the game when pieces have left the board (E1, E2), then the rest."""
+        """Check for an end by lost pieces (E1, E2), then open the turn."""
         if captured is not None and captured.kind is Kind.FLAG:
             self._outcome = Outcome(COLORS[1 - self._side], Reason.FLAG)
             return
@@ -469,10 +467,10 @@ class Game:
             self._open_turn()
 
     def _repetition(self, action: Action) -> IllegalMove | None:
-        """Why a repetition rule forbids a move that the piece has (T1, C2); None where none does."""
-        worn = self._worn
-        if worn and action.start == self._actions[-2].end and not worn.isdisjoint(action.borders):
-            return legality.two_squares_refusal(self.rules.geometry.width, action, worn, self._two_squares)
+        """Why a repetition rule forbids one of the piece's moves (T1, C2); None if none does."""
+        blocked = self._blocked
+        if blocked and action.start == self._actions[-2].end and not blocked.isdisjoint(action.borders):
+            return legality.two_squares_refusal(self.rules.geometry.width, action, blocked, self._two_squares)
         side = self._side
         beside_enemy = self._position.beside_enemy(action.end, side)
         if self._chase.forbids(self._actions, side, action, beside_enemy):
@@ -480,10 +478,7 @@ class Game:
         return None
 
     def _read(self, text: str) -> Action:
-        """The action written ``text``, which may be played but for the repetition rules.
-
-        Raises IllegalMove with the reason where it may not.
-        """
+        """The action written ``text``. Raises IllegalMove if it is illegal; repetition is not checked."""
         written = read_action(text)
         if written is None:
             raise legality.not_an_action(text)

@@ -1,4 +1,4 @@
-"""The board: squares, lakes, zones, and what lies beside what (B1-B3, B5).
+"""The board: squares, lakes, deployment zones and neighbours (B1-B3, B5).
 
 A square has a name (``"A4"``) for people and an index for the engine: row 1 first, file A first.
 """
@@ -11,13 +11,13 @@ from functools import cache
 from stratego.engine.errors import BoardError, Explanation
 from stratego.engine.quoting import printable
 
-FILES = "ABCDEFGHIKLMNOP"  # no J (B1); wider boards go on after K (B5)
+FILES = "ABCDEFGHIKLMNOP"  # without J (B1); wider boards continue after K (B5)
 SMALLEST, LARGEST = 4, 15
 
 OPEN, LAKE, RED_ZONE, BLUE_ZONE = ".", "~", "r", "b"
 
-# The four directions as steps in file and row, in the order of square indices.
-# Direction d and 3 - d are opposite.
+# The four directions as steps in file and row, in the order of square indices. Directions d and 3 - d are
+# opposite.
 DIRECTIONS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
@@ -29,11 +29,11 @@ def square_name(width: int, square: int) -> str:
 class Geometry:
     """Everything about a board that does not change during a game.
 
-    ``layout`` is the drawn board of a ruleset, highest row first. ``names[i]`` is the name of square
-    ``i`` and ``index[name]`` the way back (lakes have names too). ``zones[side]`` are the squares of a
-    side's deployment zone as its owner reads them: back row first, from the owner's left to right.
-    ``rays[i][d]`` are the squares from ``i`` in direction ``d`` up to the edge or a lake, nearest first,
-    and ``neighbours[i]`` the up to four squares that share a border with ``i``.
+    ``layout`` is the drawn board of a ruleset, highest row first. ``names[i]`` is the name of square ``i``
+    and ``index[name]`` the index for a name (lakes have names too). ``zones[side]`` are the squares of a
+    side's deployment zone as its owner sees them: back row first, from the owner's left to right.
+    ``rays[i][d]`` are the squares from ``i`` in direction ``d`` up to the edge or a lake, nearest first, and
+    ``neighbours[i]`` the up to four squares that share a border with ``i``.
     """
 
     def __init__(self, layout: tuple[str, ...]) -> None:
@@ -83,7 +83,7 @@ class Geometry:
     def between(self, start: int, end: int) -> tuple[int, ...] | None:
         """The squares strictly between two squares of one file or row, lakes included.
 
-        None where the two do not lie in a straight line, or are the same square.
+        None if the two are not in a straight line, or are the same square.
         """
         width = self.width
         rows, files = end // width - start // width, end % width - start % width
@@ -95,7 +95,7 @@ class Geometry:
 
 @cache
 def geometry(layout: tuple[str, ...]) -> Geometry:
-    """The one Geometry of a layout, made at its first use."""
+    """The Geometry of a layout, made once."""
     return Geometry(layout)
 
 

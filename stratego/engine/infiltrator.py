@@ -14,7 +14,7 @@ REACH = 2  # squares, in a straight line (I1)
 
 @cache
 def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
-    """The squares one or two away in a straight line, lakes or pieces between or not (I1, I4)."""
+    """The squares one or two away in a straight line, whatever is in between (I1, I4)."""
     board = geometry(layout)
     return tuple(
         end
@@ -24,12 +24,12 @@ def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
 
 
 def on_enemy_territory(board: Geometry, side: int, square: int) -> bool:
-    """Whether ``square`` lies in the deployment zone of the other side than ``side`` (I1)."""
+    """Whether ``square`` is in the enemy deployment zone of ``side`` (I1)."""
     return square in board.zone_sets[1 - side]
 
 
 def blocked(rules: Ruleset, position: Position, start: int, end: int) -> bool:
-    """Whether something stands between an Infiltrator and its target in a ruleset that minds it (I4)."""
+    """Whether a piece or lake between an Infiltrator and its target prevents the guess (I4)."""
     if not rules.sabotage_line_of_sight:
         return False
     board = rules.geometry
@@ -38,7 +38,7 @@ def blocked(rules: Ruleset, position: Position, start: int, end: int) -> bool:
 
 
 def guesses(rules: Ruleset, position: Position, side: int) -> list[Guess]:
-    """All guesses open to the player of ``side``, by square of the Infiltrator, target and kind."""
+    """All legal guesses of ``side``, ordered by square of the Infiltrator, target and kind."""
     board = rules.geometry
     found = []
     for start in sorted(position.infiltrators):

@@ -1,7 +1,7 @@
-"""One player's knowledge, built from his own set-up and from what he is told (K1-K6).
+"""What one player knows: their own set-up and what was announced to them (K1-K6).
 
-A witness never sees the game: it is given the announcements in order and keeps what the ruleset lets
-a player look at. So it cannot tell what was never announced.
+A memory has no access to the game. It is given the announcements in order and keeps what the ruleset lets
+the player look at, so it cannot give away what was never announced.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from stratego.engine.pieces import COLORS, Color, Kind, armies
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, SeenPiece
 
-Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the beginning, by index of their square
+Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the start, by the index of their square
 
-VIEWS_KEPT = 8  # of a player
+MEMORIES_KEPT = 8  # for each player
 
 
-class Witness:
-    """What the player of ``color`` may look at, ply by ply.
+class Memory:
+    """What the player of ``color`` may look at after so many ``plies``.
 
-    ``pieces`` are by square name. ``left`` counts what is left of the enemy's army where the ruleset has
-    that aid, else it is None (K6).
+    ``pieces`` are by square name. ``left`` counts what is left of the enemy's army if the ruleset has that
+    aid, otherwise it is None (K6).
     """
 
     def __init__(
         self, rules: Ruleset, color: Color, pieces: dict[str, SeenPiece], left: dict[Kind, int] | None
     ) -> None:
         self.color = color
-        self.heard = 0
+        self.plies = 0
         self.pieces = pieces
         self.captured: dict[Color, dict[Kind, int]] = {side: {} for side in COLORS}
         self.last_actions: dict[Color, Announcement | None] = dict.fromkeys(COLORS)
         self.left = left
-        self._uncounted: set[str] = set()  # squares of enemy pieces that came back, their rank not yet told
+        self._uncounted: set[str] = set()  # squares of rescued enemy pieces of unknown rank
         self._rules = rules
         self._marks_moved = "moved" in rules.aids
         self._marks_known = "known" in rules.aids
@@ -44,8 +44,8 @@ class Witness:
         self._enemy_losses_open = rules.captured == "open"
 
     @classmethod
-    def of_setup(cls, rules: Ruleset, color: Color, setup: Setup) -> Witness:
-        """What the player of ``color`` knows before the first action of a game that begins like this."""
+    def at_start(cls, rules: Ruleset, color: Color, setup: Setup) -> Memory:
+        """What the player of ``color`` knows before the first action."""
         names = rules.geometry.names
         pieces: dict[str, SeenPiece] = {
             names[square]: OwnPiece(kind) if owner is color else HiddenPiece()
@@ -54,34 +54,34 @@ class Witness:
         army = dict.fromkeys(rules.army, 0) | armies(setup.values())[color.other]
         return cls(rules, color, pieces, army if "counts" in rules.aids else None)
 
-    def copy(self) -> Witness:
+    def copy(self) -> Memory:
         """An independent copy."""
         left = None if self.left is None else self.left.copy()
-        twin = Witness(self._rules, self.color, self.pieces.copy(), left)
-        twin.heard = self.heard
+        twin = Memory(self._rules, self.color, self.pieces.copy(), left)
+        twin.plies = self.plies
         twin.captured = {side: counts.copy() for side, counts in self.captured.items()}
         twin.last_actions = self.last_actions.copy()
         twin._uncounted = self._uncounted.copy()
         return twin
 
-    def hear(self, told: Announcement) -> None:
-        """Take in what was announced of the next action."""
-        self.heard += 1
-        self.last_actions[told.color] = told
-        origin, target = told.action.origin, told.action.target
-        incident = told.incident
+    def add(self, announcement: Announcement) -> None:
+        """Take in what was announced of the next ply."""
+        self.plies += 1
+        self.last_actions[announcement.color] = announcement
+        origin, target = announcement.action.origin, announcement.action.target
+        incident = announcement.incident
         if incident is None:
             self._move(origin, target)
-            if told.revealed is not None:
-                self._show(target, told.revealed)
+            if announcement.revealed is not None:
+                self._show(target, announcement.revealed)
         elif isinstance(incident, Sabotage):
             self._show(origin, Kind.INFILTRATOR)
             if incident.right:
                 self._lose(target, incident.guess)
         elif not isinstance(incident, Forfeit):
             self._fight(origin, target, incident)
-        if isinstance(told.action, Rescue):
-            self._welcome(told.color, told.action)
+        if isinstance(announcement.action, Rescue):
+            self._return(announcement.color, announcement.action)
 
     def _fight(self, origin: str, target: str, battle: Battle | SilentBattle) -> None:
         defender = battle.defender if isinstance(battle, Battle) else None
@@ -95,8 +95,8 @@ class Witness:
         else:
             self._lose(origin, battle.attacker)
 
-    def _welcome(self, color: Color, rescue: Rescue) -> None:
-        """A lost piece of ``color`` came back: another individual, of a rank that may have been told (R1)."""
+    def _return(self, color: Color, rescue: Rescue) -> None:
+        """A lost piece of ``color`` came back, as another individual whose rank may be announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]
@@ -125,7 +125,7 @@ class Witness:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """The rank of the piece on ``square`` was announced and it is still there."""
+        """The rank of the piece on ``square`` was announced, and it is still there."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):
@@ -135,14 +135,14 @@ class Witness:
             self.pieces[square] = KnownPiece(kind, piece.moved)
 
     def _count(self, square: str, kind: Kind | None) -> None:
-        """Of a piece that came back unseen, the aid counts from when its rank is announced (K6)."""
+        """Count a piece that came back unseen from now on, as its rank is announced (K6)."""
         if square in self._uncounted:
             self._uncounted.remove(square)
             if kind is not None and self.left is not None:
                 self.left[kind] += 1
 
     def _lose(self, square: str, kind: Kind | None) -> None:
-        """The piece on ``square`` left the board; ``kind`` is None where it was not announced (K4)."""
+        """The piece on ``square`` left the board; ``kind`` is None if it was not announced (K4)."""
         self._count(square, kind)
         piece = self.pieces.pop(square)
         own = isinstance(piece, OwnPiece)
@@ -155,37 +155,36 @@ class Witness:
             self.left[kind] -= 1
 
 
-class Witnesses:
-    """A player's witness as he was at the last few views.
+class Memories:
+    """A player's memory as it was at the last few views.
 
-    They are told of the game's events what was announced to him. None of them hears more: a view goes on
-    from a copy. So one that follows an undo need not hear the whole game anew, and copies of a game share
-    them.
+    A view continues from a copy of the latest one, so that a view after an undo need not start from the
+    beginning, and copies of a game can share them.
     """
 
     def __init__(self, rules: Ruleset, color: Color, setup: Setup) -> None:
-        self._beginning = rules, color, setup
-        self._kept: list[Witness] = []  # the latest last
+        self._start = rules, color, setup
+        self._kept: list[Memory] = []  # the latest last
 
-    def copy(self) -> Witnesses:
+    def copy(self) -> Memories:
         """An independent copy."""
-        twin = Witnesses(*self._beginning)
+        twin = Memories(*self._start)
         twin._kept = self._kept[:]
         return twin
 
-    def after(self, events: Sequence[Event]) -> Witness:
-        """The one who has heard what was announced of all ``events`` of the game; not to be changed."""
+    def after(self, events: Sequence[Event]) -> Memory:
+        """The memory after all ``events`` of the game; it must not be changed."""
         kept = self._kept
-        if kept and kept[-1].heard == len(events):
+        if kept and kept[-1].plies == len(events):
             return kept[-1]
-        witness = kept[-1].copy() if kept else Witness.of_setup(*self._beginning)
-        for event in events[witness.heard :]:
-            witness.hear(event.seen_by(witness.color))
-        kept.append(witness)
-        del kept[:-VIEWS_KEPT]
-        return witness
+        memory = kept[-1].copy() if kept else Memory.at_start(*self._start)
+        for event in events[memory.plies :]:
+            memory.add(event.seen_by(memory.color))
+        kept.append(memory)
+        del kept[:-MEMORIES_KEPT]
+        return memory
 
     def go_back(self, ply: int) -> None:
-        """Forget what was heard from ``ply`` on."""
-        while self._kept and self._kept[-1].heard > ply:
+        """Forget everything from ``ply`` on."""
+        while self._kept and self._kept[-1].plies > ply:
             self._kept.pop()

@@ -1,10 +1,10 @@
-"""Which moves a piece has from where it stands (M2, M3), as tables of ready-made actions.
+"""Which moves a piece has on a square (M2, M3), as tables of ready-made actions.
 
-What a piece that goes one square can do hangs on its four neighbours alone. Who stands there is told
-by a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for a Blue piece in
-direction ``d``. So each square has one small table for each side, filled as it is needed.
+The moves of a piece that moves one square at a time depend on its four neighbours only. These are written as
+a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for a Blue piece in direction
+``d``. So each square has one small table for each side, which is filled as needed.
 
-Moves come in one order: by direction (`DIRECTIONS`), then by distance.
+Moves are ordered by direction (`DIRECTIONS`), then by distance.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BESIDE: Final = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
 
 
 class Steps(dict[int, tuple[Move, ...]]):
-    """The moves of one side's piece on one square that goes one square at a time, by surroundings (M2)."""
+    """By surroundings, the moves on one square of a side's piece that moves one square at a time (M2)."""
 
     def __init__(self, board: Geometry, square: int, side: int) -> None:
         super().__init__()
@@ -41,9 +41,9 @@ class Steps(dict[int, tuple[Move, ...]]):
 class Ray:
     """One straight line of a Scout's moves (M3).
 
-    ``quiet`` are its moves while nothing stands in the way, ``seen`` its squares as a set of bits.
-    ``until[end]`` says what is left where somebody stands on the square ``end``: the moves that stop
-    before an own piece, those that attack an enemy piece in the end, and the squares seen, that one included.
+    ``quiet`` are its moves if nothing is in the way, ``seen`` its squares as a set of bits. ``until[end]`` is
+    what is left of it if there is a piece on the square ``end``: the moves that stop before a piece of the
+    same side, those that end with an attack on an enemy piece, and the squares seen, including ``end``.
     """
 
     __slots__ = ("quiet", "seen", "squares", "until")
@@ -64,10 +64,10 @@ class Ray:
 class MoveTable:
     """All moves of one board, each made once.
 
-    ``steps[side][square]`` are the moves of a piece that goes one square at a time.
-    ``borders[side][square]`` has for each neighbour its square, the bit that a piece of ``side`` on
-    ``square`` is in the neighbour's surroundings, and the bits that a Red and a Blue neighbour are in
-    the surroundings of ``square``. ``bits[square]`` is the square as a set of bits.
+    ``steps[side][square]`` are the moves of a piece that moves one square at a time.
+    ``borders[side][square]`` has for each neighbour its square, the bit of a piece of ``side`` on ``square``
+    in the neighbour's surroundings, and the bits of a Red and of a Blue neighbour in the surroundings of
+    ``square``. ``bits[square]`` is the square as a set of bits.
     """
 
     def __init__(self, board: Geometry) -> None:
@@ -98,5 +98,5 @@ class MoveTable:
 
 @cache
 def move_table(layout: tuple[str, ...]) -> MoveTable:
-    """The one MoveTable of a layout, made at its first use."""
+    """The MoveTable of a layout, made once."""
     return MoveTable(geometry(layout))

@@ -19,10 +19,10 @@ _ACTION = (
 
 
 class Written(NamedTuple):
-    """An action as it is written.
+    """The parts of an action's text.
 
-    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` only with ``?`` (I1). ``stop`` is where a Scout halts
-    that strikes after its move (S4), ``rescued`` what comes back on the square ``back`` (R1).
+    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` only with ``?`` (I1). ``stop`` is the square of a Scout
+    between its move and its strike (S4), ``rescued`` what comes back on the square ``back`` (R1).
     """
 
     origin: str
@@ -35,7 +35,7 @@ class Written(NamedTuple):
 
 
 def read_action(text: str) -> Written | None:
-    """Take an N1 text apart; None where it is not one. Whether there is such a square is not looked at."""
+    """Split an N1 text into its parts; None if it is not one. The squares need not exist on any board."""
     match = re.fullmatch(_ACTION, text)  # compiled at its first use
     if not match:
         return None
@@ -75,12 +75,12 @@ Pieces = Mapping[int, tuple[Color, Kind]]
 
 
 def is_strados2(text: str) -> bool:
-    """Whether a board's text is meant as N2 rather than N3."""
+    """Whether a board's text looks like N2 rather than N3."""
     return len(text.split()) == 1 and len(text.strip()) > 4 * STRADOS2_SIZE // 10
 
 
 def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
-    """The pieces of an N2 string by square; BoardError with what is wrong."""
+    """The pieces of an N2 string by square. Raises BoardError with the fault."""
     text = text.strip()
     _check_strados2_size(board)
     if len(text) != STRADOS2_SIZE:
@@ -105,7 +105,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_strados2(board: Geometry, pieces: Pieces) -> str:
-    """An N2 string; BoardError where the board or a piece has no place in one."""
+    """An N2 string. Raises BoardError for a board or a piece that cannot be written in one."""
     _check_strados2_size(board)
     letters = []
     for square in range(board.size):
@@ -137,7 +137,7 @@ def _unreadable(template: str, **fields: object) -> BoardError:
 
 
 def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
-    """The pieces of an N3 diagram by square; BoardError with what is wrong."""
+    """The pieces of an N3 diagram by square. Raises BoardError with the fault."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len(rows) != board.height:
         raise _unreadable(
@@ -184,12 +184,12 @@ def format_diagram(board: Geometry, pieces: Pieces) -> str:
 
 
 def format_rows(rows: Iterable[list[str]]) -> str:
-    """Cells in columns of one width, a line a row, no blanks at a line's end."""
+    """The cells in columns of equal width, one line for each row, without blanks at the end."""
     lines = list(rows)
     width = max(len(cell) for row in lines for cell in row)
     return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in lines)
 
 
 def read_board(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
-    """The pieces of a board's text, StraDoS2 or diagram; BoardError with what is wrong."""
+    """The pieces of a board's text, StraDoS2 or diagram. Raises BoardError with the fault."""
     return parse_strados2(board, text) if is_strados2(text) else parse_diagram(board, text)

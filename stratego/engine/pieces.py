@@ -19,7 +19,7 @@ class Color(StrEnum):
 
     @property
     def side(self) -> int:
-        """0 for Red, 1 for Blue: the side's place in the engine's pairs."""
+        """0 for Red, 1 for Blue: the index in pairs of something for each side."""
         return 0 if self is Color.RED else 1
 
 
@@ -29,8 +29,8 @@ COLORS = (Color.RED, Color.BLUE)
 class Kind(StrEnum):
     """A kind of piece; the value is its key in a ruleset's ``[army]``.
 
-    ``letter`` is how it is written in text (N1), whatever numbers an edition prints on its pieces.
-    ``rank`` is its strength, None for Bomb and Flag, which have none (P1).
+    ``letter`` stands for it in text (N1), whatever numbers an edition prints on its pieces. ``rank`` is its
+    strength, None for Bomb and Flag, which have none (P1).
     """
 
     letter: str
@@ -59,12 +59,12 @@ class Kind(StrEnum):
 
     @property
     def movable(self) -> bool:
-        """Whether pieces of this kind ever move (M4)."""
+        """Whether pieces of this kind can move (M4)."""
         return self.rank is not None
 
     @classmethod
     def of_letter(cls, letter: str) -> Kind | None:
-        """The kind written ``letter`` in N1 and N3, or None."""
+        """The kind written ``letter`` in N1 and N3; None if there is none."""
         return _BY_LETTER.get(letter)
 
 
@@ -72,7 +72,7 @@ _BY_LETTER = {kind.letter: kind for kind in Kind}
 
 
 def by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
-    """Counts in the order of kinds: the order of loss is nobody's to see (K3)."""
+    """Counts in the order of kinds, so that the order of the losses cannot be seen (K3)."""
     return {kind: counts[kind] for kind in Kind if kind in counts}
 
 

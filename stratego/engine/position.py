@@ -1,7 +1,7 @@
-"""Who stands where, and which moves each piece has there.
+"""Where the pieces are, and which moves each of them has there.
 
-The moves of all pieces are kept up to date: when a square changes, only the pieces beside it and the
-Scouts that see it look again. The repetition rules are not known here.
+The moves of all pieces are kept up to date: when a square changes, only those of the pieces beside it and of
+the Scouts that see it are found again. The repetition rules are applied elsewhere.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ Mobile = dict[int, tuple[Move, ...]]
 
 
 class Piece:
-    """One individual piece of a game. It carries no square: the position says where it stands.
+    """One individual piece of a game. Its square is known to the position only.
 
     ``side`` is 0 for Red and 1 for Blue; ``slot``, the index of its starting square, is its identity.
-    ``steps`` are the moves, by square and surroundings, of a piece that goes one square at a time;
-    None for Scouts and for pieces that never move.
+    ``steps`` are the moves, by square and surroundings, of a piece that moves one square at a time; None for
+    Scouts and for pieces that never move.
     """
 
     __slots__ = ("kind", "side", "slot", "steps")
@@ -38,10 +38,10 @@ class Piece:
 class Position:
     """The pieces on a board.
 
-    ``board[square]`` is the piece there or None. ``mobile[side]`` holds the moves of each piece that
-    may ever move, by slot and in that order (M2-M4): a side whose dict is empty has no movable piece
-    (E2). ``surroundings[square]`` says who stands beside the piece on it (see `moves`) and means nothing
-    on an empty square; ``infiltrators`` are the squares of the Infiltrators.
+    ``board[square]`` is the piece there or None. ``mobile[side]`` has the moves of each movable piece, by
+    slot and in that order (M2-M4): a side whose dict is empty has no movable piece (E2).
+    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`), without
+    meaning on an empty square; ``infiltrators`` are the squares of the Infiltrators.
     """
 
     __slots__ = ("board", "infiltrators", "mobile", "sight", "surroundings", "table")
@@ -55,7 +55,7 @@ class Position:
         self.infiltrators: set[int] = set()
 
     def copy(self) -> Position:
-        """An independent copy; the pieces are values and shared."""
+        """An independent copy, which shares the pieces, as they never change."""
         twin = Position(self.table)
         twin.board = self.board[:]
         twin.surroundings = self.surroundings[:]
@@ -65,7 +65,7 @@ class Position:
         return twin
 
     def put(self, square: int, piece: Piece) -> None:
-        """Place a piece on an empty square. Pieces new to the board come in the order of their slots."""
+        """Place a piece on an empty square. New pieces have to come in the order of their slots."""
         self.board[square] = piece
         self._came(square, piece)
         if piece.kind is Kind.INFILTRATOR:
@@ -75,7 +75,7 @@ class Position:
         self._watch(self.table.bits[square])
 
     def put_back(self, square: int, piece: Piece) -> None:
-        """Place a piece that had been lifted: it takes its old place in the order of slots."""
+        """Place a piece that had been lifted, in its old place in the order of slots."""
         self.put(square, piece)
         mobile = self.mobile[piece.side]
         ordered = sorted(mobile.items())
@@ -83,7 +83,7 @@ class Position:
         mobile.update(ordered)
 
     def lift(self, square: int) -> Piece:
-        """Take the piece off a square and return it."""
+        """Take the piece off a square. Returns it."""
         piece = self.board[square]
         assert piece is not None
         self.board[square] = None
@@ -95,7 +95,7 @@ class Position:
         return piece
 
     def shift(self, start: int, end: int) -> None:
-        """Move a movable piece to an empty square: `lift` and `put` in one, as most plies are that."""
+        """Move a movable piece to an empty square: `lift` and `put` in one, as this is what most plies do."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         piece = board[start]
         assert piece is not None
@@ -124,12 +124,12 @@ class Position:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)
         else:
-            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that it looks again below
+            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that it is found again below
         if self.sight:
             self._watch(table.bits[start] | table.bits[end])
 
     def beside_enemy(self, square: int, side: int) -> bool:
-        """Whether a piece of the other side than ``side`` stands beside a square (C1)."""
+        """Whether an enemy piece of ``side`` is beside a square (C1)."""
         board = self.board
         for near in self.table.board.neighbours[square]:
             piece = board[near]
@@ -138,7 +138,7 @@ class Position:
         return False
 
     def _left(self, square: int, piece: Piece) -> None:
-        """``piece`` has left ``square``: its neighbours look again."""
+        """Update the neighbours of ``square``, which ``piece`` has left."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         for beside, bit, _ in self.table.borders[piece.side][square]:
             near = board[beside]
@@ -148,7 +148,7 @@ class Position:
                     mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
 
     def _came(self, square: int, piece: Piece) -> None:
-        """``piece`` has come to ``square``: its neighbours look again, and so does it."""
+        """Update ``piece``, which has come to ``square``, and its neighbours."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         around = 0
         for beside, bit, back in self.table.borders[piece.side][square]:
@@ -163,14 +163,14 @@ class Position:
             mobile[piece.side][piece.slot] = piece.steps[square][around]
 
     def _watch(self, changed: int) -> None:
-        """The Scouts that see one of the ``changed`` squares, given as bits, look again."""
+        """Update the Scouts that see one of the ``changed`` squares, which are given as bits."""
         sight = self.sight
         for square in sight:
             if sight[square] & changed:
                 self._look(square)
 
     def _look(self, square: int) -> None:
-        """Find again what the Scout on ``square`` can do (M3)."""
+        """Update the moves of the Scout on ``square`` (M3)."""
         board = self.board
         scout = board[square]
         assert scout is not None

@@ -12,10 +12,10 @@ from stratego.engine.ruleset import Ruleset
 if TYPE_CHECKING:
     from random import Random  # handed in; importing it would slow every start
 
-# How much a kind likes the back row, the two rows between and the front row of a zone of four.
-_Taste = tuple[float, float, float, float]
-_FIGHTER: _Taste = (0.5, 0.9, 1.1, 1.2)
-_TASTES: Final[Mapping[Kind, _Taste]] = {
+# How often a kind is placed on the back row, the two middle rows and the front row of a zone of four.
+_RowWeights = tuple[float, float, float, float]
+_OTHERS: _RowWeights = (0.5, 0.9, 1.1, 1.2)
+_ROW_WEIGHTS: Final[Mapping[Kind, _RowWeights]] = {
     Kind.BOMB: (1.5, 1.2, 0.7, 0.25),
     Kind.SPY: (0.8, 1.2, 1.0, 0.01),
     Kind.INFILTRATOR: (0.2, 0.8, 1.4, 0.8),
@@ -25,7 +25,7 @@ _TASTES: Final[Mapping[Kind, _Taste]] = {
     Kind.GENERAL: (0.3, 1.0, 1.2, 0.7),
     Kind.MARSHAL: (0.3, 1.0, 1.2, 0.4),
 }
-# Who chooses a square first: the leaders, then those who follow them, then those with a strong taste.
+# What is placed first: the leaders, then what depends on them, then what depends most on the row.
 _FIRST: Final[Sequence[Kind]] = (
     Kind.MARSHAL,
     Kind.GENERAL,
@@ -36,18 +36,18 @@ _FIRST: Final[Sequence[Kind]] = (
 )
 _HOME_GUARDS: Final[Sequence[Kind]] = (Kind.SERGEANT, Kind.LIEUTENANT, Kind.MINER, Kind.CAPTAIN, Kind.MAJOR)
 
-_GUARDED = 0.75  # how many of the set-ups have Bombs beside the Flag
-_NEVER = 1e-9  # the weight of a square that is taken only where no other will do
+_GUARDED = 0.75  # share of the set-ups with Bombs beside the Flag
+_NEVER = 1e-9  # the weight of a square that is taken only if no other is possible
 
 
-def random_cells(rules: Ruleset, rng: Random, standing: Sequence[Kind | None] = ()) -> list[Kind | None]:
-    """A whole army on the zone, back row first; the pieces of ``standing`` are left where they are.
+def random_cells(rules: Ruleset, rng: Random, before: Sequence[Kind | None] = ()) -> list[Kind | None]:
+    """A complete army on the zone, back row first; pieces that were placed ``before`` stay where they are.
 
     The Flag is on the back row, sometimes on the next, and often has Bombs beside it; Bombs leave every
-    piece a way to the field; the Spy keeps near the Marshal or the General, Miners stay back, some Scouts
-    go in front. Where squares stay empty, no Scout of the enemy has a clear line to the Flag.
+    piece a way out of the zone; the Spy is near the Marshal or the General, Miners are in the rear, some
+    Scouts in front. If squares stay empty, no enemy Scout has a clear line to the Flag.
     """
-    placing = _Placing(rules, rng, standing)
+    placing = _Placing(rules, rng, before)
     placing.place_flags()
     placing.place_bombs()
     placing.place_movable()
@@ -57,14 +57,14 @@ def random_cells(rules: Ruleset, rng: Random, standing: Sequence[Kind | None] = 
 class _Placing:
     """A zone that is being filled."""
 
-    def __init__(self, rules: Ruleset, rng: Random, standing: Sequence[Kind | None]) -> None:
+    def __init__(self, rules: Ruleset, rng: Random, before: Sequence[Kind | None]) -> None:
         board = rules.geometry
         self.rng = rng
         self.zone = board.zones[0]
         self.neighbours = board.neighbours
         self.rays = board.rays
         self.width = board.width
-        self.placed = {square: kind for square, kind in zip(self.zone, standing, strict=False) if kind}
+        self.placed = {square: kind for square, kind in zip(self.zone, before, strict=False) if kind}
         there = list(self.placed.values())
         self.left = {kind: count - there.count(kind) for kind, count in rules.army.items()}
         self.movable = sum(count for kind, count in rules.army.items() if kind.movable)
@@ -81,10 +81,10 @@ class _Placing:
 
     def place_flags(self) -> None:
         for _ in range(self.left[Kind.FLAG]):
-            self.place_still(Kind.FLAG, {square: self.flag_weight(square) for square in self.zone})
+            self.place_immobile(Kind.FLAG, {square: self.flag_weight(square) for square in self.zone})
 
     def flag_weight(self, square: int) -> float:
-        second = _NEVER if self.placed else 0.06  # what stands must not push it forward
+        second = _NEVER if self.placed else 0.06  # pieces placed before must not push it forward
         row = {0.0: 1.0, self.second_row: second}.get(self.forward[square], _NEVER)
         return row / 4 if self.sparse and self.lines_to(square) else row
 
@@ -93,10 +93,10 @@ class _Placing:
         if self.rng.random() < _GUARDED:
             bombs -= self.guard_flags(min(bombs, self.rng.choice((1, 2, 2, 3))))
         for _ in range(bombs):
-            self.place_still(Kind.BOMB, {square: self.bomb_weight(square) for square in self.zone})
+            self.place_immobile(Kind.BOMB, {square: self.bomb_weight(square) for square in self.zone})
 
     def guard_flags(self, bombs: int) -> int:
-        """Put up to so many Bombs beside Flags, rather before them than to the side; returns how many."""
+        """Place up to so many Bombs beside Flags, more often in front than to the side. Returns how many."""
         beside = {
             near: self.forward[near] + 0.5
             for flag, kind in self.placed.items()
@@ -104,19 +104,19 @@ class _Placing:
             for near in self.neighbours[flag]
             if near in self.forward
         }
-        return sum(self.place_still(Kind.BOMB, beside, anywhere=False) for _ in range(bombs))
+        return sum(self.place_immobile(Kind.BOMB, beside, anywhere=False) for _ in range(bombs))
 
     def bomb_weight(self, square: int) -> float:
         beside = sum(self.placed.get(near) is Kind.BOMB for near in self.neighbours[square])
         gate = 0.3 if square in self.gates else 1.0
-        return self.taste(Kind.BOMB, square) * gate * 0.5**beside
+        return self.row_weight(Kind.BOMB, square) * gate * 0.5**beside
 
-    def place_still(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
-        """Put a piece that never moves on one of the squares, by weight; False where none would do.
+    def place_immobile(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
+        """Place a piece that never moves on one of the squares, by weight. Returns whether it was placed.
 
-        A square will do when it shuts in no piece that stands, and leaves enough squares with a way to
-        the field to those that come. In an empty zone there always is one: a square without such a way,
-        or else the one with the longest. Where there is none, ``anywhere`` says to take any.
+        A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
+        left for the movable pieces. An empty zone always has one: a square without a way out, or else the
+        one with the longest. If none is suitable, ``anywhere`` allows any.
         """
         before = self.within_reach()
         wanted = min(self.movable, len(before))
@@ -135,7 +135,7 @@ class _Placing:
         return anywhere
 
     def within_reach(self) -> set[int]:
-        """The squares from which a way leads to the field past all that never moves."""
+        """The squares with a way out of the zone past all pieces that never move."""
         ways = {square for square in self.zone if self.placed.get(square, Kind.SCOUT).movable}
         reached = edge = self.gates & ways
         while edge:
@@ -158,7 +158,7 @@ class _Placing:
             self.placed[self.draw({square: self.weight(kind, square) for square in choice})] = kind
 
     def cover_flags(self, army: list[Kind]) -> None:
-        """Take someone out of ``army`` for every clear line on which a Scout could run up to a Flag."""
+        """Place a piece of ``army`` on every clear line on which a Scout could reach a Flag."""
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
             for line in self.lines_to(flag):
                 guards = [kind for kind in army if kind in _HOME_GUARDS]
@@ -169,12 +169,12 @@ class _Placing:
                     self.placed[self.rng.choice(line)] = guard
 
     def lines_to(self, square: int) -> list[list[int]]:
-        """For every direction that leads out of the zone, the squares up to where it does."""
+        """For every direction that leads out of the zone, the squares on the way."""
         lines = ([*takewhile(self.forward.__contains__, ray)] for ray in self.rays[square])
         return [line for line, ray in zip(lines, self.rays[square], strict=True) if len(line) < len(ray)]
 
     def weight(self, kind: Kind, square: int) -> float:
-        weight = self.taste(kind, square)
+        weight = self.row_weight(kind, square)
         if kind is Kind.SPY:
             return weight * self.company(square)
         beside = [self.placed[near] for near in self.neighbours[square] if near in self.placed]
@@ -183,7 +183,7 @@ class _Placing:
         return weight * 0.6 ** beside.count(kind)
 
     def company(self, square: int) -> float:
-        """How well a Spy is placed here: beside the Marshal or the General, or not far off."""
+        """The weight of a square for a Spy: higher beside or near the Marshal or the General."""
         leaders = [at for at, kind in self.placed.items() if kind in (Kind.MARSHAL, Kind.GENERAL)]
         distances = [
             abs(at % self.width - square % self.width) + abs(at // self.width - square // self.width)
@@ -193,11 +193,11 @@ class _Placing:
 
     # Helpers
 
-    def taste(self, kind: Kind, square: int) -> float:
-        tastes = _TASTES.get(kind, _FIGHTER)
-        place = self.forward[square] * (len(tastes) - 1)
-        at = min(int(place), len(tastes) - 2)
-        return tastes[at] + (tastes[at + 1] - tastes[at]) * (place - at)
+    def row_weight(self, kind: Kind, square: int) -> float:
+        weights = _ROW_WEIGHTS.get(kind, _OTHERS)
+        place = self.forward[square] * (len(weights) - 1)
+        at = min(int(place), len(weights) - 2)
+        return weights[at] + (weights[at + 1] - weights[at]) * (place - at)
 
     def draw(self, weights: Mapping[int, float]) -> int:
         return self.rng.choices(list(weights), list(weights.values()))[0]

@@ -11,43 +11,43 @@ from typing import Final
 
 from stratego.engine.actions import Action, Move, Rescue
 
-# No move can break C2 in a shorter chase: it takes the opponent two plies to take one back, and the
-# chaser's own plain way back is allowed; so it takes each of them two, and two more to begin with.
+# No move breaks C2 in a shorter chase: the opponent needs two plies to take a move back, and so does the
+# chaser, whose direct way back is allowed; that makes four plies, after two that start the chase.
 SHORTEST_CHASE: Final = 6
 NO_CHASE: Final = (0, 0)
 NO_BORDERS: Final[frozenset[int]] = frozenset()
 
 
-def worn_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
-    """The borders that the player to move may not cross again with the piece he moved last (T1).
+def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
+    """The borders that the player to move may not cross again with the piece they moved last (T1).
 
-    They are those it crossed on each of his last ``limit`` turns. ``limit`` 0 switches the rule off.
+    The piece has crossed them on each of the player's last ``limit`` turns. With ``limit`` 0 there are none.
     """
     if not limit or len(actions) < 2 * limit:
         return NO_BORDERS
     later = actions[-2]
-    worn = later.borders
+    blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # another piece: nobody's square is entered before he leaves it
+        if earlier.end != later.start:  # another piece: a piece cannot enter a square before it is left
             return NO_BORDERS
-        worn &= earlier.borders
+        blocked &= earlier.borders
         later = earlier
-    return worn
+    return blocked
 
 
 class Chase:
-    """How long each player has been chasing, and what that forbids.
+    """How long each player has been chasing, and the moves that this forbids.
 
-    ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` those of each square.
+    ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` are those of each square.
     """
 
-    __slots__ = ("_homes", "_neighbours", "_past", "_stood", "_upto", "_where", "_window", "lengths")
+    __slots__ = ("_homes", "_neighbours", "_past", "_position", "_seen", "_upto", "_window", "lengths")
 
     def __init__(self, neighbours: Sequence[tuple[int, ...]]) -> None:
         self._neighbours = neighbours
         self.lengths = NO_CHASE
-        self._past: list[tuple[int, tuple[int, int]]] = []  # each ply counted, and the lengths before it
+        self._past: list[tuple[int, tuple[int, int]]] = []  # each counted ply, and the lengths before it
         self._forget()
 
     def copy(self) -> Chase:
@@ -58,10 +58,10 @@ class Chase:
         return twin
 
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
-        """Count a quiet move of ``side`` from ``start``, which is not yet among ``actions`` (C1).
+        """Count a quiet move of ``side`` from ``start``, which is not among ``actions`` yet (C1).
 
-        ``beside_enemy`` is true when it ends beside an enemy piece. Where it does not, and nobody is
-        chasing, there is nothing to count.
+        ``beside_enemy``: it ends beside an enemy piece. If it does not, and nobody is chasing, it need not
+        be counted.
         """
         lengths = self.lengths
         self._past.append((len(actions), lengths))
@@ -72,75 +72,75 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack of ``side``, or a guess; ``beside_enemy``: it survived, beside an enemy (C3)."""
+        """Count an attack of ``side``, or a guess; ``beside_enemy``: it survived beside an enemy (C3)."""
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
     def take_back(self, ply: int, action: Action) -> None:
-        """Undo the last ply, number ``ply``, which was ``action``."""
+        """Undo the last ply, ``action``, which had the number ``ply``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
         if self._upto > ply:
-            self._strike_out(action)
+            self._remove(action)
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action, beside_enemy: bool) -> bool:
-        """Whether C2 makes ``move`` illegal for the player of ``side``, whose turn it is.
+        """Whether C2 forbids ``move`` to the player of ``side``, whose turn it is.
 
-        ``beside_enemy`` is true when it ends beside an enemy piece.
+        ``beside_enemy``: it ends beside an enemy piece.
         """
         length = self.lengths[side]
         if length < SHORTEST_CHASE or not beside_enemy:
             return False
-        if not isinstance(move, Move) or move.attack:  # a rescue makes a position that never stood (R1)
+        if not isinstance(move, Move) or move.attack:  # a rescue makes a new position (R1)
             return False
         last = actions[-2]
         if move.start == last.end and move.end == last.start:
             return False
-        self._catch_up(actions, len(actions) - length)
-        return self._after(move) in self._stood
+        self._record_since(actions, len(actions) - length)
+        return self._after(move) in self._seen
 
     def _forget(self) -> None:
-        """Drop what was written down of a chase."""
+        """Drop the recorded positions of a chase."""
         self._window = -1
         self._upto = 0
-        self._where = 0
+        self._position = 0
         self._homes: dict[int, int] = {}
-        self._stood: dict[int, int] = {}  # how often each position did
+        self._seen: dict[int, int] = {}  # how often each position occurred
 
-    # The positions of a chase are written down as numbers, once each, and only when a move might bring
-    # one back. A piece is named by its home, the square where it stood at the beginning; the number
-    # has eight bits for each piece and changes by how far it has moved. No piece is lost meanwhile; and
-    # what stood before a rescue cannot come back, so the writing begins anew with it.
+    # The positions of a chase are recorded as numbers, once each, and only when a move might repeat one. A
+    # piece is identified by its home, its square at the start of the chase; the number has eight bits for
+    # each piece, which change by how far it has moved. No piece is lost during a chase; and a position from
+    # before a rescue cannot come back, so recording starts again there.
 
-    def _catch_up(self, actions: Sequence[Action], start: int) -> None:
-        """Write down the positions since the first ply of the chase that began after ``start`` plies."""
+    def _record_since(self, actions: Sequence[Action], start: int) -> None:
+        """Record the positions since the first ply of the chase, which began after ``start`` plies."""
         if start != self._window:
             self._forget()
             self._window, self._upto = start, start + 1
-            self._stood[self._where] = 1
+            self._seen[self._position] = 1
         while self._upto < len(actions):
             action = actions[self._upto]
             self._upto += 1
             if isinstance(action, Rescue):
-                self._where, self._homes, self._stood = 0, {}, {0: 1}
+                self._position, self._homes, self._seen = 0, {}, {0: 1}
                 continue
-            self._where = here = self._after(action)
+            self._position = here = self._after(action)
             self._homes[action.end] = self._homes.pop(action.start, action.start)
-            self._stood[here] = self._stood.get(here, 0) + 1
+            self._seen[here] = self._seen.get(here, 0) + 1
 
-    def _strike_out(self, action: Action) -> None:
-        """Take back ``action``, which was written down last."""
+    def _remove(self, action: Action) -> None:
+        """Remove ``action``, which was recorded last."""
         self._upto -= 1
-        if self._upto == self._window or isinstance(action, Rescue):  # what stood before is not known
+        if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are unknown
             self._forget()
             return
-        self._stood[self._where] -= 1
-        if not self._stood[self._where]:
-            del self._stood[self._where]
+        self._seen[self._position] -= 1
+        if not self._seen[self._position]:
+            del self._seen[self._position]
         self._homes[action.start] = home = self._homes.pop(action.end)
-        self._where -= action.end - action.start << 8 * home
+        self._position -= action.end - action.start << 8 * home
 
     def _after(self, action: Action) -> int:
         """The number of the position after a quiet move."""
         home = self._homes.get(action.start, action.start)
-        return self._where + (action.end - action.start << 8 * home)
+        return self._position + (action.end - action.start << 8 * home)

@@ -1,4 +1,4 @@
-"""The piece that brings a lost one back from the enemy's back row (R1)."""
+"""A piece that enters the enemy's back row brings a lost piece back (R1)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Rescues:
-    """The rescues of a game so far, and those that may be made.
+    """The rescues of a game so far, and those that can be made.
 
-    ``army`` is what each side had at the beginning: what is not on the board of it is lost.
+    ``army`` is what each side had at the start of the game: what is not on the board is lost.
     """
 
     def __init__(self, rules: Ruleset, army: Mapping[Color, Mapping[Kind, int]]) -> None:
@@ -24,7 +24,7 @@ class Rescues:
         self._limit = rules.rescue
         self._board = rules.geometry
         self._army = army
-        self._made: list[Piece] = []  # who rescued, in order
+        self._made: list[Piece] = []  # the pieces that rescued, in order
 
     def copy(self) -> Rescues:
         """An independent copy."""
@@ -33,11 +33,11 @@ class Rescues:
         return twin
 
     def used_up(self, side: int) -> bool:
-        """Whether the player of ``side`` has rescued as often as he may."""
+        """Whether the player of ``side`` has made all the rescues of a game."""
         return sum(rescuer.side == side for rescuer in self._made) >= self._limit
 
     def lost(self, position: Position, side: int) -> list[Kind]:
-        """The kinds that the player of ``side`` may bring back, one of each: no Bombs."""
+        """The kinds of lost pieces that the player of ``side`` can bring back: Bombs are not among them."""
         standing = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
         return [
             kind
@@ -46,7 +46,7 @@ class Rescues:
         ]
 
     def actions(self, position: Position, side: int) -> list[Rescue]:
-        """All rescues open to the player of ``side``, by square of the rescuer, its move, kind and square."""
+        """All legal rescues of ``side``, ordered by square of the rescuer, its move, kind and square."""
         if self.used_up(side):
             return []
         board, layout = position.board, self._board.layout
@@ -63,11 +63,11 @@ class Rescues:
         return [rescue(way, square, kind) for way in entering for kind in kinds for square in free]
 
     def may_rescue(self, piece: Piece) -> bool:
-        """Whether ``piece`` may rescue, if it comes to the enemy's back row: no Scout, and each once."""
+        """Whether ``piece`` can rescue on the enemy's back row: not a Scout, and each piece only once."""
         return piece.kind is not Kind.SCOUT and not any(rescuer is piece for rescuer in self._made)
 
     def make(self, position: Position, rescuer: Piece, action: Rescue) -> None:
-        """Put back what ``action`` brings back: a new individual, which comes after all others."""
+        """Place the piece that ``action`` brings back: a new individual, ordered after all others."""
         assert action.kind is not None
         slot = self._board.size + len(self._made)
         piece = Piece(position.table, rescuer.side, action.kind, slot)
@@ -75,13 +75,13 @@ class Rescues:
         self._made.append(rescuer)
 
     def take_back(self, position: Position, action: Rescue) -> None:
-        """Undo the last rescue that was made."""
+        """Undo the last rescue."""
         self._made.pop()
         position.lift(action.entry)
 
 
 def back_row(board: Geometry, side: int) -> range:
-    """The squares of the enemy's back row: the farthest from the player of ``side``."""
+    """The squares of the enemy's back row, the row farthest from the player of ``side``."""
     first = 0 if side else board.size - board.width
     return range(first, first + board.width)
 
@@ -96,9 +96,9 @@ def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
 
 @cache
 def own_half(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
-    """The squares nearer to the edge of ``side`` than to the other, lakes excepted.
+    """The squares nearer to the edge of ``side`` than to the other edge, without lakes.
 
-    No way to the enemy's back row begins or ends here: a board has four rows at least.
+    No move onto the enemy's back row begins or ends here, as a board has four rows or more.
     """
     board = geometry(layout)
     half = board.height // 2 * board.width

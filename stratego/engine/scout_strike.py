@@ -1,4 +1,4 @@
-"""The Scout that moves and then attacks a piece beside it (S4)."""
+"""A Scout's move followed by an attack on a piece beside it (S4)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def sideways(board: Geometry, start: int, end: int) -> bool:
 
 
 def strikes(board: Geometry, position: Position, side: int) -> list[Strike]:
-    """All strikes open to the player of ``side``, by square of the Scout, its way, and the square attacked.
+    """All legal strikes of ``side``, ordered by square of the Scout, its move, and the square attacked.
 
-    A strike in line is an ordinary attack (M3), so the way and the attack are at right angles.
+    A strike in line is an ordinary attack (M3), so the move and the attack are at right angles.
     """
     found = []
     for start in sorted(position.sight):

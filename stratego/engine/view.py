@@ -1,7 +1,7 @@
 """What a player may know, as values (K1-K7).
 
-A hidden enemy piece is a type of its own, without a rank. A view holds no piece, position or game of
-the engine: whoever has a view has nothing else.
+A hidden enemy piece is a type of its own, without a rank. A view gives no access to the engine's pieces,
+positions or games.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from stratego.engine.values import Value
 
 
 class OwnPiece(Value):
-    """One of the viewer's pieces. ``known``: the enemy has seen its rank (only with the aid, K6)."""
+    """One of the viewer's own pieces. ``known``: the enemy has seen its rank (only with that aid, K6)."""
 
     kind: Kind
     known: bool = False
 
 
 class HiddenPiece(Value):
-    """An enemy piece of which nothing is known. ``moved``: it has moved (only with the aid, K6)."""
+    """An enemy piece of unknown rank. ``moved``: it has moved (only with that aid, K6)."""
 
     moved: bool = False
 
 
 class KnownPiece(Value):
-    """An enemy piece whose rank lies open (K2, K5, K6). ``moved`` as for a `HiddenPiece`."""
+    """An enemy piece whose rank is shown (K2, K5, K6). ``moved`` as for a `HiddenPiece`."""
 
     kind: Kind
     moved: bool = False
@@ -48,14 +48,14 @@ SeenPiece = OwnPiece | HiddenPiece | KnownPiece
 
 
 class PlayerView(Value):
-    """All that the player of ``color`` may know at this moment, and nothing else.
+    """Everything that the player of ``color`` may know at this moment.
 
-    ``pieces`` is by square name. ``captured`` counts the lost pieces of each side by kind, as far as
-    they lie open (K3). ``left`` counts what is left of the enemy's army where the ruleset has that aid
-    (K6), else it is None; a piece that came back unseen counts from when its rank is told (R1).
-    ``last_actions`` is what was announced of each side's last action (K7).
-    ``legal_moves`` is empty when it is not the viewer's turn. ``quiet_left`` is the number of plies
-    without an attack after which the game is drawn, None where there is no such limit (E5).
+    ``pieces`` are by square name. ``captured`` counts the lost pieces of each side that are shown, by kind
+    (K3). ``left`` counts what is left of the enemy's army if the ruleset has that aid (K6), otherwise it is
+    None; a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is what
+    was announced of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
+    ``quiet_left`` is the number of plies without an attack after which the game is drawn, None if there is
+    no such limit (E5).
     """
 
     color: Color
@@ -74,11 +74,11 @@ class PlayerView(Value):
         return f"<PlayerView of {self.color}: ply {self.ply}, {self.turn} to move>"
 
     def without_outcome(self) -> PlayerView:
-        """The same view before it is told whether the game is over."""
+        """The same view, without the information whether the game is over."""
         return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:
-        """The view in plain values, ready for JSON; equal views give equal dicts."""
+        """The view as values for JSON; equal views give equal dicts."""
         return {
             "color": self.color.value,
             "ruleset": self.rules.name,
@@ -126,12 +126,12 @@ def _piece_dict(piece: SeenPiece) -> dict[str, Any]:
     return {"enemy": None, "moved": piece.moved}
 
 
-def _announcement_dict(told: Announcement) -> dict[str, Any]:
+def _announcement_dict(announcement: Announcement) -> dict[str, Any]:
     return {
-        "ply": told.ply,
-        "action": str(told.action),
-        "incident": None if told.incident is None else _incident_dict(told.incident),
-        "revealed": None if told.revealed is None else told.revealed.value,
+        "ply": announcement.ply,
+        "action": str(announcement.action),
+        "incident": None if announcement.incident is None else _incident_dict(announcement.incident),
+        "revealed": None if announcement.revealed is None else announcement.revealed.value,
     }
 
 

@@ -77,7 +77,7 @@ def test_no_game_state_is_reachable_from_what_a_player_holds(seed: int, name: st
             assert not module.startswith("stratego.engine") or module.rpartition(".")[2] in (
                 "view", "events", "actions", "pieces", "endings", "combat"
             ), found  # fmt: skip
-            assert type(found).__name__ not in ("Piece", "Position", "Witness", "Chase")
+            assert type(found).__name__ not in ("Piece", "Position", "Memory", "Chase")
 
 
 def test_the_walk_would_find_a_game() -> None:

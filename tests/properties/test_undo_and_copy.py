@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Announcement, Game, load_ruleset
-from stratego.engine.memory import Witness
+from stratego.engine.memory import Memory
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, play_on
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -138,21 +138,21 @@ def test_views_asked_for_now_and_then(seed: int, name: str) -> None:
     assert [game.view(color) for color in ("red", "blue")] == [anew.view(color) for color in ("red", "blue")]
 
 
-def test_a_view_after_an_undo_is_not_told_the_game_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_after_an_undo_does_not_go_through_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     game = any_game(load_ruleset("original"), Random(1))
     play_on(game, Random(1), 60)
     game.view("red")
-    told: list[Announcement] = []
-    hear = Witness.hear
+    added: list[Announcement] = []
+    add = Memory.add
 
-    def listening(witness: Witness, what: Announcement) -> None:
-        told.append(what)
-        hear(witness, what)
+    def counting(memory: Memory, announcement: Announcement) -> None:
+        added.append(announcement)
+        add(memory, announcement)
 
-    monkeypatch.setattr(Witness, "hear", listening)
+    monkeypatch.setattr(Memory, "add", counting)
     for action in game.legal_moves()[:5]:
         game.play(action)
         game.view("red")
         game.copy().view("red")
         game.undo()
-    assert len(told) == 5
+    assert len(added) == 5

@@ -25,7 +25,7 @@ def loaded(name: str | PathLike[str]) -> Ruleset:
 
     own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
     if own is None and isinstance(name, str) and not _is_file(name):
-        _check_name(name, "there is no ruleset {name}")
+        _check_name(name, words.NO_SUCH_RULESET)
     try:
         return load_ruleset(own or name)
     except RulesetError as error:
@@ -50,7 +50,7 @@ def variant(name: str) -> Ruleset:
 
     if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
         raise UserError(words.file_as_variant(printable(name)))
-    _check_name(name, "there is no variant {name}")
+    _check_name(name, words.NO_SUCH_VARIANT)
     return loaded(name)
 
 

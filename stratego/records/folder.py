@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from stratego.engine.errors import Explanation
 from stratego.files import blocking_file
 
 PRIVATE_FILE: Final = 0o600
@@ -42,8 +43,8 @@ def make_private(folder: Path) -> None:
     """Create a folder and its parent, accessible to the owner only. Raises OSError."""
     for each in (folder.parent, folder):
         if not each.is_dir():
-            if (wrong := blocking_file(each)) is not None:
-                raise NotADirectoryError(errno.ENOTDIR, f"{wrong} is not a folder")
+            if (file := blocking_file(each)) is not None:
+                raise NotADirectoryError(errno.ENOTDIR, Explanation("{file} is not a folder", file=file))
             each.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             sync_folder(each.parent)
 

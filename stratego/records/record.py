@@ -176,7 +176,7 @@ def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
         return _already_over(game.outcome)
     if ending.reason is Reason.RESIGNED and ending.winner is not game.turn.other:
         what = "it is {color}'s turn, and players resign in their own turn (E4)"
-        return Explanation(what, color=game.turn.title())
+        return Explanation(what, color=game.turn)
     if ending.reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY) and ending.winner is not None:
         return Explanation("a game that ends like this ({reason}) has no winner", reason=ending.reason)
     return None

@@ -204,6 +204,8 @@ def unplayable_setup(name: str, faults: str) -> str:
 # Rulesets
 
 RULESET_COLUMNS: Final = ("Name", "Pieces", "Board", "Description")
+NO_SUCH_RULESET: Final = "there is no ruleset {name}"
+NO_SUCH_VARIANT: Final = "there is no variant {name}"
 FAULTY_RULESET: Final = "Your own, but it cannot be played:"
 NEXT_STEPS: Final = "Show one in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME"
 ALL_PIECES: Final = "total"

@@ -241,7 +241,7 @@ def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
             kind = Kind.of_letter(word.text[1:])
             if kind is not None and kind not in rules.army:
                 what = "{square}: the army has no {kind} (P1)"
-                raise word.fault(what, square=board.names[square], kind=kind.title())
+                raise word.fault(what, square=board.names[square], kind=kind)
 
 
 def _begin(record: Record, parts: _Parts) -> Game:
@@ -275,7 +275,7 @@ def _play(game: Game, words: list[_Word]) -> None:
             number = (game.ply + first) // 2 + 1
             if text != f"{number}." or game.turn is not (Color.BLUE if first and not game.ply else Color.RED):
                 what = '"{text}": expected {color}\'s action of turn {number}'
-                fields = {"text": printable(text, 20), "color": game.turn.title()}
+                fields = {"text": printable(text, 20), "color": game.turn}
                 raise word.fault(what, number=number, **fields)
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)

@@ -22,6 +22,7 @@ from textual.messages import InBandWindowResize
 
 _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
+_LATE: Final = 0.2  # seconds not read in which what is read then may have come at any time
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
 _PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept: no field holds as many
 
@@ -120,24 +121,31 @@ class CarefulDriver(LinuxDriver):
 
     def _read(self) -> None:
         parser = CarefulParser()
-        last = monotonic()
+        last = empty = monotonic()
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
             while not self.exit_event.is_set():
                 if selector.select(_TICK):
+                    now = monotonic()
+                    came = now if now - empty < _LATE else empty
                     data = os.read(self.fileno, _BYTES)
                     if not data:  # the terminal is gone; a signal will say so
                         return
-                    last = monotonic()
-                    self._pass_on(parser.read(data))
-                elif monotonic() - last > _PASTE:  # a paste without an end would swallow all keys to come
-                    last = inf
-                    self._pass_on(parser.feed(_PASTE_END))
-                self._pass_on(parser.tick())
+                    last = now
+                    if len(data) < _BYTES:
+                        empty = now
+                    self._pass_on(parser.read(data), came)
+                else:
+                    empty = monotonic()
+                    if empty - last > _PASTE:  # a paste without an end would swallow all keys to come
+                        last = inf
+                        self._pass_on(parser.feed(_PASTE_END), empty)
+                self._pass_on(parser.tick(), last)
 
-    def _pass_on(self, messages: Iterable[Message]) -> None:
+    def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:
             if not isinstance(message, events.Resize | InBandWindowResize):  # the system reports the size
+                message.time = came
                 self.process_message(message)
 
 

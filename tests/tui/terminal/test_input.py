@@ -111,6 +111,26 @@ def test_half_a_character_is_no_crash() -> None:
         assert key.character == "é"
 
 
+def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was typed while the program could not read is not taken for new: a curtain would lift."""
+    take = Keyboard.process_message
+
+    def take_slowly(self: Keyboard, message: Message) -> None:
+        take(self, message)
+        if isinstance(message, events.Key) and message.key == "z":
+            time.sleep(0.5)
+
+    monkeypatch.setattr(Keyboard, "process_message", take_slowly)
+    with typing() as typist:
+        for keys in (b"z", b"y"):
+            typist.send(keys)
+            time.sleep(0.05)
+        sent = time.monotonic()
+        assert [message.time <= sent for message in typist.read()] == [True, True]
+        typist.send(b"x")
+        assert [message.time >= sent + 0.2 for message in typist.read()] == [True]
+
+
 def test_a_size_among_the_keys_is_not_believed() -> None:
     """It would have everything drawn in a corner, and the old board stay beside it."""
     with typing() as typist:

@@ -65,6 +65,11 @@ async def test_in_a_narrow_window_it_is_left_out() -> None:
         assert "All games" not in text(app)
 
 
+def hears(screen: object) -> bool:
+    """Whether the end of the game has been painted, and keys do something."""
+    return isinstance(screen, OverScreen) and screen._quiet.since is not None
+
+
 async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
     keep("F1-F2")
     disk, count = asyncio.Event(), Storage.tally
@@ -76,7 +81,8 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
     monkeypatch.setattr(Storage, "tally", slow)
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.advance(Resign())
-        await until(pilot, lambda: isinstance(app.screen, OverScreen) and "Ada wins" in text(app))
+        await until(pilot, lambda: hears(app.screen))
+        assert "Ada wins" in text(app)
         assert "All games" not in text(app)
         app.simulate_key("t")  # there is nothing to be shown yet
         app.simulate_key("tab")
@@ -87,7 +93,7 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
         await reach(pilot, NoticeScreen, "t")
         disk.clear()
         app.simulate_key("enter")
-        await until(pilot, lambda: isinstance(app.screen, OverScreen) and app.screen._quiet.since is not None)
+        await until(pilot, lambda: hears(app.screen))
         await reach(pilot, HomeScreen, "h")
 
 

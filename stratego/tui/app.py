@@ -23,6 +23,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.wording import leaving
 
 LIFT_DELAY: Final = 0.4
 """Seconds without a key before the curtain's key works."""
@@ -128,12 +129,12 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.go.leaving()
 
     def describe_crash(self, error: BaseException) -> str:
-        from stratego.tui.terminal.crash_report import Moment, told
+        from stratego.tui.terminal.crash_report import Moment, crash_note
 
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "before the first screen"
         if self.session is None:
-            return told(error, Moment("none", screen, "No game was going on."))
-        return told(error, Moment(self.table.rules.name, screen, self.table.autosave.crash_note))
+            return crash_note(error, Moment("none", screen, leaving.NO_GAME))
+        return crash_note(error, Moment(self.table.rules.name, screen, self.table.autosave.crash_note))
 
     # The look
 

@@ -60,7 +60,7 @@ def test_a_stream_that_is_no_terminal(
     tmp_path: Path, arguments: list[str], redirection: str, name: str
 ) -> None:
     message = said(tmp_path, arguments, redirection)
-    assert message.startswith(f"stratego: the game needs a terminal: its {name} is none.")
+    assert message.startswith(f"stratego: the game needs a terminal: its {name} is not one.")
     assert message.count("\n") == 1
 
 
@@ -76,5 +76,5 @@ def test_an_error_output_that_is_no_terminal_is_still_told(tmp_path: Path, redir
 @pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
 def test_a_terminal_that_cannot_place_text(tmp_path: Path, term: str | None) -> None:
     message = said(tmp_path, PLAY, TERM=term)
-    assert message.startswith("stratego: the game needs a terminal that can place text")
+    assert message.startswith("stratego: the game needs a terminal that can position text")
     assert message.count("\n") == 1

@@ -139,8 +139,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
     (report,) = (tmp_path / "data" / "crashes").iterdir()
     assert_only(
         tmux,
-        "stratego: a fault of the program ended it. "
-        f"A report, without any secret of the game, is in {report}",
+        f"stratego: the program crashed. A report that reveals nothing of the game is in {report}",
         "The game is saved: continue it with stratego resume.",
     )
     assert tmux.settings == before

@@ -1,4 +1,4 @@
-"""What stands beside the board: the last action of each side, and what has been captured (K3, K7)."""
+"""The panel beside the board: the last action of each side, and the lost pieces (K3, K7)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from stratego.engine.events import Announcement, Battle, Event, Sabotage, Silent
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
+from stratego.wording import panel as words
 from stratego.wording.battles import action_line
-from stratego.wording.grammar import of
 from stratego.wording.pieces import label, roster
+from stratego.wording.player_names import COLOR_NAMES
 
 _MOST_PIPS: Final = 8
 WIDE: Final = 33
-"""From this many columns on there is room for names and a mark for every piece."""
+"""Columns from which there is room for names and a mark for every piece."""
 NARROW: Final = 14
-"""With fewer columns, beside the widest boards in a small window, there is room for numbers alone."""
+"""With fewer columns, beside the widest boards in a small window, there is room only for numbers."""
 
 
 def beside(
@@ -33,9 +34,9 @@ def beside(
     with_actions: bool,
     plain: bool,
 ) -> Content:
-    """What stands beside the board: the last actions above, the captured pieces below.
+    """The panel beside the board: last actions above, lost pieces below.
 
-    Where there are too few lines, first the gaps and then the viewer's own last action are left out.
+    If there are too few lines, first the gaps and then the viewer's own last action are left out.
     """
     table = captured_table(view, room.width, plain=plain)
     blocks = _actions(view, names, room.width) if with_actions else []
@@ -48,12 +49,12 @@ def beside(
 
 
 def shows_action(text: Content, told: Announcement) -> bool:
-    """Whether an action has found room in what stands beside the board."""
+    """Whether the panel has room for an action."""
     return str(told.action) in text.plain
 
 
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size) -> Content:
-    """What stands below a low board: the last actions, the viewer's own where there are lines for both."""
+    """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
     blocks, gap = _actions(view, names, room.width), Content("\n")
     if _height(gap.join(blocks)) > room.height:
         blocks.pop()
@@ -79,11 +80,11 @@ def action_lines(
     rules: Ruleset, told: Announcement | None, color: Color, names: Mapping[Color, str], width: int
 ) -> Content:
     """The last action of ``color`` as it was announced."""
-    titles = [f"{of(names[color])} last action", f"{names[color]}:", f"{color.value.title()}'s last action"]
-    words = next((words for words in titles if len(words) <= width), titles[-1][:width])
-    title = Content.styled(words, f"bold ${color.value}-text")
+    titles = words.last_action(names[color], color)
+    fitting = next((title for title in titles if len(title) <= width), titles[-1][:width])
+    title = Content.styled(fitting, f"bold ${color.value}-text")
     if told is None:
-        return Content("\n").join([title, Content.styled("none yet", "$muted")])
+        return Content("\n").join([title, Content.styled(words.NO_ACTION, "$muted")])
     lines = [Content(line) for line in wrap(action_line(rules, told, names), width)]
     badges = _battle_badges(rules, told)
     if badges is not None and title.cell_length + 2 + badges.cell_length <= width:
@@ -92,7 +93,7 @@ def action_lines(
 
 
 def _battle_badges(rules: Ruleset, told: Announcement) -> Content | None:
-    """The two pieces of a battle, the attacker first; who fell is dimmed."""
+    """The two pieces of a battle, the attacker first; a fallen piece is dimmed."""
     mine, theirs = told.color, told.color.other
     match told.incident:
         case Battle(attacker, defender, result):
@@ -125,7 +126,7 @@ def _badge(text: str, color: Color, has_fallen: bool) -> tuple[str, str]:
 
 
 class _Column(NamedTuple):
-    """What is told of a side's army: how many of each kind are lost, or how many are left."""
+    """How many pieces of each kind a side has lost, or how many it has left."""
 
     color: Color
     counts: Mapping[Kind, int]
@@ -133,9 +134,9 @@ class _Column(NamedTuple):
 
 
 def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
-    """The pieces each side has lost, by kind (K3), and what is left where the ruleset tells (K6).
+    """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
-    A side whose losses the viewer is not told of has no column.
+    A side whose losses are hidden from the viewer has no column.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
@@ -148,7 +149,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
             count = counts.get(entry.kind, 0)
             ink = f"${color.value}-text" if count else "$muted"
             if is_wide and are_left:
-                parts.append((f"{count} of {entry.pieces}".ljust(room), ink))
+                parts.append((words.count_left(count, entry.pieces).ljust(room), ink))
             elif is_wide:
                 parts += _pips(count, entry.pieces, color, plain)
             else:
@@ -170,18 +171,18 @@ def _columns(view: PlayerView | OpenView) -> list[_Column]:
 
 def _wide_heading(columns: Sequence[_Column]) -> list[Content]:
     if any(column.are_left for column in columns):
-        words = [f"{column.color.title()} {'left' if column.are_left else 'lost'}" for column in columns]
-        first = "Pieces"
+        titles = [(words.left if column.are_left else words.lost)(column.color) for column in columns]
+        first = words.PIECES
     else:
-        words = [column.color.title() for column in columns]
-        first = "Lost"
-    return [_heading(columns, first.ljust(16), [word.ljust(9) for word in words])]
+        titles = [COLOR_NAMES[column.color] for column in columns]
+        first = words.LOST
+    return [_heading(columns, first.ljust(16), [title.ljust(9) for title in titles])]
 
 
 def _narrow_heading(columns: Sequence[_Column], room: int) -> list[Content]:
-    """With signs for words where a column has no room for these."""
-    titles = [column.color.title() for column in columns]
-    left, lost, first = "left ", "lost ", "Lost "
+    """With signs instead of words if a column has no room for words."""
+    titles = [COLOR_NAMES[column.color] for column in columns]
+    left, lost, first = f"{words.LEFT_COLUMN} ", f"{words.LOST_COLUMN} ", f"{words.LOST} "
     if room < len(first):
         titles = [title[0] for title in titles]
         left, lost, first = "+", "-", ""
@@ -190,20 +191,20 @@ def _narrow_heading(columns: Sequence[_Column], room: int) -> list[Content]:
     above = blank if has_left else first.ljust(len(blank))
     lines = [_heading(columns, above, [title.ljust(room) for title in titles])]
     if has_left:
-        words = [(left if column.are_left else lost).ljust(room) for column in columns]
-        lines.append(_heading(columns, blank, words))
+        second = [(left if column.are_left else lost).ljust(room) for column in columns]
+        lines.append(_heading(columns, blank, second))
     return lines
 
 
-def _heading(columns: Sequence[_Column], first: str, words: Sequence[str]) -> Content:
+def _heading(columns: Sequence[_Column], first: str, titles: Sequence[str]) -> Content:
     return Content.assemble(
         (first, "$muted"),
-        *((word, f"bold ${column.color.value}-text") for word, column in zip(words, columns, strict=True)),
+        *((title, f"bold ${column.color.value}-text") for title, column in zip(titles, columns, strict=True)),
     )
 
 
 def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:
-    """A mark for every piece of a kind, those lost first and bright; a fraction where there are many."""
+    """A mark for every piece of a kind, lost ones first and bright; a fraction if there are many."""
     gone, left = ("#", ".") if plain else ("■", "·")
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"

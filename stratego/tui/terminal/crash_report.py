@@ -1,6 +1,6 @@
-"""A crash: a report for whoever mends it, and two lines for whoever sat there. Neither tells a secret.
+"""After a crash: a report for programmers and two lines for the players. Neither reveals a secret.
 
-Of an exception its kind and its way through the program are told, never its message and never a local
+The report has the type of an exception and its way through the program, never its message or a local
 variable: these may hold a rank, a set-up or what was typed.
 """
 
@@ -18,30 +18,31 @@ from typing import NamedTuple
 
 from stratego.files import DATA_VARIABLE
 from stratego.records.folder import write_durably
+from stratego.wording import leaving
 
 
 class Moment(NamedTuple):
-    """What was going on: the ruleset's name, what was on the screen, and what becomes of the game."""
+    """What was going on: the ruleset's name, the screen, and whether the game is saved."""
 
     ruleset: str
     phase: str
-    fate: str
+    game: str
 
 
-def told(error: BaseException, moment: Moment) -> str:
-    """Two lines for the screen, after the report has been written."""
+def crash_note(error: BaseException, moment: Moment) -> str:
+    """Write the report; returns two lines for the terminal."""
     folder = crash_folder()
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
         write_durably(path, report(error, moment))
-        where = f"A report, without any secret of the game, is in {path}"
+        note = leaving.crashed(str(path))
     except OSError as refusal:
-        where = f"No report could be written into {folder}: {refusal.strerror}"
-    return f"stratego: a fault of the program ended it. {where}\n{moment.fate}"
+        note = leaving.crashed_without_report(str(folder), str(refusal.strerror))
+    return f"{note}\n{moment.game}"
 
 
 def report(error: BaseException, moment: Moment) -> str:
-    """The report: version, platform, ruleset, phase, and the way the exception took."""
+    """The report: version, platform, ruleset, screen, and the way the exception took."""
     lines = [
         f"Stratego at one terminal {_version()}",
         f"Python {platform.python_version()}, {platform.system()} {platform.release()} {platform.machine()}",
@@ -49,14 +50,14 @@ def report(error: BaseException, moment: Moment) -> str:
         f"ruleset: {moment.ruleset}",
         f"phase: {moment.phase}",
         "",
-        "What the exceptions said is left out: it might tell a rank.",
-        *_ways(error),
+        "The messages of the exceptions are left out: they might reveal a rank.",
+        *_traces(error),
     ]
     return "\n".join(lines) + "\n"
 
 
 def crash_folder() -> Path:
-    """Where reports go: below ``STRATEGO_DATA``, else into the user's folder for logs."""
+    """The folder for reports: below ``STRATEGO_DATA``, else the user's folder for logs."""
     folder = os.environ.get(DATA_VARIABLE)
     if folder:
         return Path(folder, "crashes")
@@ -65,8 +66,8 @@ def crash_folder() -> Path:
     return user_log_path("stratego", appauthor=False)
 
 
-def _ways(error: BaseException) -> Iterator[str]:
-    """Each exception of the chain, the first that happened first, and where it came through."""
+def _traces(error: BaseException) -> Iterator[str]:
+    """Each exception of the chain in the order in which they happened, with its frames."""
     seen: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in seen:

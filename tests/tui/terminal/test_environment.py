@@ -37,9 +37,9 @@ def test_a_terminal_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("stdin", "its input is none"),
-        ("stdout", "its output is none"),
-        ("stderr", "its error output is none"),
+        ("stdin", "its input is not one"),
+        ("stdout", "its output is not one"),
+        ("stderr", "its error output is not one"),
     ],
 )
 @pytest.mark.parametrize("stream", [io.StringIO(), closed(), None], ids=["pipe", "closed", "none"])
@@ -60,7 +60,7 @@ def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term
         monkeypatch.setenv("TERM", term)
     told = problem(monkeypatch)
     assert told is not None
-    assert "Try: TERM=xterm-256color" in told
+    assert "Try TERM=xterm-256color" in told
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,34 @@
+"""What is written beside the board: last actions and lost pieces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.engine.pieces import Color
+from stratego.wording.player_names import COLOR_NAMES
+
+NO_ACTION: Final = "none yet"
+PIECES: Final = "Pieces"
+LOST: Final = "Lost"
+LOST_COLUMN: Final = "lost"
+LEFT_COLUMN: Final = "left"
+
+
+def last_action(name: str, color: Color) -> tuple[str, str, str]:
+    """The title above the last action of ``name``, who plays ``color``: the first of these that fits."""
+    return f"{name}'s last action", f"{name}:", f"{COLOR_NAMES[color]}'s last action"
+
+
+def lost(color: Color) -> str:
+    """The heading of a column that counts lost pieces."""
+    return f"{COLOR_NAMES[color]} lost"
+
+
+def left(color: Color) -> str:
+    """The heading of a column that counts what is left."""
+    return f"{COLOR_NAMES[color]} left"
+
+
+def count_left(pieces: int, of: int) -> str:
+    """So many pieces of a kind are left ``of`` those in the army."""
+    return f"{pieces} of {of}"

@@ -78,3 +78,23 @@ def moves(count: int) -> str:
 def summary(ruleset: str, red: str, blue: str, plies: int, ending: str) -> str:
     """A game in a line; ``ending`` is its `result`, or `UNFINISHED`."""
     return f"{ruleset}, {red} against {blue}, {moves(plies)}: {ending}"
+
+
+def tally(
+    names: tuple[str, str],
+    games: int,
+    wins: tuple[int, int],
+    draws: int,
+    sides: Mapping[Color, int],
+    reasons: Mapping[str, int],
+    plies: float,
+) -> str:
+    """The finished games of two players, in lines; ``plies`` is the mean length of a game."""
+    played = "1 game" if games == 1 else f"{games} games"
+    lines = (
+        f"{played}, {moves(round(plies))} on average",
+        f"Won: {names[0]} {wins[0]}, {names[1]} {wins[1]}; drawn: {draws}",
+        f"By side: Red {sides[Color.RED]}, Blue {sides[Color.BLUE]}",
+        f"Endings: {endings(reasons)}",
+    )
+    return "\n".join(lines)

@@ -23,6 +23,7 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.endings import ending_words
+from stratego.wording.records import tally as tally_words
 
 _CHOICES: Final = ("rematch", "new_game", "keep_setup", "home", "quit")
 _WORDS: Final = (
@@ -179,7 +180,7 @@ class OverScreen(TableScreen):
     def action_tally(self) -> None:
         """Show what the two have won and lost against each other."""
         assert self._tally is not None
-        self.host.go.notice(" and ".join(self._tally.names), _tally_words(self._tally))
+        self.host.go.notice(" and ".join(self._tally.names), tally_words(*self._tally))
 
     def action_home(self) -> None:
         """Back to the home screen."""
@@ -207,18 +208,3 @@ def _score(told: Tally) -> Content:
     drawn = f", {told.draws} drawn" if told.draws else ""
     names = (red, "bold $red-text"), (blue, "bold $blue-text")
     return Content.assemble("All games: ", names[0], f" {reds} : {blues} ", names[1], drawn)
-
-
-def _tally_words(told: Tally) -> str:
-    """The same at length: by player, by side and by how the games ended."""
-    (first, second), (firsts, seconds) = told.names, told.wins
-    sides = ", ".join(f"{color.title()} {told.sides[color]}" for color in COLORS)
-    reasons = ", ".join(f"{reason} {count}" for reason, count in told.reasons.items())
-    length = round(told.mean_plies)
-    lines = (
-        f"{_count(told.games, 'game')}, {length} {'ply' if length == 1 else 'plies'} on average",
-        f"Won: {first} {firsts}, {second} {seconds}; drawn: {told.draws}",
-        f"By side: {sides}",
-        f"How they ended: {reasons}",
-    )
-    return "\n".join(lines)

@@ -49,10 +49,10 @@ async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int], ke
         await reach(pilot, NoticeScreen, "t")
         told = text(app)
         assert "Ada and Ben" in told
-        assert "2 games, 1 ply on average" in told
+        assert "2 games, 1 move on average" in told
         assert "Won: Ada 1, Ben 1; drawn: 0" in told
         assert "By side: Red 2, Blue 0" in told
-        assert "How they ended: resigned 2" in told
+        assert "Endings: 2 by resignation" in told
         await reach(pilot, OverScreen, key)
 
 

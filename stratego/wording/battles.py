@@ -1,4 +1,4 @@
-"""An action as it was announced, in words (K2, K4, I3, R1)."""
+"""What was announced of an action, in words (K2, K4, I3, R1)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.grammar import a, capitalised, listed, of
-from stratego.wording.pieces import kind_name, named, titled
+from stratego.wording.pieces import kind_name, named_and_titled, one_titled, titled
 
 Names = Mapping[Color, str]
+"""The players' names."""
 
 
 class BattleWords(NamedTuple):
-    """A battle in words: who met whom, what came of it, and why where it was not by number."""
+    """A battle in words: who met, the result, and the reason, empty if the higher number won."""
 
     headline: str
     result: str
@@ -27,104 +27,112 @@ class BattleWords(NamedTuple):
         return "<BattleWords>"
 
 
-def battle_words(rules: Ruleset, told: Announcement, names: Names) -> BattleWords | None:
-    """An attack, a guess or a forfeit as announced; None for a move. ``names`` are the players'."""
-    words = _incident(rules, told, names)
-    if words is not None and isinstance(told.action, Rescue):
-        return words._replace(
-            result=f"{words.result} {capitalised(_returned(rules, told.action))} "
-            f"comes back on {told.action.back}."
-        )
+def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
+    """An attack, a guess or a forfeit as announced; None for a move."""
+    words = _incident_words(rules, announced, names)
+    if words is not None and isinstance(announced.action, Rescue):
+        square, kind = announced.action.back, announced.action.kind
+        piece = "piece" if kind is None else titled(rules, kind)
+        return words._replace(result=f"{words.result} A lost {piece} comes back on {square}.")
     return words
 
 
-def _incident(rules: Ruleset, told: Announcement, names: Names) -> BattleWords | None:
-    match told.incident:
+def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
+    """An action in one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
+    line = f"{announced.action}  {_outcome(rules, announced, names[announced.color])}"
+    if isinstance(announced.action, Rescue):
+        square, kind = announced.action.back, announced.action.kind
+        piece = "piece" if kind is None else titled(rules, kind)
+        return f"{line}; a lost {piece} came back on {square}"
+    return line
+
+
+def _incident_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
+    name, enemy = names[announced.color], names[announced.color.other]
+    action = announced.action
+    match announced.incident:
         case Battle(attacker, defender, result):
             mine, theirs = titled(rules, attacker), titled(rules, defender)
-            headline = f"{of(names[told.color])} {mine} attacks {of(names[told.color.other])} {theirs}"
-            return BattleWords(headline, *_battle(rules, attacker, defender, result, names[told.color]))
+            headline = f"{name}'s {mine} attacks {enemy}'s {theirs}"
+            return BattleWords(headline, *_battle(rules, attacker, defender, result, name))
         case SilentBattle(attacker, result):
-            target = f"{of(names[told.color.other])} piece on {told.action.target}"
-            headline = f"{of(names[told.color])} {titled(rules, attacker)} attacks {target}"
-            return BattleWords(headline, _silent(attacker, result), "What defended is not told.")
+            headline = f"{name}'s {titled(rules, attacker)} attacks {enemy}'s piece on {action.target}"
+            reason = "The defender's rank is not announced."
+            return BattleWords(headline, _silent_result(attacker, result), reason)
         case Sabotage(guess, right):
-            target = f"{of(names[told.color.other])} piece on {told.action.target}"
-            headline = f"{of(names[told.color])} Infiltrator names {target}: {titled(rules, guess)}"
-            return BattleWords(headline, *_sabotage(guess, right, names[told.color]))
+            piece = titled(rules, guess)
+            headline = f"{name}'s Infiltrator guesses {enemy}'s piece on {action.target}: {piece}"
+            return BattleWords(headline, *_sabotage(guess, right, name))
         case Forfeit():
-            headline = f"{names[told.color]} moves the piece on {told.action.origin}"
+            headline = f"{name} moves the piece on {action.origin}"
             reason = "It is a Bomb or a Flag, and moving one loses the game."
-            return BattleWords(headline, f"{names[told.color.other]} wins the game.", reason)
+            return BattleWords(headline, f"{enemy} wins the game.", reason)
     return None
 
 
 def _battle(rules: Ruleset, attacker: Kind, defender: Kind, result: Result, name: str) -> tuple[str, str]:
+    """The result of a battle, and the reason."""
     mine, theirs = kind_name(attacker), kind_name(defender)
     if defender is Kind.FLAG:
         return f"The Flag is captured: {name} wins the game.", "Any piece that moves can capture a Flag."
     if defender is Kind.BOMB:
         if result is Result.WON:
             return f"The {mine} wins.", "A Miner removes Bombs."
-        return f"The {mine} falls.", _bomb_reason(rules)
+        has_miners = Kind.MINER in rules.army
+        return f"The {mine} falls.", "Only a Miner removes Bombs." if has_miners else "Nothing beats a Bomb."
     if attacker is Kind.SPY and defender is Kind.MARSHAL:
         return "The Spy wins.", "A Spy that attacks the Marshal beats it."
-    if attacker.rank == defender.rank:
-        reason = "Equal ranks." if attacker is defender else f"{listed([mine, theirs])} are equal in rank."
+    if attacker is defender:
         if result is Result.EQUAL:
-            return "Both fall.", reason
-        return "The attacker wins.", f"{reason[:-1]}, and then the attacker wins."
+            return "Both fall.", "Their ranks are equal."
+        return "The attacker wins.", "When equal ranks meet, the attacker wins."
+    if attacker.rank == defender.rank:
+        if result is Result.EQUAL:
+            return "Both fall.", f"{mine} and {theirs} are equal in rank."
+        return "The attacker wins.", f"{mine} and {theirs} are equal in rank: the attacker wins."
     return f"The {mine if result is Result.WON else theirs} wins.", ""
 
 
-def _silent(attacker: Kind, result: Result) -> str:
+def _silent_result(attacker: Kind, result: Result) -> str:
     if result is Result.EQUAL:
         return "Both fall."
-    return f"The {kind_name(attacker)} {'wins' if result is Result.WON else 'falls'}."
-
-
-def _bomb_reason(rules: Ruleset) -> str:
-    return "Only a Miner removes Bombs." if Kind.MINER in rules.army else "Nothing beats a Bomb."
+    piece = kind_name(attacker)
+    return f"The {piece} wins." if result is Result.WON else f"The {piece} falls."
 
 
 def _sabotage(guess: Kind, right: bool, name: str) -> tuple[str, str]:
+    """The result of a guess, and the reason."""
     if not right:
-        return "Wrong: nothing moves.", "What stands there is not told."
+        return "Wrong: nothing happens.", "The rank of the piece is not announced."
     if guess is Kind.FLAG:
-        return f"Right: the Flag is captured and {name} wins the game.", "A Flag named is a Flag captured."
-    return f"Right: the {kind_name(guess)} is gone.", "The Infiltrator stays where it is."
+        return f"Right: the Flag is captured, and {name} wins the game.", "A guess can capture a Flag."
+    return f"Right: the {kind_name(guess)} is removed.", "The Infiltrator stays where it is."
 
 
-def action_line(rules: Ruleset, told: Announcement, names: Names) -> str:
-    """An action in one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
-    line = f"{told.action}  {_what(rules, told, names[told.color])}"
-    if isinstance(told.action, Rescue):
-        line += f"; {_returned(rules, told.action)} came back on {told.action.back}"
-    return line
-
-
-def _returned(rules: Ruleset, action: Rescue) -> str:
-    """``"a lost Miner (3)"``, or as much of it as is told (R1)."""
-    return f"a lost {'piece' if action.kind is None else titled(rules, action.kind)}"
-
-
-def _what(rules: Ruleset, told: Announcement, name: str) -> str:
-    match told.incident:
+def _outcome(rules: Ruleset, announced: Announcement, name: str) -> str:
+    """What came of an action, in a line."""
+    match announced.incident:
         case Battle(attacker, defender, result):
-            mine = f"{of(name)} {titled(rules, attacker)}"
-            met = named(rules, defender, titled(rules, defender))
+            mine, theirs = titled(rules, attacker), named_and_titled(rules, defender)
             if defender is Kind.FLAG:
-                return f"{mine} captured {met}"
+                return f"{name}'s {mine} captured {theirs}"
             if result is Result.EQUAL:
-                return f"{mine} and {met} both fell"
-            return f"{mine} took {met}" if result is Result.WON else f"{mine} fell to {met}"
+                return f"{name}'s {mine} and {theirs} both fell"
+            if result is Result.WON:
+                return f"{name}'s {mine} took {theirs}"
+            return f"{name}'s {mine} fell to {theirs}"
         case SilentBattle(attacker, result):
-            mine = f"{of(name)} {titled(rules, attacker)}"
+            mine = titled(rules, attacker)
             if result is Result.EQUAL:
-                return f"{mine} and its enemy both fell"
-            return f"{mine} won" if result is Result.WON else f"{mine} fell"
+                return f"{name}'s {mine} and its enemy both fell"
+            return f"{name}'s {mine} won" if result is Result.WON else f"{name}'s {mine} fell"
         case Sabotage(guess, right):
-            return f"{of(name)} Infiltrator guessed {titled(rules, guess)}: {'right' if right else 'wrong'}"
+            piece = titled(rules, guess)
+            if right:
+                return f"{name}'s Infiltrator guessed {piece}: right"
+            return f"{name}'s Infiltrator guessed {piece}: wrong"
         case Forfeit():
             return f"{name} moved a Bomb or a Flag"
-    return f"{name} moved" if told.revealed is None else f"{name} moved {a(titled(rules, told.revealed))}"
+    if announced.revealed is None:
+        return f"{name} moved"
+    return f"{name} moved {one_titled(rules, announced.revealed)}"

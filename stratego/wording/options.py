@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 
 from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.grammar import number
 
 
 class Words(NamedTuple):
-    """A value in a few words, and in a sentence. ``{n}`` is the number, in words of several."""
+    """A value in a few words, and in a sentence. ``{n}`` stands for a number."""
 
     short: str
     sentence: str
@@ -51,8 +50,7 @@ class OptionWords(NamedTuple):
     def sentence(self, rules: Ruleset) -> str:
         """What its value in ``rules`` means."""
         value = self.value(rules)
-        words = self._words(value)
-        return words.sentence.format(n=number(value)) if isinstance(value, int) else words.sentence
+        return self._words(value).sentence.format(n=value)
 
     def _words(self, value: object) -> Words:
         return self.words[value if value in self.words else MANY]
@@ -122,8 +120,8 @@ OPTION_WORDS: Final = (
                 "(two-squares rule).",
             ),
             MANY: Words(
-                "{n} turns running",
-                "A piece may cross the border between the same two squares {n} turns running, "
+                "{n} turns in a row",
+                "A piece may cross the border between the same two squares {n} turns in a row, "
                 "but no more (two-squares rule).",
             ),
         },
@@ -314,7 +312,7 @@ OPTION_WORDS: Final = (
             1: Words("a draw after 1", "After one turn without an attack the game is a draw."),
             MANY: Words(
                 "a draw after {n}",
-                "After {n} turns running without an attack, counting both sides, the game is a draw.",
+                "After {n} turns in a row without an attack, counting both sides, the game is a draw.",
             ),
         },
         offered=(0, 30, 50, 100, 200),

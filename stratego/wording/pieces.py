@@ -1,4 +1,4 @@
-"""What pieces are called, and what stands on them (P1, P2)."""
+"""What pieces are called, and the numbers on them (P1, P2)."""
 
 from __future__ import annotations
 
@@ -7,79 +7,97 @@ from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.grammar import a
 
-_PLURALS: Final[Mapping[Kind, str]] = {
-    Kind.FLAG: "Flags",
-    Kind.BOMB: "Bombs",
-    Kind.SPY: "Spies",
-    Kind.INFILTRATOR: "Infiltrators",
-    Kind.SCOUT: "Scouts",
-    Kind.MINER: "Miners",
-    Kind.SERGEANT: "Sergeants",
-    Kind.LIEUTENANT: "Lieutenants",
-    Kind.CAPTAIN: "Captains",
-    Kind.MAJOR: "Majors",
-    Kind.COLONEL: "Colonels",
-    Kind.GENERAL: "Generals",
-    Kind.MARSHAL: "Marshals",
+
+class _Names(NamedTuple):
+    """A kind of piece: alone, one of several, the only one of an army, and several."""
+
+    name: str
+    one: str
+    only: str
+    several: str
+
+
+_NAMES: Final[Mapping[Kind, _Names]] = {
+    Kind.FLAG: _Names("Flag", "a Flag", "the Flag", "Flags"),
+    Kind.BOMB: _Names("Bomb", "a Bomb", "the Bomb", "Bombs"),
+    Kind.SPY: _Names("Spy", "a Spy", "the Spy", "Spies"),
+    Kind.INFILTRATOR: _Names("Infiltrator", "an Infiltrator", "the Infiltrator", "Infiltrators"),
+    Kind.SCOUT: _Names("Scout", "a Scout", "the Scout", "Scouts"),
+    Kind.MINER: _Names("Miner", "a Miner", "the Miner", "Miners"),
+    Kind.SERGEANT: _Names("Sergeant", "a Sergeant", "the Sergeant", "Sergeants"),
+    Kind.LIEUTENANT: _Names("Lieutenant", "a Lieutenant", "the Lieutenant", "Lieutenants"),
+    Kind.CAPTAIN: _Names("Captain", "a Captain", "the Captain", "Captains"),
+    Kind.MAJOR: _Names("Major", "a Major", "the Major", "Majors"),
+    Kind.COLONEL: _Names("Colonel", "a Colonel", "the Colonel", "Colonels"),
+    Kind.GENERAL: _Names("General", "a General", "the General", "Generals"),
+    Kind.MARSHAL: _Names("Marshal", "a Marshal", "the Marshal", "Marshals"),
 }
 
-# What a piece can do, where the army has the piece that it takes.
-_NEEDS: Final[Mapping[Kind, Kind]] = {Kind.MINER: Kind.BOMB, Kind.SPY: Kind.MARSHAL}
-_GIFTS: Final[Mapping[Kind, str]] = {
+_ABILITIES: Final[Mapping[Kind, str]] = {
     Kind.MARSHAL: "the highest rank",
     Kind.MINER: "removes Bombs",
     Kind.SCOUT: "moves as far as the way is clear",
-    Kind.SPY: "beats the Marshal by attacking it",
+    Kind.SPY: "beats the Marshal if it attacks",
     Kind.INFILTRATOR: "guesses behind the enemy's lines",
     Kind.BOMB: "never moves; stops all but Miners",
-    Kind.FLAG: "never moves; lose it and you have lost",
+    Kind.FLAG: "never moves; lose it and you lose",
 }
+
+# The kinds whose ability needs another kind in the army.
+_NEEDS: Final[Mapping[Kind, Kind]] = {Kind.MINER: Kind.BOMB, Kind.SPY: Kind.MARSHAL}
 
 
 class Entry(NamedTuple):
-    """A line in the table of an army: what stands on the piece, its name, how many, what it can do."""
+    """A line in the table of an army: the label of a kind, its name, how many there are, its ability."""
 
     kind: Kind
     label: str
     name: str
     pieces: int
-    gift: str
+    ability: str
 
 
 def kind_name(kind: Kind) -> str:
     """``"Marshal"``."""
-    return kind.value.title()
+    return _NAMES[kind].name
 
 
 def label(rules: Ruleset, kind: Kind) -> str:
-    """What stands on a piece: its number, or ``S I B F`` (P1), by the numbering of the ruleset (P2)."""
+    """What is printed on a piece: its number, or ``S I B F`` (P1), in the numbering of the ruleset (P2)."""
     if rules.numbering == "low" and kind.rank is not None and kind.rank > 1:
         return str(11 - kind.rank)
     return kind.letter
 
 
 def titled(rules: Ruleset, kind: Kind) -> str:
-    """A piece with its number, where it has one: ``"Colonel (8)"``, ``"Bomb"``."""
-    shown = label(rules, kind)
-    return f"{kind_name(kind)} ({shown})" if shown.isdigit() else kind_name(kind)
+    """A piece with its number, if it has one: ``"Colonel (8)"``, ``"Bomb"``."""
+    return _numbered(rules, kind, kind_name(kind))
 
 
-def named(rules: Ruleset, kind: Kind, name: str = "") -> str:
-    """``"the Marshal"`` where an army has one only, else ``"a Miner"``; ``name`` may say it otherwise."""
-    name = name or kind_name(kind)
-    return f"the {name}" if rules.army.get(kind) == 1 else a(name)
+def named(rules: Ruleset, kind: Kind) -> str:
+    """``"the Marshal"`` if an army has only one, else ``"a Miner"``."""
+    return _NAMES[kind].only if rules.army.get(kind) == 1 else _NAMES[kind].one
+
+
+def named_and_titled(rules: Ruleset, kind: Kind) -> str:
+    """``"the Marshal (10)"`` if an army has only one, else ``"a Miner (3)"``."""
+    return _numbered(rules, kind, named(rules, kind))
+
+
+def one_titled(rules: Ruleset, kind: Kind) -> str:
+    """``"a Miner (3)"``."""
+    return _numbered(rules, kind, _NAMES[kind].one)
 
 
 def plural_name(kind: Kind) -> str:
     """``"Spies"``."""
-    return _PLURALS[kind]
+    return _NAMES[kind].several
 
 
 def counted(kind: Kind, pieces: int) -> str:
     """``"1 Spy"``, ``"2 Spies"``."""
-    return f"{pieces} {kind_name(kind) if pieces == 1 else _PLURALS[kind]}"
+    return f"{pieces} {_NAMES[kind].name if pieces == 1 else _NAMES[kind].several}"
 
 
 def army_in_words(rules: Ruleset) -> str:
@@ -96,7 +114,12 @@ def roster(rules: Ruleset) -> list[Entry]:
             label(rules, kind),
             kind_name(kind),
             rules.army[kind],
-            _GIFTS.get(kind, "") if _NEEDS.get(kind, kind) in rules.army else "",
+            _ABILITIES.get(kind, "") if _NEEDS.get(kind, kind) in rules.army else "",
         )
         for kind in ranked
     ]
+
+
+def _numbered(rules: Ruleset, kind: Kind, name: str) -> str:
+    number = label(rules, kind)
+    return f"{name} ({number})" if number.isdigit() else name

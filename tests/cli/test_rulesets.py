@@ -101,7 +101,7 @@ def test_every_option_is_described(
 def test_differences_from_the_edition_are_listed(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
     card = said(capsys, "rulesets", "show", str(mine))
     assert "Differences from Stratego Duel" in card
-    assert "- A piece may cross the border between the same two squares five turns running" in card
+    assert "- A piece may cross the border between the same two squares 5 turns in a row" in card
     assert "- The enemy pieces that are left are counted." in card
     assert "Differences" not in said(capsys, "rulesets", "show", "duel")
 

@@ -111,4 +111,4 @@ async def test_the_screen_tells_how_often_the_border_may_be_crossed() -> None:  
     session = session_at(*(there_and_back * 3)[: 2 * 5], rules=rules, blue=BLUES)
     async with at_table(session, size=(120, 40)) as (app, pilot):
         await press(pilot, *"f2f1", "enter")
-        assert "five turns running" in message_of(app)
+        assert "5 turns in a row" in message_of(app)

@@ -40,14 +40,20 @@ def told(attacker: str, defender: str, action: str = "B3xB4", **options: Any) ->
     [
         ("10", "2", "The Marshal wins.", "", "Anna's Marshal (10) took a Scout (2)"),  # A1
         ("2", "10", "The Marshal wins.", "", "Anna's Scout (2) fell to the Marshal (10)"),
-        ("2", "2", "Both fall.", "Equal ranks.", "Anna's Scout (2) and a Scout (2) both fell"),  # A2
+        (
+            "2",
+            "2",
+            "Both fall.",
+            "Their ranks are equal.",
+            "Anna's Scout (2) and a Scout (2) both fell",
+        ),  # A2
         (
             "S",
             "I",
             "Both fall.",
             "Spy and Infiltrator are equal in rank.",
             "Anna's Spy and the Infiltrator both fell",
-        ),
+        ),  # A2
         ("3", "B", "The Miner wins.", "A Miner removes Bombs.", "Anna's Miner (3) took the Bomb"),  # A3
         (
             "10",
@@ -77,12 +83,12 @@ def test_a_battle(attacker: str, defender: str, result: str, reason: str, line: 
     headline, *rest = told(attacker, defender)
     assert rest == [result, reason, f"B3xB4  {line}"]
     assert headline.startswith("Anna's ")
-    assert " attacks Hans' " in headline
+    assert " attacks Hans's " in headline
 
 
 def test_the_headline_has_both_pieces_with_their_numbers() -> None:
-    assert told("10", "2")[0] == "Anna's Marshal (10) attacks Hans' Scout (2)"
-    assert told("S", "B")[0] == "Anna's Spy attacks Hans' Bomb"
+    assert told("10", "2")[0] == "Anna's Marshal (10) attacks Hans's Scout (2)"
+    assert told("S", "B")[0] == "Anna's Spy attacks Hans's Bomb"
 
 
 def test_a_bomb_where_nobody_has_a_miner() -> None:
@@ -93,8 +99,8 @@ def test_a_bomb_where_nobody_has_a_miner() -> None:
 @pytest.mark.parametrize(
     ("attacker", "defender", "reason"),
     [
-        ("2", "2", "Equal ranks, and then the attacker wins."),
-        ("S", "I", "Spy and Infiltrator are equal in rank, and then the attacker wins."),
+        ("2", "2", "When equal ranks meet, the attacker wins."),
+        ("S", "I", "Spy and Infiltrator are equal in rank: the attacker wins."),
     ],
 )
 def test_a_tie_that_the_attacker_wins(attacker: str, defender: str, reason: str) -> None:  # A2
@@ -112,9 +118,9 @@ def test_a_tie_that_the_attacker_wins(attacker: str, defender: str, reason: str)
 )
 def test_a_silent_defence_names_the_attacker_alone(defender: str, result: str, line: str) -> None:  # K4
     assert told("3", defender, silent_defence=True) == (
-        "Anna's Miner (3) attacks Hans' piece on B4",
+        "Anna's Miner (3) attacks Hans's piece on B4",
         result,
-        "What defended is not told.",
+        "The defender's rank is not announced.",
         f"B3xB4  Anna's Miner (3) {line}",
     )
 
@@ -125,17 +131,17 @@ def test_a_silent_defence_names_the_attacker_alone(defender: str, result: str, l
         (
             "10",
             "10",
-            "Right: the Marshal is gone.",
+            "Right: the Marshal is removed.",
             "The Infiltrator stays where it is.",
             "Marshal (10): right",
         ),
-        ("B", "10", "Wrong: nothing moves.", "What stands there is not told.", "Bomb: wrong"),
-        ("F", "10", "Wrong: nothing moves.", "What stands there is not told.", "Flag: wrong"),
+        ("B", "10", "Wrong: nothing happens.", "The rank of the piece is not announced.", "Bomb: wrong"),
+        ("F", "10", "Wrong: nothing happens.", "The rank of the piece is not announced.", "Flag: wrong"),
         (
             "F",
             "F",
-            "Right: the Flag is captured and Anna wins the game.",
-            "A Flag named is a Flag captured.",
+            "Right: the Flag is captured, and Anna wins the game.",
+            "A guess can capture a Flag.",
             "Flag: right",
         ),
     ],
@@ -148,7 +154,7 @@ def test_a_guess(guess: str, defender: str, result: str, reason: str, line: str)
     announcement = event.seen_by("blue")
     kind = line.split(":")[0]
     assert battle_words(rules, announcement, NAMES) == (
-        f"Anna's Infiltrator names Hans' piece on B5: {kind}",
+        f"Anna's Infiltrator guesses Hans's piece on B5: {kind}",
         result,
         reason,
     )
@@ -190,7 +196,7 @@ def test_every_pair_is_told_with_both_names_and_its_winner(attacker: Kind, defen
     announcement = Announcement(0, Color.RED, ACTION, Battle(attacker, defender, result), None)
     words = battle_words(rules, announcement, NAMES)
     assert words is not None
-    assert words.headline == f"Anna's {titled(rules, attacker)} attacks Hans' {titled(rules, defender)}"
+    assert words.headline == f"Anna's {titled(rules, attacker)} attacks Hans's {titled(rules, defender)}"
     mine, theirs = kind_name(attacker), kind_name(defender)
     if result is Result.EQUAL:
         assert words.result == "Both fall."

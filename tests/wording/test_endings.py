@@ -16,7 +16,7 @@ NAMES = {Color.RED: "Anna", Color.BLUE: "Hans"}
     [
         (Reason.FLAG, "Hans has captured Anna's Flag and wins."),  # E1
         (Reason.NO_MOVABLE_PIECE, "Anna has no piece left that can move: Hans wins."),  # E2
-        (Reason.NO_LEGAL_ACTION, "Anna has nothing left to play: Hans wins."),  # E3
+        (Reason.NO_LEGAL_ACTION, "Anna has no legal move left: Hans wins."),  # E3
         (
             Reason.IMMOBILE_PIECE_MOVED,
             "Anna has moved a Bomb or a Flag, which loses the game: Hans wins.",

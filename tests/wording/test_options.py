@@ -71,8 +71,8 @@ def test_words_on_memory_do_not_gainsay_each_other() -> None:  # K2, K6
     [
         (0, "as often as its player likes"),
         (1, "may not move straight back"),
-        (3, "three turns running, but no more"),
-        (5, "five turns running, but no more"),
+        (3, "3 turns in a row, but no more"),
+        (5, "5 turns in a row, but no more"),
     ],
 )
 def test_the_two_squares_rule(limit: int, words: str) -> None:  # T1, T2

@@ -54,7 +54,7 @@ def test_the_roster_is_the_army_from_the_top(name: str) -> None:
 
 def test_a_gift_is_told_only_where_it_is_of_use() -> None:
     plain = INFILTRATOR.replace(army={"flag": 1, "spy": 1, "miner": 2, "scout": 1})
-    gifts = {entry.kind: entry.gift for entry in roster(plain)}
-    assert gifts[Kind.SPY] == gifts[Kind.MINER] == ""
-    assert gifts[Kind.SCOUT]
-    assert all(entry.gift for entry in roster(INFILTRATOR) if entry.kind in (Kind.SPY, Kind.MINER))
+    abilities = {entry.kind: entry.ability for entry in roster(plain)}
+    assert abilities[Kind.SPY] == abilities[Kind.MINER] == ""
+    assert abilities[Kind.SCOUT]
+    assert all(entry.ability for entry in roster(INFILTRATOR) if entry.kind in (Kind.SPY, Kind.MINER))

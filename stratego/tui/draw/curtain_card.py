@@ -36,7 +36,7 @@ def curtain_card(
     notes, in_short = (_notes(told, width) for told in house_rules)
     lines = room.height - _ASIDE
     if width == _WIDE and len(army) + len(notes) <= lines:
-        table = [_entry_line(entry, color, entry.gift) for entry in army]
+        table = [_entry_line(entry, color, entry.ability) for entry in army]
     else:
         half = (len(army) + 1) // 2
         table = [_pair_line(army[at], army[at + half : at + half + 1], color) for at in range(half)]
@@ -86,9 +86,9 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
     return ["", "House rules:", *lines] if lines else []
 
 
-def _entry_line(entry: Entry, color: Color, gift: str) -> Content:
+def _entry_line(entry: Entry, color: Color, ability: str) -> Content:
     badge = (f"{entry.label:>3} ", f"bold ${color.value}-ink on ${color.value}")
-    return Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ", (gift, "$muted"))
+    return Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ", (ability, "$muted"))
 
 
 def _pair_line(left: Entry, right: list[Entry], color: Color) -> Content:

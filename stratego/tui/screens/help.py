@@ -134,7 +134,7 @@ def _army_table(army: Sequence[Entry], width: int) -> Content:
     for entry in army:
         badge = (f"{entry.label:^4}", "bold $ground on $brass")
         left = Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ")
-        rows.append((left, Content.styled(entry.gift, "$muted")))
+        rows.append((left, Content.styled(entry.ability, "$muted")))
     return _table(rows, width)
 
 

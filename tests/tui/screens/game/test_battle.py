@@ -65,7 +65,7 @@ async def test_a_defender_that_is_not_announced_is_not_shown() -> None:
     """K4"""
     async with at_table(battle("F5xF6", "2 F B S I 10", silent_defence=True)) as (app, _):
         assert "Scout" not in text(app)
-        assert "What defended is not told." in text(app)
+        assert "The defender's rank is not announced." in text(app)
 
 
 async def test_there_is_no_board() -> None:

@@ -65,7 +65,7 @@ async def test_house_rules_are_told_to_both_before_they_deploy(size: tuple[int, 
     async with at_table(Session(rules, NAMES), size=size) as (app, _):
         shown = " ".join(text(app).replace("│", " ").split())
         assert "House rules: * When equal ranks meet, the attacker wins" in shown
-        assert "five turns running" in shown
+        assert "5 turns in a row" in shown
 
 
 async def test_many_house_rules_are_cut_with_a_word_on_where_to_read_them() -> None:

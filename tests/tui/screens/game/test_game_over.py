@@ -63,7 +63,7 @@ async def test_a_draw() -> None:
     session = session_at("F1-F2", "A6-A5", rules=skirmish(quiet_limit=2), look=False)
     async with at_table(session) as (app, _):
         assert "A draw" in text(app)
-        assert "Two turns without an attack: the game is a draw." in text(app)
+        assert "2 turns without an attack: the game is a draw." in text(app)
 
 
 async def test_the_time_of_each_player_is_told() -> None:

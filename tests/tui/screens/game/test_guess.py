@@ -56,7 +56,7 @@ async def test_by_keys_alone() -> None:
         assert isinstance(scene(app), TurnScene)
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
-        assert "Right: the Flag is captured and Ada wins the game." in text(app)
+        assert "Right: the Flag is captured, and Ada wins the game." in text(app)
 
 
 async def test_by_mouse_alone() -> None:
@@ -69,7 +69,7 @@ async def test_by_mouse_alone() -> None:
         await click(pilot, place_of(app, "S  Spy"))
         assert isinstance(app.screen, BattleScreen)
         shown = text(app)
-        assert "Wrong: nothing moves." in shown  # I3: and what stands there is not told
+        assert "Wrong: nothing happens." in shown  # I3: and what stands there is not told
         assert "Marshal" not in shown
 
 
@@ -79,7 +79,7 @@ async def test_a_number_names_the_piece_on_which_it_stands() -> None:
         app.screen.query_one(Board).point("A6")
         await press(pilot, "enter", "0", "0")
         assert isinstance(app.screen, BattleScreen)
-        assert "Right: the Marshal is gone." in text(app)
+        assert "Right: the Marshal is removed." in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, CurtainScreen)
 
@@ -162,4 +162,4 @@ async def test_what_was_typed_is_what_enter_confirms() -> None:
         assert message_of(app).startswith("Guess Flag on C6?")
         await press(pilot, "enter")  # not the list's first line, the Marshal
         assert isinstance(app.screen, BattleScreen)
-        assert "Right: the Flag is captured and Ada wins the game." in text(app)
+        assert "Right: the Flag is captured, and Ada wins the game." in text(app)

@@ -134,7 +134,7 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
         )
 
 
-@pytest.mark.parametrize(("limit", "warnings"), [(24, ["20 more turns", "Ten more turns"]), (11, [])])
+@pytest.mark.parametrize(("limit", "warnings"), [(24, ["20 more turns", "10 more turns"]), (11, [])])
 async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: list[str]) -> None:  # E5
     told = []
     moves = ("D1-D2", "C6-C5", "D2-D1", "C5-C6") * 6

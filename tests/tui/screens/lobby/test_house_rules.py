@@ -62,13 +62,13 @@ async def test_a_sentence_stands_on_each() -> None:
 async def test_right_and_left_go_there_and_back() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, HouseRulesScreen, *TO, "down", "down", "down")
-        assert "‹ 3 turns running ›" in text(app)
+        assert "‹ 3 turns in a row ›" in text(app)
         await press(pilot, "right")
-        assert "• ‹ 4 turns running ›" in text(app)
+        assert "• ‹ 4 turns in a row ›" in text(app)
         await press(pilot, "left", "left")
-        assert "‹ 2 turns running ›" in text(app)
+        assert "‹ 2 turns in a row ›" in text(app)
         await press(pilot, "x")
-        assert "  ‹ 3 turns running ›" in text(app)
+        assert "  ‹ 3 turns in a row ›" in text(app)
 
 
 async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
@@ -97,12 +97,12 @@ async def test_all_of_it_by_mouse() -> None:
         await press(pilot, "enter")
         await click(pilot, place_of(app, "R house rules"))
         await reach(pilot, HouseRulesScreen)
-        await click(pilot, place_of(app, "3 turns running"))
-        assert "• ‹ 4 turns running ›" in text(app)
-        await click(pilot, place_of(app, "4 turns running"))
-        assert "‹ 5 turns running ›" in text(app)
-        await click(pilot, place_of(app, "‹ 5 turns running") - Offset(8, 0))
-        assert "‹ 4 turns running ›" in text(app)
+        await click(pilot, place_of(app, "3 turns in a row"))
+        assert "• ‹ 4 turns in a row ›" in text(app)
+        await click(pilot, place_of(app, "4 turns in a row"))
+        assert "‹ 5 turns in a row ›" in text(app)
+        await click(pilot, place_of(app, "‹ 5 turns in a row") - Offset(8, 0))
+        assert "‹ 4 turns in a row ›" in text(app)
         await click(pilot, place_of(app, "When equal ranks meet"))
         assert "‹ both fall ›" in text(app)
         await click(pilot, place_of(app, "S continue"))

@@ -1,19 +1,22 @@
 """The program at a make-believe terminal, for the tests: keys, clicks, and every frame that was shown."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
 from rich.style import Style
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lift
 from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
+from stratego.tui.navigation import Navigation
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from tests.tui.internals import PATIENCE, is_unfinished, key_event, send, strips_of, taken
@@ -25,6 +28,12 @@ _FRAMES = set("│╭╮╰╯─▁▂▃▄▅▆▇█|")
 
 Frame = list[list[tuple[str, Style | None]]]
 """Lines of texts with their styles."""
+
+Size = tuple[int, int]
+"""Columns and lines of a window."""
+
+Opening = Callable[[Navigation], object]
+"""Shows the first screen."""
 
 
 class Watched(StrategoApp):
@@ -40,8 +49,17 @@ class Watched(StrategoApp):
         plain: bool = False,
         seed: int = 1,
         is_animated: bool = False,
+        first: Opening | None = None,
     ) -> None:
-        super().__init__(session, settings=settings, plain=plain, lift_delay=0, pin_cost=1, rng=Random(seed))
+        super().__init__(
+            session,
+            settings=settings,
+            plain=plain,
+            lift_delay=0,
+            pin_cost=1,
+            rng=Random(seed),
+            first=first,
+        )
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
         self._is_recording = False
@@ -86,16 +104,33 @@ async def playing(
     plain: bool = False,
     seed: int = 1,
     is_animated: bool = False,
+    first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program: a session as it stands, one of some rules from its first curtain, or the home screen."""
+    """The program: a session as it stands, one of some rules from its first curtain, or the home screen.
+
+    ``first`` opens another screen instead.
+    """
     if isinstance(game, str):
         game = load_ruleset(game)
     if isinstance(game, Ruleset):
         game = Session(game, names)
-    app = Watched(game, settings or Settings(), plain=plain, seed=seed, is_animated=is_animated)
+    app = Watched(game, settings or Settings(), plain=plain, seed=seed, is_animated=is_animated, first=first)
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield app, pilot
+
+
+def in_windows(*sizes: Size, slow: Sequence[Size] = ()) -> pytest.MarkDecorator:
+    """Run a test in windows of these sizes, in the ``slow`` ones only when slow tests are asked for."""
+    others = [pytest.param(size, marks=pytest.mark.slow) for size in slow]
+    return pytest.mark.parametrize("size", [*sizes, *others], ids=str)
+
+
+def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Session:
+    """A session in which Red sets up the army or places a piece, the curtain lifted."""
+    session = Session(load_ruleset(rules) if isinstance(rules, str) else rules, names)
+    session.take(Lift())
+    return session
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:

@@ -5,7 +5,7 @@ import pytest
 from stratego import load_ruleset
 from stratego.rulesets.ready_made import ready_made
 from tests.tui.drawn import battle
-from tests.tui.driving import playing, press, text
+from tests.tui.driving import playing, press, setting_up, text
 from tests.tui.positions import at_table, session_at
 
 SIZES = [(60, 20), (60, 22), (60, 24), (66, 21), (72, 28), (79, 23), (80, 24)]
@@ -40,8 +40,7 @@ async def test_a_battle_has_its_frame() -> None:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
 async def test_what_to_do_in_the_deployment_is_said_to_the_end(size: tuple[int, int]) -> None:
-    async with playing("original", size=size) as (app, pilot):
-        await press(pilot, "space")
+    async with playing(setting_up("original"), size=size) as (app, pilot):
         assert "R: random." in said(text(app))
         await press(pilot, "l")
         for setup in ready_made(load_ruleset("original")):

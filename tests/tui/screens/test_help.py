@@ -36,6 +36,7 @@ from tests.tui.driving import (
     playing,
     press,
     reach,
+    setting_up,
     shown,
     text,
     until,
@@ -134,8 +135,17 @@ def page(app: StrategoApp) -> list[str]:
     return [line[:-1] for line in text(app).splitlines()[1:-1]]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
-@pytest.mark.parametrize("rules", ["infiltrator", "barrage"])
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    [
+        ("infiltrator", (60, 20)),
+        ("barrage", (80, 24)),
+        pytest.param("infiltrator", (80, 24), marks=pytest.mark.slow),
+        pytest.param("infiltrator", (120, 40), marks=pytest.mark.slow),
+        pytest.param("barrage", (60, 20), marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 async def test_all_of_the_rules_can_be_read(rules: str, size: tuple[int, int]) -> None:
     async with playing(rules, size=size) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
@@ -180,8 +190,7 @@ async def test_the_help_shows_only_keys_that_work_now() -> None:
 
 
 async def test_help_by_mouse() -> None:
-    async with playing("duel") as (app, pilot):
-        await reach(pilot, DeployScreen, "space")
+    async with playing(setting_up("duel")) as (app, pilot):
         await click(pilot, place_of(app, "? help"))
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         await shown(pilot)
@@ -202,8 +211,7 @@ async def test_house_rules_are_told() -> None:
 
 @pytest.mark.parametrize("keys", [["question_mark", "v"], ["v"]], ids=["from the help", "from the editor"])
 async def test_the_privacy_key_covers_at_once_from_the_help_too(keys: list[str]) -> None:
-    async with playing("duel") as (app, pilot):
-        await reach(pilot, DeployScreen, "space")
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", *keys[:-1])
         below = app.screen_stack[1]
         app.record()
@@ -227,8 +235,7 @@ async def test_the_privacy_key_in_the_help_of_a_turn() -> None:
 
 
 async def test_a_window_too_small_in_the_help_brings_the_curtain_down() -> None:
-    async with playing("duel") as (app, pilot):
-        await reach(pilot, DeployScreen, "space")
+    async with playing(setting_up("duel")) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
         await pilot.resize_terminal(40, 10)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))

@@ -19,7 +19,7 @@ from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import Watched, playing, press, reach, text, until
+from tests.tui.driving import Watched, in_windows, playing, press, reach, text, until
 from tests.tui.positions import message_of, panel_of, session_at, skirmish
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
@@ -70,7 +70,7 @@ async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> 
         )
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
     async with looking(size) as (app, pilot):
         assert "Ply 0 of 9" in text(app)

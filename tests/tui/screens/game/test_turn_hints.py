@@ -6,7 +6,7 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
 from tests.tui.drawn import ORIGINAL
-from tests.tui.driving import framed, playing, press, text
+from tests.tui.driving import framed, in_windows, playing, press, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 
@@ -99,7 +99,7 @@ async def test_in_an_entry_no_help_is_offered() -> None:
         assert text(app).splitlines()[-1].endswith("? help ")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (60, 24), (80, 24)], ids=str)
+@in_windows((60, 20), slow=[(60, 24), (80, 24)])
 async def test_no_message_is_cut(size: tuple[int, int]) -> None:
     longest = {Color.RED: "Bartholomew Longname", Color.BLUE: "Hildegard von Bingen"}
     session = Session(load_ruleset("original").replace(immobile_moved="forfeit"), longest)

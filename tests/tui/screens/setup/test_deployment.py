@@ -16,7 +16,19 @@ from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.tray import Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording.pieces import roster
-from tests.tui.driving import click, drag, middle, place_of, playing, press, reach, shown, text, until
+from tests.tui.driving import (
+    click,
+    drag,
+    middle,
+    place_of,
+    playing,
+    press,
+    reach,
+    setting_up,
+    shown,
+    text,
+    until,
+)
 
 SMALL = load_ruleset("original").replace(
     name="Small",
@@ -56,8 +68,7 @@ async def lifted(pilot: Pilot[int]) -> Zone:
 
 
 async def test_an_army_is_typed_and_the_curtain_comes_down() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "f", "2", "3", "0")
         assert standing(app) == {"A1": Kind.FLAG, "B1": Kind.SCOUT, "C1": Kind.MINER, "D1": Kind.MARSHAL}
         await press(pilot, "d")
@@ -79,16 +90,14 @@ async def test_both_deploy_and_the_game_begins() -> None:
 
 
 async def test_capital_letters_do_the_same() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "F", "M")
         assert standing(app) == {"D1": Kind.FLAG}
         await reach(pilot, CurtainScreen, "V")
 
 
 async def test_done_is_refused_while_pieces_are_missing() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "f", "2", "3", "d", "d")
         assert "Still to place: 1 Marshal." in text(app)
         assert "D done" not in text(app)
@@ -98,16 +107,14 @@ async def test_done_is_refused_while_pieces_are_missing() -> None:
 
 
 async def test_done_is_asked_anew_after_another_edit() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "r", "d", "m", "d")
         assert isinstance(app.screen, DeployScreen)
         assert "You can't change your set-up after that" in text(app)
 
 
 async def test_no_first_move_is_said_in_plain_words() -> None:
-    async with playing(LAKESIDE) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(LAKESIDE)) as (app, pilot):
         await press(pilot, "2", "2", "f", "b")
         assert "No piece could make a first move" in text(app)
         await press(pilot, "d", "d")
@@ -117,16 +124,14 @@ async def test_no_first_move_is_said_in_plain_words() -> None:
 
 
 async def test_a_key_of_no_piece_is_refused_where_one_looks() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "b")
         assert "This army has no piece with B on it." in text(app)
         assert standing(app) == {}
 
 
 async def test_take_back_any_number_of_edits() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "2", "9", "m", "r", "c")
         assert standing(app) == {}
         await press(pilot, "u")
@@ -139,8 +144,7 @@ async def test_take_back_any_number_of_edits() -> None:
 
 
 async def test_delete_gives_the_piece_back_to_the_tray() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "2", "9", "backspace")
         assert standing(app) == {"A4": Kind.SCOUT}
         await press(pilot, "left", "delete")
@@ -149,15 +153,13 @@ async def test_delete_gives_the_piece_back_to_the_tray() -> None:
 
 
 async def test_mirror_exchanges_left_and_right() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "2", "m")
         assert standing(app) == {"K4": Kind.SCOUT}
 
 
 async def test_random_keeps_what_stands() -> None:
-    async with playing("original") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "b", "0", "r")
         placed = standing(app)
         assert (placed["A4"], placed["B4"]) == (Kind.BOMB, Kind.MARSHAL)
@@ -168,8 +170,8 @@ async def test_random_keeps_what_stands() -> None:
 
 
 async def test_an_army_is_placed_by_cursor_and_tray_alone() -> None:
-    async with playing(SMALL) as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
+        board = app.screen.query_one(Zone)
         for right in range(4):  # the tray's cursor goes to what is left by itself
             await press(pilot, "tab", "enter", *["right"] * right, "enter", *["left"] * right)
         assert board.cursor == "A1"
@@ -180,8 +182,7 @@ async def test_an_army_is_placed_by_cursor_and_tray_alone() -> None:
 
 
 async def test_enter_on_an_empty_square_goes_to_the_tray() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "enter")
         assert isinstance(app.focused, Tray)
         await press(pilot, "down", "space", "space")
@@ -189,8 +190,7 @@ async def test_enter_on_an_empty_square_goes_to_the_tray() -> None:
 
 
 async def test_enter_picks_up_and_puts_down() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", "left", "left", "enter")
         assert "General selected" in text(app)
         await press(pilot, "right", "enter")
@@ -200,16 +200,15 @@ async def test_enter_picks_up_and_puts_down() -> None:
 
 
 async def test_escape_puts_back_what_is_in_hand_and_costs_nothing() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "left", "enter", "escape", "down", "enter", "escape", "escape")
         assert standing(app) == {"A4": Kind.GENERAL}
         assert "in hand" not in text(app)
 
 
 async def test_the_cursor_stays_in_the_zone() -> None:
-    async with playing("duel") as (_, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (_, pilot):
+        board = _.screen.query_one(Zone)
         await press(pilot, *["up"] * 3, *["left"] * 3)
         assert board.cursor == "A4"
         await press(pilot, *["down"] * 9, *["right"] * 12)
@@ -217,8 +216,8 @@ async def test_the_cursor_stays_in_the_zone() -> None:
 
 
 async def test_the_cursor_finds_its_way_over_holes() -> None:
-    async with playing(HOLES) as (_, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up(HOLES)) as (_, pilot):
+        board = _.screen.query_one(Zone)
         assert board.cursor == "B2"
         await press(pilot, "right")
         assert board.cursor == "D2"
@@ -230,8 +229,8 @@ async def test_the_cursor_finds_its_way_over_holes() -> None:
 
 
 async def test_click_the_tray_then_a_square() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await click(pilot, place_of(app, "Miner"))
         await click(pilot, middle(board, "D2"))
         await click(pilot, middle(board, "E2"))
@@ -240,8 +239,8 @@ async def test_click_the_tray_then_a_square() -> None:
 
 
 async def test_click_two_squares_to_exchange_them() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "9", "2")
         await click(pilot, middle(board, "A4"))
         assert "General selected" in text(app)
@@ -250,8 +249,8 @@ async def test_click_two_squares_to_exchange_them() -> None:
 
 
 async def test_drag_a_piece_to_another_square() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "9", "2")
         await drag(pilot, middle(board, "A4"), middle(board, "C1"))
         assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
@@ -260,16 +259,16 @@ async def test_drag_a_piece_to_another_square() -> None:
 
 
 async def test_drag_a_piece_off_the_zone_into_the_tray() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "9", "2")
         await drag(pilot, middle(board, "A4"), place_of(app, "Marshal"))
         assert standing(app) == {"B4": Kind.SCOUT}
 
 
 async def test_drag_from_the_tray_to_a_square() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
         assert standing(app) == {"F3": Kind.SPY}
         await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
@@ -279,8 +278,7 @@ async def test_drag_from_the_tray_to_a_square() -> None:
 
 
 async def test_all_of_a_deployment_by_mouse() -> None:
-    async with playing("barrage") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("barrage")) as (app, pilot):
         await click(pilot, place_of(app, "R random"))
         await click(pilot, place_of(app, "Done"))
         await click(pilot, place_of(app, "Done"))
@@ -288,8 +286,8 @@ async def test_all_of_a_deployment_by_mouse() -> None:
 
 
 async def test_a_click_beside_the_zone_does_nothing() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "9")
         cursor = board.cursor
         for square in ("E6", "C5"):
@@ -302,8 +300,7 @@ async def test_a_click_beside_the_zone_does_nothing() -> None:
 
 
 async def test_the_tray_shows_what_is_left() -> None:
-    async with playing("original") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "b", "b", "0")
         lines = text(app).splitlines()
         for name, left in (("Bomb", "4"), ("Marshal", "0"), ("Scout", "8")):
@@ -317,15 +314,13 @@ async def test_the_tray_shows_what_is_left() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 async def test_no_name_in_the_tray_is_cut(size: tuple[int, int]) -> None:
     rules = load_ruleset("infiltrator").replace(name="Any")
-    async with playing(rules, size=size) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(rules), size=size) as (app, _):
         for entry in roster(rules):
             assert f" {entry.name} " in text(app)
 
 
 async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "tab")
         assert text(app).splitlines()[-1].startswith(" Enter select   Tab squares   V curtain")
         await press(pilot, "tab")
@@ -336,8 +331,7 @@ async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
 
 
 async def test_the_privacy_key_covers_and_the_draft_comes_back() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", "3")
         before, stood = app.screen, standing(app)
         await reach(pilot, CurtainScreen, "v")
@@ -351,8 +345,7 @@ async def test_the_privacy_key_covers_and_the_draft_comes_back() -> None:
 
 
 async def test_the_privacy_key_works_among_the_setups() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l")
         await reach(pilot, CurtainScreen, "v")
         await lifted(pilot)
@@ -360,8 +353,7 @@ async def test_the_privacy_key_works_among_the_setups() -> None:
 
 
 async def test_a_window_too_small_brings_the_curtain_down() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9")
         await pilot.resize_terminal(50, 15)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
@@ -377,14 +369,21 @@ async def test_a_window_too_small_brings_the_curtain_down() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "plain"), [((60, 20), True), ((80, 24), False), ((120, 40), False), ((200, 60), True)], ids=str
+    ("size", "plain"),
+    [
+        ((60, 20), True),
+        ((80, 24), False),
+        pytest.param((120, 40), False, marks=pytest.mark.slow),
+        pytest.param((200, 60), True, marks=pytest.mark.slow),
+    ],
+    ids=str,
 )
 @pytest.mark.parametrize(
     "rules", [SMALL, HOLES, WIDE, load_ruleset("infiltrator")], ids=lambda rules: rules.name
 )
 async def test_every_board_fits_every_window(rules: Ruleset, size: tuple[int, int], plain: bool) -> None:
-    async with playing(rules, size=size, plain=plain) as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up(rules), size=size, plain=plain) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "r")
         assert app.screen.region.shrink((1, 0, 1, 0)).contains_region(board.region)
         seen = text(app)
@@ -397,8 +396,8 @@ async def test_every_board_fits_every_window(rules: Ruleset, size: tuple[int, in
 
 
 async def test_both_sides_see_their_back_row_at_the_bottom() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "A1"
         await reach(pilot, CurtainScreen, "r", "d", "d")
         board = await lifted(pilot)

@@ -11,14 +11,28 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.widgets.choices import Choices
-from tests.tui.driving import click, drag, frame, middle, place_of, playing, press, reach, shown, text
-from tests.tui.screens.setup.test_deployment import SMALL, lifted, scene, standing
+from stratego.tui.widgets.zone import Zone
+from tests.tui.driving import (
+    click,
+    drag,
+    frame,
+    in_windows,
+    middle,
+    place_of,
+    playing,
+    press,
+    reach,
+    setting_up,
+    shown,
+    text,
+)
+from tests.tui.screens.setup.test_deployment import SMALL, scene, standing
 
 
 @pytest.mark.parametrize("rules", ["duel", "original", "infiltrator", "barrage"])
 async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_taken(rules: str) -> None:
-    async with playing(rules, size=(120, 40)) as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up(rules), size=(120, 40)) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "2", "l")
         setups = ready_made(scene(app).draft.rules)
         assert len(setups) >= 3
@@ -35,16 +49,15 @@ async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_taken(ru
 
 
 async def test_the_idea_of_a_setup_is_told_below_the_board_in_a_small_window() -> None:
-    async with playing("original") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "l")
         idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
         assert idea in " ".join(text(app).split())
 
 
 async def test_leaving_the_setups_leaves_what_stood() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "9", "l", "down", "escape")
         assert standing(app) == {"A4": Kind.GENERAL}
         assert set(board.picture.faces) == {"A4"}
@@ -53,8 +66,7 @@ async def test_leaving_the_setups_leaves_what_stood() -> None:
 
 
 async def test_keys_of_pieces_do_nothing_among_the_setups() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l")
         for key in ("b", "r", "m", "u", "tab", "delete"):
             await press(pilot, key)
@@ -63,8 +75,8 @@ async def test_keys_of_pieces_do_nothing_among_the_setups() -> None:
 
 
 async def test_a_click_on_the_board_among_the_setups_does_nothing() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "9", "l")
         before = frame(app)
         await click(pilot, middle(board, "A4"))
@@ -77,8 +89,7 @@ async def test_a_click_on_the_board_among_the_setups_does_nothing() -> None:
 
 
 async def test_help_among_the_setups_leads_back_to_them() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l", "down")
         before = frame(app)
         await reach(pilot, HelpScreen, "question_mark")
@@ -87,8 +98,8 @@ async def test_help_among_the_setups_leads_back_to_them() -> None:
 
 
 async def test_the_setups_stay_when_the_window_changes() -> None:
-    async with playing("duel") as (app, pilot):
-        board = await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
+        board = app.screen.query_one(Zone)
         await press(pilot, "l", "down")
         setup = ready_made(scene(app).draft.rules)[1]
         for size in ((120, 40), (80, 24)):
@@ -102,8 +113,7 @@ async def test_the_setups_stay_when_the_window_changes() -> None:
 
 
 async def test_a_setup_is_chosen_by_a_click() -> None:
-    async with playing("duel") as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l")
         setups = ready_made(scene(app).draft.rules)
         await click(pilot, place_of(app, setups[2].name))
@@ -111,23 +121,21 @@ async def test_a_setup_is_chosen_by_a_click() -> None:
 
 
 async def test_where_no_setup_fits_that_is_said() -> None:
-    async with playing(SMALL) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "l")
         assert "No set-up, ready-made or your own, fits this army" in text(app)
         await press(pilot, "f")
         assert standing(app) == {"A1": Kind.FLAG}
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_set_ups_kept_are_offered_before_the_ready_made_ones_and_marked(size: tuple[int, int]) -> None:
     duel, kept = load_ruleset("duel"), SavedSetups(data_folder())
     mine = Deployment.random(duel, Random(1))
     kept.save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))
     kept.save(SavedSetup("For another army", "Stratego Barrage", "F B S 2 2 3 9 10"))
     before = {path: path.read_bytes() for path in kept.folder.iterdir()}
-    async with playing("duel", size=size) as (app, pilot):
-        await lifted(pilot)
+    async with playing(setting_up("duel"), size=size) as (app, pilot):
         await press(pilot, "l")
         assert text(app).index("My Marsh") < text(app).index(ready_made(duel)[0].name.split()[0])
         assert "your own" in text(app)

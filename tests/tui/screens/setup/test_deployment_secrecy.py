@@ -21,6 +21,7 @@ from tests.tui.driving import (
     playing,
     press,
     reach,
+    setting_up,
     text,
 )
 
@@ -66,8 +67,7 @@ async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tup
         SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))
     told = []
     for world, keys in enumerate(WORLDS):
-        async with playing("duel", size=size, seed=world) as (app, pilot):
-            await reach(pilot, DeployScreen, "space")
+        async with playing(setting_up("duel"), size=size, seed=world) as (app, pilot):
             await press(pilot, *keys)
             if not isinstance(app.screen, DeployScreen):
                 await press(pilot, "escape")
@@ -79,8 +79,7 @@ async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tup
 
 
 async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None:
-    async with playing("duel") as (app, pilot):
-        await reach(pilot, DeployScreen, "space")
+    async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "r", "d")
         screen = app.screen
         app.record()
@@ -93,8 +92,7 @@ async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None
 
 
 async def test_each_player_has_an_editor_of_his_own() -> None:
-    async with playing("duel") as (app, pilot):
-        await reach(pilot, DeployScreen, "space")
+    async with playing(setting_up("duel")) as (app, pilot):
         reds = app.screen
         await reach(pilot, CurtainScreen, "r", "d", "d")
         await reach(pilot, DeployScreen, "space")

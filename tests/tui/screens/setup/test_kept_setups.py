@@ -4,13 +4,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, StepError
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.army import ArmyScreen
@@ -19,11 +19,10 @@ from stratego.tui.screens.setup.kept_setups import ArmiesScreen, SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.line import LineField
-from tests.tui.driving import Watched, click, middle, place_of, playing, press, reach, text
+from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in
 
 DUEL = load_ruleset("duel")
-SIZES = [(80, 24), (120, 40), (60, 20)]
 
 
 def keep(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
@@ -41,21 +40,15 @@ def words(app: Watched) -> str:
     return " ".join(text(app).replace("│", " ").split())
 
 
-async def at_list(pilot: Pilot[int], *keys: str) -> None:
-    """From the home screen to the list, where these keys are pressed."""
-    await reach(pilot, SetupsScreen, "down", "enter")
-    await press(pilot, *keys)
-
-
 def editor(app: Watched) -> SetupEditor:
     assert isinstance(app.screen, SetupEditor)
     return app.screen
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_one_is_made_from_the_home_screen_and_kept(size: tuple[int, int]) -> None:
     async with playing(None, size=size) as (app, pilot):
-        await at_list(pilot)
+        await reach(pilot, SetupsScreen, "down", "enter")
         await reach(pilot, ArmiesScreen, "enter")
         await reach(pilot, SetupEditor, "enter")
         assert "A new set-up" in text(app)
@@ -73,9 +66,7 @@ async def test_one_is_made_from_the_home_screen_and_kept(size: tuple[int, int]) 
 
 
 async def test_all_pieces_must_stand() -> None:
-    async with playing(None) as (app, pilot):
-        await at_list(pilot)
-        await reach(pilot, SetupEditor, "enter", "enter")
+    async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, "b", "f", "d")
         assert "still to place" in text(app)
         assert not editor(app).is_naming
@@ -84,9 +75,7 @@ async def test_all_pieces_must_stand() -> None:
 
 async def test_one_is_changed_and_stays_under_its_name() -> None:
     before = keep("Marsh")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down")
-        await reach(pilot, SetupEditor, "enter")
+    async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         assert editor(app).draft.deployment() == before
         await press(pilot, "m", "d")
         await reach(pilot, SetupsScreen, "enter")
@@ -96,9 +85,7 @@ async def test_one_is_changed_and_stays_under_its_name() -> None:
 async def test_under_another_name_it_is_another_one() -> None:
     keep("Aback", seed=2)
     before = keep("Marsh")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down", "down")
-        await reach(pilot, SetupEditor, "enter")
+    async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         await press(pilot, "m", "d")
         await type_in(pilot, "Hsram")
         await reach(pilot, SetupsScreen, "enter")
@@ -110,9 +97,7 @@ async def test_under_another_name_it_is_another_one() -> None:
 async def test_another_one_is_replaced_only_when_that_was_asked() -> None:
     first = keep("First")
     keep("Second", seed=2)
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down")
-        await reach(pilot, SetupEditor, "enter")
+    async with playing(None, first=lambda go: go.edit_setup("First")) as (app, pilot):
         await press(pilot, "d")
         await type_in(pilot, "second")
         await press(pilot, "enter")
@@ -131,9 +116,7 @@ async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
 
     keep("Marsh")
     for keys in (["m", key, "m", "c", key, key], ["m", "m", key]):
-        async with playing(None) as (app, pilot):
-            await at_list(pilot, "down")
-            await reach(pilot, SetupEditor, "enter")
+        async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
             for at, pressed in enumerate(keys, 1):
                 await press(pilot, pressed)
                 assert is_left(app) is (at == len(keys)), keys[:at]
@@ -143,9 +126,7 @@ async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
 
 async def test_while_a_name_is_written_nothing_is_edited() -> None:
     before = keep("Marsh")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down")
-        await reach(pilot, SetupEditor, "enter")
+    async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         corner, done = middle(editor(app).board, "A1"), place_of(app, "Done")
         await press(pilot, "d", "tab", "end", "c", "backspace", "delete")
         for place in (done, corner, place_of(app, "Marshal")):
@@ -159,9 +140,7 @@ async def test_while_a_name_is_written_nothing_is_edited() -> None:
 
 async def test_escape_does_the_nearest_thing_first() -> None:
     keep("Marsh")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down")
-        await reach(pilot, SetupEditor, "enter")
+    async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         await press(pilot, "d", "escape")
         assert not editor(app).is_naming
         assert app.focused is editor(app).board
@@ -174,8 +153,8 @@ async def test_escape_does_the_nearest_thing_first() -> None:
 async def test_one_gets_another_name() -> None:
     before = keep("Marsh")
     keep("Taken", seed=2)
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down", "r")
+    async with playing(None, first=Navigation.setups) as (app, pilot):
+        await press(pilot, "down", "r")
         await type_in(pilot, "taken")
         await press(pilot, "enter")
         assert 'There is already a set-up "taken"' in words(app)
@@ -200,8 +179,8 @@ async def test_one_gets_another_name() -> None:
 
 async def test_one_is_mirrored_and_deleted() -> None:
     before = keep("Marsh")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "x", "m", "r")  # on the line for a new one
+    async with playing(None, first=Navigation.setups) as (app, pilot):
+        await press(pilot, "x", "m", "r")  # on the line for a new one
         assert "Choose a set-up first." in words(app)
         await press(pilot, "down", "m")
         assert kept() == {"Marsh": before.mirrored()}
@@ -218,8 +197,8 @@ async def test_what_cannot_be_edited_says_why() -> None:
     kept_setups = SavedSetups(data_folder())
     kept_setups.save(SavedSetup("Odd", "Gone", "F B\n2 2"))
     (kept_setups.folder / "broken.txt").write_text("nonsense")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot, "down", "enter")
+    async with playing(None, first=Navigation.setups) as (app, pilot):
+        await press(pilot, "down", "enter")
         assert "It fits no ruleset" in words(app)
         await press(pilot, "down")
         assert "broken.txt" in text(app)
@@ -230,9 +209,7 @@ async def test_what_cannot_be_edited_says_why() -> None:
 
 async def test_a_disk_that_refuses_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
-    async with playing(None) as (app, pilot):
-        await at_list(pilot)
-        await reach(pilot, SetupEditor, "enter", "enter")
+    async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "file"))
         await press(pilot, "r", "d", "a", "enter")
         assert "The set-up cannot be saved in" in words(app)
@@ -269,7 +246,7 @@ def over() -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int]) -> None:  # K7
     async with at_table(over(), size=size) as (app, pilot):
         await reach(pilot, KeepSetupScreen, "k")

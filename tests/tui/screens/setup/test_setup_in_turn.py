@@ -30,11 +30,13 @@ from tests.tui.driving import (
     click,
     drag,
     frame,
+    in_windows,
     middle,
     place_of,
     playing,
     press,
     reach,
+    setting_up,
     shown,
     text,
     until,
@@ -86,8 +88,7 @@ async def next_player(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def test_a_key_and_enter_place_a_piece_and_the_other_sees_its_back_there() -> None:  # D3
-    async with playing(IN_TURN) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(IN_TURN)) as (app, pilot):
         assert "Ada, place a piece" in text(app)
         await press(pilot, "0", "right", "right")
         assert message_of(app) == "Marshal on C1? Enter to place it, for good."
@@ -129,8 +130,7 @@ def stands_anything(app: Watched) -> bool:
 
 
 async def test_enter_alone_goes_on_with_the_same_kind_on_the_next_square() -> None:
-    async with playing(DUEL) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "right")
         await next_player(pilot, "b", "enter")
         await next_player(pilot, "2", "enter")
@@ -183,8 +183,7 @@ async def test_classic_numbers_are_typed_as_they_stand_on_the_pieces() -> None: 
 
 @pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
 async def test_keys_do_what_they_do_in_the_order_in_which_they_were_pressed(others: tuple[str, ...]) -> None:
-    async with playing(ORIGINAL) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(ORIGINAL)) as (app, pilot):
         await burst(pilot, "right", "0", "down", "b", "right", "5", "enter", *others)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         zone = Draft.empty(ORIGINAL, Color.RED)
@@ -235,8 +234,7 @@ async def test_a_click_outside_the_zone_and_a_drag_out_of_it_place_nothing() -> 
 
 
 async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
-    async with playing(ORIGINAL) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(ORIGINAL)) as (app, pilot):
         await press(pilot, "l", "l")
         assert message_of(app).startswith("Empty nest. ")
         plan = app.table.plans[Color.RED].cells
@@ -255,16 +253,14 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
 async def test_set_ups_kept_can_be_followed_too() -> None:
     mine = Deployment.random(DUEL, Random(4))
     SavedSetups(data_folder()).save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))
-    async with playing(DUEL) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "l")
         assert message_of(app).startswith("My Marsh (your own). ")
         assert app.table.plans[Color.RED].cells == mine.cells
 
 
 async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
-    async with playing(DUEL) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "r")
         await next_player(pilot, "f", "enter")
         await next_player(pilot, "2", "enter")
@@ -292,8 +288,7 @@ async def test_when_both_armies_stand_the_game_begins(first_move: str) -> None: 
 
 
 async def test_another_game_begins_with_nothing_in_mind() -> None:
-    async with playing(IN_TURN) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(IN_TURN)) as (app, pilot):
         await press(pilot, "r")
         app.go.begin(IN_TURN, NAMES)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
@@ -344,8 +339,7 @@ async def test_two_worlds_look_alike_to_the_one_who_may_not_know() -> None:  # l
 
 
 async def test_nothing_of_it_is_left_under_the_curtain() -> None:
-    async with playing(ORIGINAL) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(ORIGINAL)) as (app, pilot):
         await press(pilot, "l")
         screen = app.screen
         await reach(pilot, CurtainScreen, "enter")
@@ -381,10 +375,9 @@ def test_the_windows_title_tells_whose_turn_it_is_and_no_more() -> None:  # law 
     assert title_of(session.scene, session.rules) == "Small: Blue"
 
 
-@pytest.mark.parametrize("size", [(60, 20), (60, 24), (79, 23), (120, 40)], ids=str)
+@in_windows((60, 20), (79, 23), slow=[(60, 24), (120, 40)])
 async def test_what_to_do_is_said_to_the_end_in_every_window(size: tuple[int, int]) -> None:
-    async with playing(ORIGINAL, size=size) as (app, pilot):
-        await reach(pilot, PlaceScreen, "space")
+    async with playing(setting_up(ORIGINAL), size=size) as (app, pilot):
         for key, end in (("escape", "for the tray."), ("6", "for good."), ("l", "C: none.")):
             await press(pilot, key)
             assert end in " ".join(text(app).split()), key

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.board_of_view import open_picture
-from stratego.tui.draw.side_panel import NARROW, WIDE, below, beside
+from stratego.tui.draw.game_in_numbers import game_in_numbers
+from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.curtain import Quiet
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.widgets.bindings import bound
@@ -25,7 +24,7 @@ from stratego.tui.widgets.rows import Rows
 from stratego.wording.endings import ending_words
 from stratego.wording.records import tally as tally_words
 
-_CHOICES: Final = ("rematch", "new_game", "keep_setup", "home", "quit")
+_ACTIONS: Final = ("rematch", "new_game", "keep_setup", "home", "ask_quit")
 _WORDS: Final = (
     ("R  Rematch", "U  New game", "K  Keep a set-up", "H  Home", "Q  Quit"),
     ("R  Rematch", "U  New game", "K  Set-up", "H  Home", "Q  Quit"),
@@ -106,55 +105,20 @@ class OverScreen(TableScreen):
         winner = scene.outcome.winner
         self.write_header(winner, "The game is over", scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
-        called = f"{self._called(winner, panel.width - len(' wins'))} wins" if winner else "A draw"
-        title = Content.styled(called, "bold $brass")
-        lines = [title, *self._numbers(panel.width)]
-        if self._tally is not None:
-            score = _score(self._tally)
-            if score.cell_length <= panel.width:
-                lines.append(score)
+        numbers = game_in_numbers(winner, scene.statistics, self._tally, names, panel.width)
+        self.query_one("#numbers", Static).update(numbers)
         menu = self.query_one(Menu)
         menu.show(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
-        numbers = Content("\n").join(lines)
-        self.query_one("#numbers", Static).update(numbers)
-        room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_CHOICES) - 2)
+        room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_ACTIONS) - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > len(scene.view.rules.army)
         place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.host.plain))
         if under is not None:
             self.query_one("#below", Static).update(below(scene.view, names, under))
 
-    def _numbers(self, width: int) -> list[Content]:
-        """The game in numbers, a line each where there is room for it."""
-        is_wide = width >= WIDE
-        told, gap = self._scene.statistics, ", " if is_wide else "\n"
-        battles = _count(told.battles + told.guesses, "battle")
-        lines = [Content(gap.join((_count(told.plies, "move"), battles, _clock(told.total_seconds))))]
-        for color in COLORS:
-            pieces, time = told.pieces_left[color], _clock(told.seconds[color])
-            left = str(pieces) if width < NARROW else _count(pieces, "piece")
-            name = (self._called(color, width), f"bold ${color.value}-text")
-            lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
-        return lines
-
-    def _called(self, color: Color, width: int) -> str:
-        """Who played it; his colour where his name would take more than one line."""
-        name = self.host.table.names[color]
-        return name if cell_len(name) <= width else color.title()
-
-    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+    async def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what was chosen."""
-        match _CHOICES[message.place]:
-            case "rematch":
-                self.host.go.rematch()
-            case "new_game":
-                self.host.go.new_game()
-            case "keep_setup":
-                self.action_keep_setup()
-            case "home":
-                self.host.go.home()
-            case _:
-                self.host.action_ask_quit()
+        await self.run_action(_ACTIONS[message.place])
 
     def action_rematch(self) -> None:
         """Play again with sides changed."""
@@ -191,20 +155,3 @@ class OverScreen(TableScreen):
         menu = self.query_one(Menu)
         self.set_focus(self.board if menu.has_focus else menu)
         menu.refresh()
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02d}"
-
-
-def _score(told: Tally) -> Content:
-    """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
-    (red, blue), (reds, blues) = told.names, told.wins
-    drawn = f", {told.draws} drawn" if told.draws else ""
-    names = (red, "bold $red-text"), (blue, "bold $blue-text")
-    return Content.assemble("All games: ", names[0], f" {reds} : {blues} ", names[1], drawn)

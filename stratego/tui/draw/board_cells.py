@@ -1,8 +1,8 @@
-"""How a board looks: its text lines as cells of one character and two colours.
+"""The text lines of a board, as cells.
 
-A square is a tile on the board's ground, a gap of one column and half a line between any two. The half
-line (the *seam*) is drawn in points, two by two a cell, so that tiles have a silhouette (Red's a
-battlement, Blue's a dome) and a ring can be laid round each of them.
+A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
+half line (the *seam*) is drawn in points, two by two to a cell, so that tiles have a silhouette (Red's a
+battlement, Blue's a dome) and a ring can be drawn around each of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from stratego.tui.draw.picture import Face, Light
 
 
 class Scale(NamedTuple):
-    """How large squares are: a tile's columns, and a square's text lines."""
+    """The size of squares: columns of a tile, text lines of a square."""
 
     tile: int
     lines: int
@@ -33,7 +33,7 @@ class Scale(NamedTuple):
 
     @property
     def label_line(self) -> int:
-        """The line of a square on which a piece's label stands."""
+        """The line of a square with the piece's label."""
         return self.lines // 2
 
 
@@ -42,9 +42,9 @@ SCALES = (Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
 
 
 class Look(NamedTuple):
-    """A square as it is painted. ``letter`` is the side's, ``ring`` what is laid round the tile.
+    """A square's colours and characters. ``letter`` is the side's, ``ring`` the colour around the tile.
 
-    ``marks`` stand at the ends of the label's line: the first one on the right.
+    ``marks`` are at the ends of the label's line, the first one on the right.
     """
 
     paper: Paint
@@ -57,7 +57,7 @@ class Look(NamedTuple):
 
     @property
     def is_back(self) -> bool:
-        """Whether this is a piece seen from behind."""
+        """Whether this is the back of a piece."""
         return bool(self.letter) and not self.label
 
 
@@ -82,7 +82,7 @@ UNICODE = Glyphs("", _goals("•", "×"), "×", "»", "◉", "↑←→↓", "�
 ASCII = Glyphs(".", _goals("*", "x"), "x", ">", "!", "^<>v", ":.", "~ - ")
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-# A ring drawn higher up in this list lies over the others.
+# Where rings meet, the first of these covers the others.
 _RINGS = ("cursor", "chosen", "prey", "trail")
 _BRACKETS = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
 
@@ -95,7 +95,7 @@ def look_of(
     arrow: tuple[int, int] | None,
     glyphs: Glyphs,
 ) -> Look:
-    """What a square that is no lake looks like; ``arrow`` is where to it points, were it empty."""
+    """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty one."""
     ring = light.value if light in (Light.CHOSEN, Light.PREY, Light.TRAIL) else ""
     ring = "cursor" if is_cursor else ring
     if face is None:
@@ -130,8 +130,7 @@ WATER = Look("lake", "wave")
 class Painter:
     """Turns looks into cells at one scale.
 
-    ``plain`` keeps to ASCII; ``lettered`` writes the side's letter on every piece, for screens without
-    colours.
+    ``plain`` keeps to ASCII; ``lettered`` adds the side's letter to every piece, for screens without colours.
     """
 
     def __init__(self, scale: Scale, *, plain: bool, lettered: bool) -> None:
@@ -139,14 +138,14 @@ class Painter:
         self.plain = plain
         self.glyphs = ASCII if plain else UNICODE
         self.lettered = lettered or plain or not scale.has_seam
-        # What a square and its edge look like is asked for again with every key.
+        # A key redraws squares that look as they did.
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
 
     def line(self, above: Sequence[Look] | None, row: Sequence[Look] | None, part: int) -> list[Cell]:
         """Text line ``part`` of a row of squares; ``above`` and ``row`` are None outside the board.
 
-        With no row it is what closes the board below.
+        Without a row it is the lower edge of the board.
         """
         if part == 0 and self.scale.has_seam:
             return self._seam(above, row)
@@ -194,7 +193,7 @@ class Painter:
         return cells
 
     def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:
-        """The upper edge of a tile and the half line above it."""
+        """The upper edge of a tile, with the half line above it."""
         width = self.scale.tile
         if self.plain:
             if here is None or not here.letter:
@@ -229,7 +228,7 @@ class Painter:
         return cells
 
     def _sign(self, cells: list[Cell], look: Look) -> None:
-        """Put the side's letter and the marks on a piece, where there is room for them."""
+        """Put the side's letter and the marks on a piece, if there is room."""
         letter_ink = f"{look.paper}-letter" if look.is_back else look.ink
         if look.is_back:
             middle = len(cells) // 2 if len(cells) > 2 else 0
@@ -246,18 +245,18 @@ def _get(row: Sequence[Look] | None, column: int) -> Look | None:
 
 
 def _ring(*looks: Look | None) -> Paint:
-    """The ring to be seen where those of several squares meet; empty for none."""
+    """The ring seen where those of several squares meet, or an empty text."""
     rings = [look.ring for look in looks if look is not None and look.ring]
     return min(rings, key=_RINGS.index) if rings else ""
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
-    """What lies between two squares: water where both are lakes."""
+    """The ground between two squares: water between lakes."""
     return "lake" if a and b and a.paper == b.paper == "lake" else "ground"
 
 
 def _stands_out(letter: str, half: int, halves: int) -> bool:
-    """Whether the edge of a tile has a point in this half column: a battlement, a dome, or all along."""
+    """Whether the edge of a tile covers this half column: a battlement, a dome, or a straight edge."""
     if letter == "r":
         return half // 2 % 2 == 0
     return letter != "b" or 0 < half < halves - 1
@@ -265,8 +264,9 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
-    """A cell of two by two points. It has two colours: of more, a ring's and the commonest other stay,
-    the ground last.
+    """A cell of two by two points. Of more than two colours it keeps a ring's and the most frequent other.
+
+    The ground yields to any other colour.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)

@@ -18,11 +18,11 @@ from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.pieces import label
 
-_TWO_COLUMNS: Final = 78  # from so many columns on
+_TWO_COLUMNS: Final = 78  # columns from which there is room for two
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """The zone of a draft with ``cells`` on it, and of what lies before it as much as ``rows`` hold."""
+    """The zone of a draft with ``cells`` on it, and the rows in front of it up to ``rows`` in all."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     standing = zip(draft.squares, cells, strict=True)
     faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
@@ -33,9 +33,9 @@ def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], row
 def picture_of_placing(
     scene: PlaceScene, planned: Mapping[str, Kind], here: tuple[str, Kind] | None
 ) -> Picture:
-    """The whole board while both set up in turn: one's own pieces, the backs of the other's (D3).
+    """The whole board while both set up in turn: the player's pieces and the backs of the other's (D3).
 
-    ``planned`` is what is meant for empty squares, and ``here`` what is to be placed next, and where.
+    ``planned`` is the plan for empty squares; ``here`` is the piece offered next, and its square.
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules
@@ -53,7 +53,7 @@ def picture_of_placing(
 
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
-    """From the player's edge to his front row, and on to the last row before the enemy's zone."""
+    """The rows from the player's edge to their front row, and to the last row before the enemy's zone."""
     mine = [square // board.width for square in board.zones[color.side]]
     theirs = [square // board.width for square in board.zones[color.other.side]]
     if color is Color.RED:

@@ -1,4 +1,4 @@
-"""From what a player may know to what his board shows."""
+"""The picture of a board from what a player may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stratego.wording.pieces import label
 
 
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
-    """The board as its player sees it, his back row at the bottom, with a side's last action marked."""
+    """The board as its player sees it, their back row at the bottom, with a side's last action marked."""
     last = view.last_actions[trail_of]
     return Picture(
         grid=Grid.of(view.rules.geometry, view.color),
@@ -56,9 +56,9 @@ def open_picture(view: OpenView) -> Picture:
 
 
 def flight_of(picture: Picture, told: Announcement, rules: Ruleset) -> Flight | None:
-    """The way of the piece that acted, as it is to be replayed on this picture; None for a guess.
+    """The way of the piece that acted, to be animated on this picture; None for a guess.
 
-    In a battle both pieces are shown as far as they were announced (K2, K4).
+    In a battle both pieces are shown as they were announced (K2, K4).
     """
     way = _way(told)
     path = way[:1]
@@ -80,7 +80,7 @@ def flight_of(picture: Picture, told: Announcement, rules: Ruleset) -> Flight | 
 
 
 def _way(told: Announcement | Event | None) -> tuple[str, ...]:
-    """From where an action went, by way of what (S4), to where."""
+    """The squares of an action: origin, stop (S4), target."""
     if told is None:
         return ()
     action = told.action
@@ -88,7 +88,7 @@ def _way(told: Announcement | Event | None) -> tuple[str, ...]:
 
 
 def _returned(told: Announcement | Event | None) -> dict[str, Light]:
-    """Where a piece came back with an action (R1); a rescue that was void is announced as none."""
+    """The square on which a rescued piece returned (R1); a void rescue is announced as none."""
     if isinstance(told, Event):
         told = told.seen_by(told.color)
     if told is not None and isinstance(told.action, Rescue):

@@ -13,7 +13,7 @@ from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
 WIDTH: Final = 17
 LINES: Final = 8
 
-# Five points wide and seven high, for what stands on pieces.
+# Labels, five points wide and seven high.
 _LETTERS: Final = {
     "0": ("01110", "10001", "10011", "10101", "11001", "10001", "01110"),
     "1": ("00100", "01100", "00100", "00100", "00100", "00100", "01110"),
@@ -32,7 +32,7 @@ _LETTERS: Final = {
     "?": ("01110", "10001", "00001", "00110", "00100", "00000", "00100"),
 }
 
-# How many points the dome is cut at each side, from the top down.
+# The points that the dome leaves out at each side, from the top down.
 _DOME: Final = (5, 3, 2, 1, 1)
 _MERLON, _BATTLEMENT = 3, 3  # columns of a merlon, points of its height
 
@@ -60,7 +60,7 @@ _PLAIN: Final = {
 }
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
-_MIDDLE: Final = 9  # the point, from the top, round which a back is drawn
+_MIDDLE: Final = 9  # the row of points in the middle of a back
 
 
 class LargePiece(NamedTuple):
@@ -71,7 +71,7 @@ class LargePiece(NamedTuple):
     has_fallen: bool = False
 
     def lines(self, *, plain: bool) -> list[list[Cell]]:
-        """Its text lines, `LINES` of `WIDTH` cells; ``plain`` keeps to ASCII."""
+        """`LINES` text lines of `WIDTH` cells; ``plain`` keeps to ASCII."""
         side = self.color.value
         paper = f"{side}-fallen" if self.has_fallen else side
         ink = f"{side}-fallen-ink" if self.has_fallen else f"{side}-ink"
@@ -120,6 +120,6 @@ class LargePiece(NamedTuple):
 
 
 def _is_back(x: int, y: int) -> bool:
-    """Whether the pattern on the back of pieces, one lozenge within another, has a point there."""
+    """Whether the pattern on the back of pieces, a lozenge in a lozenge, covers a point."""
     across, down = abs(x - WIDTH // 2), abs(y - _MIDDLE)
     return across <= 6 and down <= 4 and (across + down) % 4 < 2

@@ -1,4 +1,4 @@
-"""What a board widget draws, as plain values: squares and what they look like, no rules."""
+"""The values that a board widget draws: squares, pieces and lights, no rules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from stratego.engine.pieces import Color
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Face:
-    """A piece as it is seen. ``label`` is what stands on it, empty for a back.
+    """A piece as it is seen. ``label`` is its rank, empty for a back.
 
-    ``mark`` tells of a memory aid: this enemy piece has moved, this piece of one's own is known. A
-    ``planned`` piece does not stand yet.
+    ``mark`` is a memory aid: this enemy piece has moved, this own piece is known. A ``planned`` piece is not
+    on the board yet.
     """
 
     color: Color
@@ -25,23 +25,23 @@ class Face:
 
 
 class Light(Enum):
-    """Why a square stands out."""
+    """Why a square is marked."""
 
-    CHOSEN = "chosen"  # the piece in hand
-    GOAL = "goal"  # it may go here
-    STRIKE = "strike"  # it may go here, and attack from here
-    RESCUE = "rescue"  # it may go here, and bring another back
-    PREY = "prey"  # it may attack or guess here
-    TRAIL = "trail"  # here the last action ended
-    OUTSIDE = "outside"  # it is of no concern now
+    CHOSEN = "chosen"  # the selected piece
+    GOAL = "goal"  # the piece may move here
+    STRIKE = "strike"  # it may move here and attack from here
+    RESCUE = "rescue"  # it may move here and rescue a piece
+    PREY = "prey"  # it may attack here, or guess
+    TRAIL = "trail"  # the last action ended here
+    OUTSIDE = "outside"  # not part of the zone
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The squares of a board and how they lie on the screen.
+    """The squares of a board and their places on the screen.
 
-    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows and ``first``
-    that of the lowest one. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
+    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows and ``first`` that of
+    the lowest one. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
     """
 
     files: str
@@ -52,7 +52,7 @@ class Grid:
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Grid:
-        """The board with the back row of ``bottom`` at the bottom: the whole, or only ``rows`` from there."""
+        """The board with the back row of ``bottom`` at the bottom: all of it, or only ``rows`` rows."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(
@@ -65,12 +65,12 @@ class Grid:
 
     @property
     def columns(self) -> int:
-        """How many squares a row has."""
+        """The number of squares in a row."""
         return len(self.files)
 
     @property
     def squares(self) -> list[str]:
-        """The names of all squares, from the top left on."""
+        """The names of all squares, row by row from the top left."""
         return [self.at(column, line) for line in range(self.rows) for column in range(self.columns)]
 
     def at(self, column: int, line: int) -> str:
@@ -80,7 +80,7 @@ class Grid:
         return f"{self.files[column]}{self.first + self.rows - 1 - line}"
 
     def place(self, square: str) -> tuple[int, int]:
-        """Column and line in which a square is drawn: the way back of `at`."""
+        """The column and line of a square: the inverse of `at`."""
         file, row = self.files.index(square[0]), int(square[1:]) - self.first
         if self.turned:
             return self.columns - 1 - file, row
@@ -99,7 +99,7 @@ class Grid:
         )
 
     def __contains__(self, square: str) -> bool:
-        """Whether this board has a square of that name."""
+        """Whether the board has a square with this name."""
         file, row = square[:1], square[1:]
         if file not in self.files or not (row.isascii() and row.isdecimal()):
             return False
@@ -108,10 +108,9 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All there is to draw, by names of squares.
+    """All that a board shows, by the names of squares.
 
-    ``trail`` is a way gone, from square to square: an arrow stands on each of them, unless a piece does, and
-    the last one stands out.
+    ``trail`` are the squares of an action, in order: each empty one has an arrow, and the last one is marked.
     """
 
     grid: Grid
@@ -120,13 +119,13 @@ class Picture:
     trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:
-        """Why a square stands out, None where it does not."""
+        """Why a square is marked; None if it is not."""
         if square in self.lights:
             return self.lights[square]
         return Light.TRAIL if square in self.trail[-1:] else None
 
     def arrow(self, square: str) -> tuple[int, int] | None:
-        """The way to the trail's next square, in columns and lines, for one that it comes by."""
+        """The columns and lines from a square of the trail to the next one; None for any other square."""
         if square not in self.trail[:-1]:
             return None
         at = self.trail.index(square)
@@ -134,7 +133,7 @@ class Picture:
         return to_column - column, to_line - line
 
     def differs(self, other: Picture) -> set[str]:
-        """The squares that look otherwise in another picture of the same grid."""
+        """The squares that look different in another picture of the same grid."""
         squares = {*self.faces, *self.lights, *other.faces, *other.lights}
         squares.update(self.trail, other.trail)
         return {square for square in squares if self._square(square) != other._square(square)}

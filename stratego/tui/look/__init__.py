@@ -1,1 +1,1 @@
-"""Themes and palettes."""
+"""Colours: palettes and the themes made from them."""

@@ -1,4 +1,4 @@
-"""The colours of the looks, by name; for terminals of sixteen colours those that they have."""
+"""Colours by name, for a dark and a light theme, each also for terminals with sixteen colours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NIGHT: Final = {
     "blue-back-letter": "#cfe2ff",
     "goal": "#2c4434",
     "goal-ink": "#9be08a",
-    "field": "#2c4434",  # where a name is being written
+    "field": "#2c4434",  # a text field with the focus
     "cursor": "#ffd866",
     "chosen": "#f5f0e6",
     "prey": "#ff9a2e",
@@ -80,7 +80,7 @@ DAY: Final = {
     "blue-fallen-ink": "#3d5579",
 }
 
-# The sixteen as terminals of that kind are taken to show them, so that each is met exactly.
+# The sixteen colours in their usual shades, so that each is matched exactly.
 _BLACK, _WHITE, _GREY, _BRIGHT = "#000000", "#aaaaaa", "#555555", "#ffffff"
 _RED, _GREEN, _BROWN, _BLUE, _CYAN = "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#00aaaa"
 _LIGHT_RED, _LIGHT_GREEN, _YELLOW, _LIGHT_BLUE = "#ff5555", "#55ff55", "#ffff55", "#5555ff"
@@ -111,7 +111,7 @@ NIGHT_OF_SIXTEEN: Final = _SIXTEEN | {
     "arrow": _YELLOW,
     "lake": _CYAN,
     "wave": _BRIGHT,
-    "goal": _GREY,  # as any square: the mark on it is enough, whole blocks are too loud
+    "goal": _GREY,  # like any square: the mark is enough, and a block would be too loud
     "goal-ink": _LIGHT_GREEN,
     "field": _BLUE,
     "cursor": _YELLOW,
@@ -154,7 +154,7 @@ DAY_OF_SIXTEEN: Final = _SIXTEEN | {
 }
 
 FOLDS: Final = 5
-"""How many shades the folds of a curtain have, from the darkest to the lightest."""
+"""The number of shades of a curtain's folds, from dark to light."""
 
 FOLDS_OF_SIXTEEN: Final = {
     "red": (_BLACK, _RED, _RED, _RED, _LIGHT_RED),

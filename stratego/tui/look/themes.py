@@ -1,4 +1,4 @@
-"""The looks of the program: one dark, one light, each also for terminals of sixteen colours."""
+"""Textual's themes: a dark and a light one, each also for terminals with sixteen colours."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from stratego.tui.look.palettes import (
 THEME_NAMES: Final = ("night", "day")
 
 PAINTS: Final = (*NIGHT, *(f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)))
-"""The names of all colours, each a variable of every theme."""
+"""The names of all colours; every theme has them as variables."""
 
 
 def themes(*, sixteen: bool) -> list[Theme]:
-    """The themes, by `THEME_NAMES`; with ``sixteen`` for a terminal of sixteen colours."""
+    """The themes in the order of `THEME_NAMES`; ``sixteen`` for a terminal with sixteen colours."""
     palettes = (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN) if sixteen else (NIGHT, DAY)
     return [
         _theme(name, palette | (_plain_folds() if sixteen else _folds(palette)))

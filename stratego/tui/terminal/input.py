@@ -45,15 +45,15 @@ class CarefulParser(XTermParser):
     def __init__(self) -> None:
         super().__init__()
         self._decode = getincrementaldecoder("utf-8")("surrogateescape").decode
-        self._sequence = ""  # what has come of an escape sequence
-        self._pasted: str | None = None  # what has come of a paste
+        self._sequence = ""  # an escape sequence so far
+        self._pasted: str | None = None  # a paste so far
 
     def read(self, data: bytes) -> Iterator[Message]:
-        """Parse what has arrived; the rest of a character, a sequence or a paste may come later."""
+        """Parse bytes; the rest of a character, a sequence or a paste may come later."""
         return self.feed(self._decode(data))
 
     def feed(self, data: str) -> Iterator[Message]:
-        """Parse text; none at all, which Textual takes for the end of the input, is nothing."""
+        """Parse text; an empty one, which Textual takes for the end of the input, is ignored."""
         for at, character in enumerate(data):
             if self._pasted is not None:
                 yield from self._paste(data[at:])
@@ -150,11 +150,11 @@ class CarefulDriver(LinuxDriver):
 
 
 def _wait_for_foreground(terminal: int) -> None:
-    """Stop, as the shell has it, until the program is no longer in the background."""
+    """Stop until the program is no longer in the background."""
     while True:
         try:
             termios.tcsetattr(terminal, termios.TCSANOW, termios.tcgetattr(terminal))
             return
         except termios.error as error:
-            if error.args[0] != errno.EINTR:  # the terminal is gone, and a signal says so
+            if error.args[0] != errno.EINTR:  # the terminal is gone; a signal will say so
                 return

@@ -1,4 +1,4 @@
-"""An app that may be left by any door at any moment, and leaves nothing of the game behind."""
+"""App base class: covers and wipes the screen on quit, signal, suspend and crash."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from stratego.tui.terminal.signals import Signals
 if TYPE_CHECKING:
     from stratego.tui.terminal.input import InputFailed
 
-_PAINT_SECONDS: Final = 0.5  # how long a cover may take before the program goes on without it
+_PAINT_SECONDS: Final = 0.5  # to wait for the cover to be painted
 _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp, inherit_bindings=False):
-    """Covers what there is to see before it stops, leaves, or has been left alone; a crash tells no secret.
+    """Covers the game before it stops, ends or is left alone, and reports a crash without any secret.
 
-    A subclass says how to `cover`, and calls `guard` when it is on the terminal.
+    A subclass implements `cover`, and calls `guard` when it is on the terminal.
     """
 
     def __init__(self) -> None:
         super().__init__(_driver())
         self.last_words = ""
-        """What is to be told when the terminal is the shell's again."""
+        """Printed when the terminal is the shell's again."""
         self._signals = Signals()
         self._last_input = monotonic()
         self._is_leaving = False
 
     @abstractmethod
     def cover(self) -> None:
-        """Let nothing be seen but the curtain, wherever there was something to see."""
+        """Show the curtain in place of anything that only one player may see."""
 
     @abstractmethod
     def describe_crash(self, error: BaseException) -> str:
-        """Write a report, and say where it is and what becomes of the game."""
+        """Write a report. Returns where it is and what happens to the game, for the players."""
 
     @property
     def keymap(self) -> Mapping[str, str]:
@@ -55,19 +55,19 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         return self._keymap
 
     def play(self) -> int:
-        """Run to the end, and tell what is to be told then. Returns the exit status."""
+        """Run to the end, then print the `last_words`. Returns the exit status."""
         self._signals.hold()
         self.run()
         try:
             if self.last_words:
                 print(self.last_words, file=sys.stderr)
             sys.stderr.flush()
-        except OSError:  # the terminal is gone: Python itself is not to stumble over that
+        except OSError:  # the terminal is gone; Python would fail on it at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
         return self.return_code or 0
 
     def guard(self, idle_seconds: float) -> None:
-        """Begin: handle signals, and cover when so long nothing has been pressed; 0 waits for ever."""
+        """Handle signals from now on, and cover after so long without a key or the mouse; 0: never."""
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
             self.call_after_refresh(settled)
@@ -78,7 +78,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
     # Left alone
 
     async def on_event(self, event: events.Event) -> None:
-        """Whatever is pressed or clicked, somebody is there."""
+        """Note when a key or the mouse was used last."""
         if isinstance(event, events.InputEvent):
             self._last_input = monotonic()
         await super().on_event(event)
@@ -97,13 +97,13 @@ class GuardedApp(TerseApp, inherit_bindings=False):
     # Leaving and coming back
 
     def leave(self, status: int) -> None:
-        """Leave the program at once, with this exit status."""
+        """Leave the program at once with this exit status."""
         self._is_leaving = True
         self.wipe()
         self.exit(status, return_code=status)
 
     def action_suspend_process(self) -> None:
-        """Ctrl+Z: as if the shell had asked for it."""
+        """Suspend by the signal that a shell sends on Ctrl+Z."""
         self._signals.suspend()
 
     async def _leave_by_signal(self, status: int) -> None:
@@ -120,7 +120,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         self.retake_window()
 
     async def _come_back(self) -> None:
-        """Somebody stopped the program without asking: the terminal may be in any state."""
+        """Set up the terminal again after the program was stopped from outside, which may have changed it."""
         await self._cover_and_paint()
         self.wipe()
         with self.suspend():
@@ -128,7 +128,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         self.retake_window()
 
     async def _cover_and_paint(self) -> None:
-        """Cover, and wait until it is on the terminal."""
+        """Cover, and wait until that is on the terminal."""
         try:
             self.cover()
         except Exception as error:
@@ -165,7 +165,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
 
 
 def _driver() -> type[Driver] | None:
-    """The driver for this system; None leaves it to Textual."""
+    """The driver for this system; None for Textual's choice."""
     if sys.platform == "win32":
         return None
     from stratego.tui.terminal.input import CarefulDriver

@@ -1,4 +1,4 @@
-"""Signals from outside: leave or stop, but with the curtain down."""
+"""Signals: leave or stop the program, with the curtain down."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from contextlib import suppress
 from contextvars import copy_context
 from typing import Final
 
-# All signals but these end a program: these stop it, tell it something, cannot be handled, or come of a
-# fault that would only happen again.
+# All signals but these end a program. These stop it, inform it, cannot be handled, or come from a fault
+# that would only repeat itself.
 _OTHERS: Final = (
     *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
     *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
 )
 _STOPPING: Final = {getattr(signal, name) for name in ("SIGTSTP", "SIGCONT") if hasattr(signal, name)}
-_PATIENCE: Final = 3.0  # seconds for leaving in good order: the program may hang, the terminal be gone
+_PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
 
 
 class Signals:
-    """The program's own handlers, in place of those of the system and of Textual's driver.
+    """The program's own handlers, in place of the system's and of Textual's driver's.
 
-    They are called even while the program hangs, which then is left by force. However often a signal
-    comes, what it asks for waits once at most, and one such thing is done at a time.
+    They work even while the program hangs: then it is ended by force. A signal that comes again and again
+    is answered once, and one answer follows the other.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Signals:
         self._has_stopped = False
 
     def hold(self) -> None:
-        """Let signals wait until `handle`: half a start cannot be taken back in order."""
+        """Let signals wait until `handle`: a start cannot be undone halfway."""
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_BLOCK, _leaving() | _STOPPING)
 
@@ -46,10 +46,10 @@ class Signals:
         come_back: Callable[[], Awaitable[None]],
         force: Callable[[], None],
     ) -> None:
-        """From now on call one of these; to be called in the event loop.
+        """Call one of these on a signal from now on. Call this in the event loop.
 
-        ``leave`` is called with an exit status, ``come_back`` where somebody else has stopped the
-        program, and ``force``, in a thread of its own, where ``leave`` does not come to its end.
+        ``leave`` is called with an exit status, ``come_back`` after the program was stopped from outside,
+        and ``force`` in a thread of its own if ``leave`` does not finish.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         for number in _leaving():
@@ -60,11 +60,11 @@ class Signals:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _leaving() | _STOPPING)
 
     def suspend(self) -> None:
-        """Ask for what the signal of Ctrl+Z asks for."""
+        """Send the signal of Ctrl+Z."""
         os.kill(os.getpid(), signal.SIGTSTP)
 
     def stop(self) -> None:
-        """Stop until the shell lets the program go on, and whoever waits for the program with it."""
+        """Stop, with the whole process group, until the shell continues the program."""
         self._has_stopped = True
         os.killpg(0, signal.SIGSTOP)
 
@@ -88,7 +88,7 @@ class Signals:
             self._soon()
 
     def _soon(self) -> None:
-        with suppress(RuntimeError):  # the loop has ended, and the program ends anyway
+        with suppress(RuntimeError):  # the loop has ended, and the program with it
             self._loop.call_soon_threadsafe(self._next, context=self._context)
 
     def _next(self, _: object = None) -> None:
@@ -98,7 +98,7 @@ class Signals:
 
 
 def _leaving() -> set[int]:
-    """The signals of this system that ask a program to leave."""
+    """The signals of this system that end a program."""
     return set[int](signal.valid_signals()) - {getattr(signal, name, None) for name in _OTHERS}
 
 

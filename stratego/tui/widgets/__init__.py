@@ -1,1 +1,1 @@
-"""What screens are put together from; a widget is given values to draw and knows no rules."""
+"""The parts of screens: a widget draws the values it is given and knows no rules."""

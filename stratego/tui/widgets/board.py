@@ -1,7 +1,6 @@
-"""The board: the one widget that draws squares, for deployment, turn and end alike.
+"""The board: the widget that draws squares, in every phase of a game.
 
-It draws a `Picture` and knows no rules. What is done to it comes out as messages that carry squares,
-never pieces.
+It draws a `Picture` and knows no rules. Its messages carry squares, never pieces.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from stratego.tui.draw.picture import Face, Flight, Picture
 from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 
-_MARGIN: Final = 3  # columns for the row's number
+_MARGIN: Final = 3  # columns for the numbers of the rows
 _FLIGHT_SECONDS: Final = 0.25
 
 
@@ -65,14 +64,14 @@ class Board(Painted, can_focus=True):
             super().__init__()
 
     class Grabbed(Message):
-        """The mouse button went down on ``square``: a click or a drag follows."""
+        """The mouse button was pressed on ``square``; a click or a drag follows."""
 
         def __init__(self, square: str) -> None:
             self.square = square
             super().__init__()
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str) -> None:
-        """``plain`` keeps to ASCII; ``cursor`` is the square where the cursor starts."""
+        """``plain`` keeps to ASCII; ``cursor`` is the square of the cursor at first."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
@@ -84,10 +83,10 @@ class Board(Painted, can_focus=True):
         self._flown = 0
         self._flight_timer: Timer | None = None
 
-    # What it draws
+    # The picture
 
     def show(self, picture: Picture) -> None:
-        """Draw this picture from now on; of the same grid only the squares that changed."""
+        """Draw another picture; with the same grid only the squares that changed."""
         old, self.picture = self.picture, picture
         if old.grid != picture.grid:
             self.refresh(layout=True)
@@ -95,7 +94,7 @@ class Board(Painted, can_focus=True):
             self._refresh_squares(picture.differs(old))
 
     def point(self, square: str) -> None:
-        """Put the cursor on a square of this board."""
+        """Move the cursor to a square."""
         if square == self.cursor:
             return
         old, self.cursor = self.cursor, square
@@ -104,7 +103,7 @@ class Board(Painted, can_focus=True):
         self.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight) -> None:
-        """Show a piece going its way to where it stands in the picture. `land` cuts it short."""
+        """Animate a piece on its way to its square in the picture; `land` ends that."""
         if self.app.animation_level == "none":
             return
         self.land()
@@ -113,7 +112,7 @@ class Board(Painted, can_focus=True):
         self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
-        """Let a piece that is on its way be there."""
+        """End an animation: the piece is where the picture has it."""
         if self._flight is not None and self._flight_timer is not None:
             self._flight_timer.stop()
             path = self._flight.path
@@ -129,7 +128,7 @@ class Board(Painted, can_focus=True):
         else:
             self._refresh_squares(self._flight.path[self._flown - 1 : self._flown + 1])
 
-    # Its size
+    # Size
 
     @property
     def scale(self) -> Scale:
@@ -137,16 +136,16 @@ class Board(Painted, can_focus=True):
         return self._painter.scale
 
     def size_at(self, scale: Scale) -> Size:
-        """The columns and lines the board takes at a scale."""
+        """The columns and lines of the board at a scale."""
         grid = self.picture.grid
         return Size(_MARGIN + 1 + grid.columns * scale.pitch, grid.rows * scale.lines + 1)
 
     def scale_for(self, room: Size) -> Scale:
-        """The largest scale there is room for, else the smallest of all."""
+        """The largest scale that fits into ``room``, or the smallest of all."""
         return next((scale for scale in SCALES if self._fits(scale, room)), SCALES[-1])
 
     def fit(self, room: Size) -> None:
-        """Draw as large as there is room for, and no smaller than the smallest scale."""
+        """Draw at the `scale_for` this room."""
         scale = self.scale_for(room)
         if scale != self.scale:
             self._painter = Painter(scale, plain=self._plain, lettered=self.app.no_color)
@@ -162,17 +161,17 @@ class Board(Painted, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.size_at(self.scale).height
 
-    # Where squares are
+    # Places of squares
 
     def region_of(self, square: str) -> Region:
-        """Where a square is drawn, with the ring round it."""
+        """The region of a square and the ring around it."""
         column, line = self.picture.grid.place(square)
         scale = self.scale
         lines = scale.lines + 1 if scale.has_seam else 1
         return Region(_MARGIN + column * scale.pitch, line * scale.lines, scale.tile + 2, lines)
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square drawn at this place of the widget."""
+        """The square at a place of the widget, or None."""
         grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, y // self.scale.lines
         if 0 <= column < grid.columns and 0 <= line < grid.rows:
@@ -192,7 +191,7 @@ class Board(Painted, can_focus=True):
     # Drawing
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """All that is to be painted now; a row is looked at once for all of its lines."""
+        """The lines to paint; a row of squares is looked up once for all of its lines."""
         self._looks_by_line.clear()
         return super().render_lines(crop)
 
@@ -216,7 +215,7 @@ class Board(Painted, can_focus=True):
         return [Cell(char, ink, "ground", is_cursor) for char in row.rjust(_MARGIN - 1) + " "]
 
     def _closing_line(self, above: list[Look] | None) -> list[Cell]:
-        """What closes the board below, with the letters of the files."""
+        """The lower edge, with the letters of the files."""
         scale, grid = self.scale, self.picture.grid
         if scale.has_seam:
             cells = self._painter.line(above, None, 0)
@@ -260,7 +259,7 @@ class Board(Painted, can_focus=True):
     # Keys and mouse
 
     def action_step(self, columns: int, lines: int) -> None:
-        """Move the cursor, to the edge and no further."""
+        """Move the cursor, as far as the edge."""
         column, line = self.picture.grid.place(self.cursor)
         column = min(max(column + columns, 0), self.picture.grid.columns - 1)
         line = min(max(line + lines, 0), self.picture.grid.rows - 1)

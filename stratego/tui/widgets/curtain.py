@@ -12,14 +12,14 @@ from stratego.tui.draw.cell import Cell
 from stratego.tui.widgets.painted import Painted
 
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
-"""The shades across one fold, a column each."""
+"""The shades of a fold, by column."""
 
 TALL: Final = 34
-"""From this many lines on there is room for a side's sign."""
+"""Lines from which there is room for a large piece."""
 
 
 class Cloth(Painted):
-    """Folds of cloth in the colour of a side, all over."""
+    """Folds of cloth in the colour of a side."""
 
     def __init__(self, color: Color) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Cloth(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One line of cloth."""
-        sway = round(1.4 * sin(y / 4.3))  # cloth never hangs quite straight
+        sway = round(1.4 * sin(y / 4.3))  # the folds are not quite straight
         shades = (_FOLD[(x + sway) % len(_FOLD)] for x in range(self.size.width))
         paints = (f"{self._side.value}-fold-{shade}" for shade in shades)
         return self.strip([Cell(" ", paint, paint) for paint in paints])

@@ -1,4 +1,4 @@
-"""The line at the bottom: the few keys that matter now, to be pressed or clicked."""
+"""The bottom line: the keys that matter now, to press or to click."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class KeyBar(Static):
         self._drawn_for = 0
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:
-        """Show these from now on."""
+        """Show other hints."""
         if (hints, last) != (self._hints, self._last):
             self._hints, self._last = hints, last
             self._draw()
@@ -41,13 +41,13 @@ class KeyBar(Static):
         self._draw()
 
     def on_resize(self) -> None:
-        """Show what there is room for."""
+        """Show the hints that fit."""
         if self._drawn_for != self._room:
             self._draw()
 
     @property
     def _room(self) -> int:
-        """The columns there are: those of the window, before the line has been laid out."""
+        """The columns of the line; before it has been laid out, those of the window."""
         return self.content_size.width or self.app.size.width - 2
 
     def _draw(self) -> None:

@@ -21,20 +21,17 @@ _CHAR, _LOOK = itemgetter(0), itemgetter(1, 2, 3)
 
 
 class Painted(Widget):
-    """A widget whose lines are cells, in colours that are variables of the theme.
-
-    A component class for each of them would make the start by a quarter longer.
-    """
+    """A widget drawn in cells, in the theme's colours: component classes for them would slow the start."""
 
     _palette: dict[Paint, InkColor] | None = None
 
     def notify_style_update(self) -> None:
-        """The theme may be another."""
+        """Forget the colours: the theme may have changed."""
         super().notify_style_update()
         self._palette = None
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """Cells as a line of the screen."""
+        """A line of the screen made of cells."""
         segments = [
             Segment("".join(map(_CHAR, run)), self._style_of(*look))
             for look, run in groupby(cells, key=_LOOK)

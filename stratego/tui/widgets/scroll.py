@@ -1,4 +1,4 @@
-"""What is longer than its place, with a bar that shows where one is."""
+"""A vertical scroll with a bar."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scrol
 
 
 class _PlainBar(ScrollBarRender):
-    """A bar of blanks, without the blocks that end it between two lines."""
+    """A bar of blanks, in ASCII: it ends at whole lines."""
 
     VERTICAL_BARS = [" "] * 8
 
 
 class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Scrolled by the mouse's wheel, its bar, or whoever holds it."""
+    """Scrolled by the mouse's wheel, by its bar, or by its screen."""
 
     def __init__(self, *, plain: bool, id: str | None = None) -> None:  # noqa: A002
         """``plain`` keeps to ASCII."""

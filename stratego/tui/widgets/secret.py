@@ -1,4 +1,4 @@
-"""A line for a PIN: it takes what is typed, and shows nothing of it."""
+"""A field for a PIN that shows nothing of what is typed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
 
 LONGEST_PIN: Final = 64
-"""In characters: what is typed or pasted beyond is left out."""
+"""In characters; any more are ignored."""
 
 
 class SecretField(Widget, can_focus=True, inherit_bindings=False):
-    """Shows whether there is something in it, never how much: nothing is even drawn anew for the next key.
+    """Shows whether it is empty, never how much it holds: the next key does not even redraw it.
 
     Blanks are left out: the key that lifted the curtain may be held a little long.
     """
@@ -30,10 +30,10 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
     ]
 
     class Entered(Message):
-        """All is typed: it can be taken."""
+        """Enter was pressed."""
 
     class Cut(Message):
-        """There was more than a PIN may have."""
+        """Characters were ignored: a PIN has no more than `LONGEST_PIN`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,13 +41,13 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
         self._is_closed = False
 
     def take(self) -> str:
-        """What was typed; then nothing is."""
+        """Empty the field. Returns what was typed."""
         typed = self._typed
         self._keep("")
         return typed
 
     def close(self, *, closed: bool) -> None:
-        """Take nothing while it is closed."""
+        """Empty the field; while ``closed``, ignore what is typed."""
         self._is_closed = closed
         self._keep("")
 
@@ -68,20 +68,20 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
         return True
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take a text."""
+        """Take pasted text."""
         event.stop()
         self._take_in(event.text)
 
     def action_enter(self) -> None:
-        """It is complete."""
+        """Report that the PIN is complete."""
         self.post_message(self.Entered())
 
     def action_delete(self) -> None:
-        """Leave the last character out."""
+        """Delete the last character."""
         self._keep(self._typed[:-1])
 
     def action_clear(self) -> None:
-        """Begin anew."""
+        """Empty the field."""
         self._keep("")
 
     def _take_in(self, text: str) -> None:
@@ -99,5 +99,5 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
             self.refresh()
 
     def render(self) -> Content:
-        """One of two lines."""
+        """Whether something has been typed."""
         return Content(words.FIELD_TYPING) if self._typed else Content.styled(words.FIELD_EMPTY, "$muted")

@@ -1,4 +1,4 @@
-"""The stage of a battle: two large pieces that run at each other, and one falls, or both."""
+"""The animation of a battle: two large pieces run at each other, and one or both fall."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from stratego.tui.widgets.painted import Painted
 
 _SECONDS: Final = 0.28
 _FRAMES: Final = 7
-_APART, _TOGETHER = 14, 4  # columns between the pieces, before and after
+_APART, _TOGETHER = 14, 4  # columns between the pieces at first and at last
 
 
 class Stage(Painted):
-    """Shows ``left`` running at ``right``; who has fallen dims when they meet. `settle` ends it at once."""
+    """Shows ``left`` running at ``right``; a fallen piece dims when they meet. `settle` ends that."""
 
     class Settled(Message):
-        """They have met."""
+        """The animation has ended."""
 
     def __init__(self, left: LargePiece, right: LargePiece, sign: str, *, plain: bool) -> None:
-        """``sign`` stands between the pieces: how the left one comes at the right one."""
+        """``sign`` between the pieces shows what the left one does to the right one."""
         super().__init__()
         self._pieces = (left, right)
         self._sign = sign
@@ -35,14 +35,14 @@ class Stage(Painted):
         self._drawn: list[list[Cell]] = []
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Start the animation."""
         if self.app.animation_level == "none":
             self.settle()
         else:
             self._frame_timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
 
     def settle(self) -> None:
-        """Show how it ended."""
+        """End the animation and show the result."""
         if self._frame_timer is not None:
             self._frame_timer.stop()
             self._frame_timer = None
@@ -52,7 +52,7 @@ class Stage(Painted):
 
     @property
     def is_running(self) -> bool:
-        """Whether they have not met yet."""
+        """Whether the animation is going on."""
         return self._frame < _FRAMES
 
     def _go_on(self) -> None:
@@ -63,7 +63,7 @@ class Stage(Painted):
             self._redraw()
 
     def on_resize(self) -> None:
-        """There is another width to be in the middle of."""
+        """Draw in the middle of the new width."""
         self._redraw()
 
     def _redraw(self) -> None:

@@ -1,4 +1,4 @@
-"""The name of the game, a letter on each of eight pieces, Red's and Blue's in turn."""
+"""The name of the game on eight pieces, Red's and Blue's in turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME: Final = "STRATEGO"
 _TILE: Final = 7  # columns of a piece
 _LINES: Final = 5
 
-# Five points wide and high; a point is half a text line high and a column wide.
+# Five points wide and high. A point is a column wide and half a text line high.
 _LETTERS: Final = {
     "S": ("01111", "10000", "01110", "00001", "11110"),
     "T": ("11111", "00100", "00100", "00100", "00100"),
@@ -34,7 +34,7 @@ _PLAIN: Final = {
 
 
 class Title(Painted):
-    """Drawn in points, two to a cell, or in ASCII; in the middle of its place."""
+    """The name in points, two to a cell, or in ASCII; in the middle."""
 
     def __init__(self, *, plain: bool) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ def _paint(letter: str, color: Color, x: int, y: int) -> Paint:
 
 
 def _stands_out(color: Color, x: int, y: int) -> bool:
-    """Whether a piece has a point there: Red's is a castle, Blue's a dome."""
+    """Whether a piece covers a point: Red's is a castle, Blue's a dome."""
     if color is Color.RED:
         return y > 0 or x % 2 == 0
     cut = (2, 1)[y] if y < 2 else 0

@@ -1,4 +1,4 @@
-"""The tray: the pieces of an army that are still to be placed, with their counts."""
+"""The tray: how many pieces of each kind are still to be placed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stratego.wording.pieces import Entry
 
 _NARROW_BADGE, _WIDE_BADGE = 3, 4
 _WIDE: Final = 30
-"""From this many columns on there is a mark for every piece."""
+"""Columns from which there is a mark for every piece."""
 _MOST_PIPS: Final = 8
 
 Part = str | tuple[str, str]
@@ -30,9 +30,9 @@ CHANGE_SIDE: Final = bound("tab,shift+tab", "change_side", "tray.side")
 
 
 class Tray(Widget, can_focus=True):
-    """A line for each kind of piece, and one to say that all is done.
+    """A line for each kind of piece, and a last one to confirm the set-up.
 
-    Lines are chosen by cursor keys and Enter, by a click, or drawn to a square with the mouse.
+    Lines are selected by cursor keys and Enter, by a click, or dragged to a square with the mouse.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,15 +41,15 @@ class Tray(Widget, can_focus=True):
         CHOOSE,
     ]
 
-    class Taken(Message):
-        """The line at ``place`` was chosen."""
+    class Selected(Message):
+        """The line at ``place`` was selected."""
 
         def __init__(self, place: int) -> None:
             self.place = place
             super().__init__()
 
-    class Drawn(Message):
-        """The line at ``place`` was drawn out of the tray, to ``offset`` on the screen."""
+    class Dragged(Message):
+        """The line at ``place`` was dragged out of the tray, to ``offset`` on the screen."""
 
         def __init__(self, place: int, offset: Offset) -> None:
             self.place = place
@@ -57,32 +57,32 @@ class Tray(Widget, can_focus=True):
             super().__init__()
 
     class Finished(Message):
-        """The last line was chosen: the set-up is done."""
+        """The last line was chosen."""
 
     def __init__(self, color: Color, entries: Sequence[Entry], *, plain: bool) -> None:
-        """``entries`` are the lines of the army of ``color``; ``plain`` keeps to ASCII."""
+        """``entries`` are the kinds in the army of ``color``; ``plain`` keeps to ASCII."""
         super().__init__()
         self._side = color
         self._kinds = entries
         self._longest = max(len(entry.name) for entry in entries)
         self._plain = plain
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
-        self._hand: Kind | None = None
+        self._selected_kind: Kind | None = None
         self._is_ready = False
         self._place = 0
-        self._drawn: int | None = None
+        self._dragged: int | None = None
 
-    def show(self, left: Mapping[Kind, int], hand: Kind | None, *, is_ready: bool) -> None:
-        """Show how many of each kind are left, which one is in hand, and whether all is done."""
+    def show(self, left: Mapping[Kind, int], selected: Kind | None, *, is_ready: bool) -> None:
+        """Show how many of each kind are left and which kind is selected; ``is_ready`` adds the last line."""
         if is_ready and not self._is_ready:
             self._place = len(self._kinds)
-        self._left, self._hand, self._is_ready = left, hand, is_ready
+        self._left, self._selected_kind, self._is_ready = left, selected, is_ready
         self.refresh()
 
-    # What it looks like
+    # Drawing
 
     def render(self) -> Content:
-        """The lines, as wide apart as there is room for."""
+        """The lines, with gaps between them if there is room."""
         lines: list[Content] = []
         for place, entry in enumerate(self._kinds):
             lines += [self._kind_line(place, entry), *[Content("")] * (self._pitch - 1)]
@@ -90,7 +90,7 @@ class Tray(Widget, can_focus=True):
 
     @property
     def _pitch(self) -> int:
-        """Text lines from one line of the tray to the next."""
+        """Text lines from one kind to the next."""
         return 2 if self.size.height >= 2 * len(self._kinds) + 1 else 1
 
     def _kind_line(self, place: int, entry: Entry) -> Content:
@@ -108,14 +108,16 @@ class Tray(Widget, can_focus=True):
             parts[1:1] = [(f"  {name}", "")]
         else:
             room = width - len(badge) - 2 - len(count)
-            gap = " " if self._longest <= room else ""  # the badge has one: no name is to be cut
+            gap = (
+                " " if self._longest <= room else ""
+            )  # a name is longer than the room: the gap in the badge is enough
             room += not gap
             parts.append((f"{gap}{entry.name[:room]:<{room}} ", ""))
         parts.append((f"{' ' if is_wide else ''}{count}", "bold" if left else ""))
         return self._tinted(Content.assemble(*parts), place, "$text" if left else "$muted")
 
     def _pips(self, left: int, pieces: int) -> list[Part]:
-        """A mark for every piece of a kind, those left first and bright; none where there are too many."""
+        """A mark for every piece of a kind, bright for those left; no marks if there are too many."""
         if pieces > _MOST_PIPS:
             return [(" " * _MOST_PIPS, "")]
         here, gone = ("#", ".") if self._plain else ("■", "·")
@@ -134,10 +136,10 @@ class Tray(Widget, can_focus=True):
         return Content.styled(text, "bold $ground on $brass")
 
     def _tinted(self, line: Content, place: int, ink: str) -> Content:
-        """A line in the colour that says whether the cursor is on it, or its piece is in hand."""
+        """A line in its colours: under the cursor, selected, or neither."""
         if self.has_focus and place == self._place:
             return line.stylize_before("bold $ground on $cursor")
-        if self._kinds[place].kind is self._hand:
+        if self._kinds[place].kind is self._selected_kind:
             return line.stylize_before("bold $ground on $brass")
         return line.stylize_before(ink)
 
@@ -150,16 +152,16 @@ class Tray(Widget, can_focus=True):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether it is on the last line, which is no piece."""
+        """Whether the cursor is on the last line, which is not a kind."""
         return self._place == len(self._kinds)
 
     def on_focus(self) -> None:
-        """Begin on a line that has something to take."""
+        """Start on a kind with pieces left."""
         if not self._has_something(self._place):
             self.action_step(1)
 
     def action_step(self, lines: int) -> None:
-        """Move the cursor to the next line that has something to take, round the ends."""
+        """Move the cursor to the next kind with pieces left, round the ends."""
         places = len(self._kinds) + 1
         place = (self._place + lines) % places
         while place != self._place and not self._has_something(place):
@@ -172,23 +174,23 @@ class Tray(Widget, can_focus=True):
         if self._place == len(self._kinds):
             self.post_message(self.Finished())
         else:
-            self.post_message(self.Taken(self._place))
+            self.post_message(self.Selected(self._place))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         place = self._place_at(event.y)
         if place is None or event.button != 1:
             return
-        self._drawn = place
+        self._dragged = place
         self.capture_mouse()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        place, self._drawn = self._drawn, None
+        place, self._dragged = self._dragged, None
         self.release_mouse()
         if place is None:
             return
         if not self.region.contains_point(event.screen_offset):
             if place < len(self._kinds):
-                self.post_message(self.Drawn(place, event.screen_offset))
+                self.post_message(self.Dragged(place, event.screen_offset))
         elif place == self._place_at(event.y):
             self._place = place
             self.refresh()

@@ -1,4 +1,4 @@
-"""The part of the board where a player deploys."""
+"""The board for setting up."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from stratego.tui.widgets.board import Board
 
 
 class Zone(Board):
-    """A board on which the cursor and the mouse keep to some squares."""
+    """A board whose cursor and mouse keep to a player's zone."""
 
     class DraggedOff(Message):
-        """The mouse was dragged from ``square`` to no square of the zone."""
+        """The mouse was dragged from ``square`` out of the zone."""
 
         def __init__(self, square: str) -> None:
             self.square = square
@@ -27,12 +27,12 @@ class Zone(Board):
         self._squares = squares
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square of the zone drawn at this place of the widget."""
+        """The square of the zone at a place of the widget, or None."""
         square = super().square_at(x, y)
         return square if square in self._squares else None
 
     def action_step(self, columns: int, lines: int) -> None:
-        """Move the cursor to the next square of the zone in a direction, if there is one."""
+        """Move the cursor to the next square of the zone in a direction."""
         grid = self.picture.grid
         column, line = grid.place(self.cursor)
         while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:

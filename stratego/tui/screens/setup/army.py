@@ -258,7 +258,7 @@ class ArmyScreen(TableScreen):
         if message.square in self.board.picture.faces:
             self._do(self.selection.remove(message.square))
 
-    def on_tray_taken(self, message: Tray.Taken) -> None:
+    def on_tray_selected(self, message: Tray.Selected) -> None:
         """A line of the tray was clicked."""
         self._take(message.place)
 
@@ -268,7 +268,7 @@ class ArmyScreen(TableScreen):
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
-    def on_tray_drawn(self, message: Tray.Drawn) -> None:
+    def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """A line of the tray was drawn to a place on the screen."""
         offset = message.offset - self.board.content_region.offset
         square = self.board.square_at(offset.x, offset.y)

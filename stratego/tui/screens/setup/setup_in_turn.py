@@ -149,11 +149,11 @@ class PlaceScreen(TableScreen):
         """The offered piece was dragged to another square."""
         self._clicked = message.target
 
-    def on_tray_taken(self, message: Tray.Taken) -> None:
+    def on_tray_selected(self, message: Tray.Selected) -> None:
         """A line of the tray was chosen."""
         self._show_selection(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
 
-    def on_tray_drawn(self, message: Tray.Drawn) -> None:
+    def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """A line of the tray was dragged to a place on the screen."""
         offset = message.offset - self.board.content_region.offset
         square = self.board.square_at(offset.x, offset.y)

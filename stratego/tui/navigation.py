@@ -34,6 +34,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.wording import saving, window
 from stratego.wording.endings import ending_words
 from stratego.wording.grammar import of
 from stratego.wording.keys import KeyLine
@@ -142,7 +143,7 @@ class Navigation:
 
     def loss(self, loss: str) -> None:
         """What of a resumed game was lost, before it goes on."""
-        self.notice("Not all of this game could be brought back", loss)
+        self.notice(saving.PARTLY_LOST, loss)
 
     def finished_games(self) -> None:
         """The finished games; the home screen if there are none."""
@@ -337,7 +338,7 @@ def title_of(scene: Scene, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
     match scene:
         case CurtainScene():
-            return f"{rules.name}: {scene.next.title()} is next"
+            return window.next_player(rules, scene.next)
         case PinScene() | DeployScene() | PlaceScene() | TurnScene():
-            return f"{rules.name}: {scene.color.title()}"
+            return window.player(rules, scene.color)
     return rules.name

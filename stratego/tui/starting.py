@@ -13,6 +13,7 @@ from stratego.hotseat.steps import AskPins
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.settings import load_settings
+from stratego.wording.player_names import COLOR_NAMES
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
@@ -29,7 +30,7 @@ def run(
     ascii: bool,  # noqa: A002
 ) -> int:
     """Play a game; without ``rules``, start at the home screen. With ``pin``, ask each player for a PIN."""
-    names = {Color.RED: red or "Red", Color.BLUE: blue or "Blue"}
+    names = {Color.RED: red or COLOR_NAMES[Color.RED], Color.BLUE: blue or COLOR_NAMES[Color.BLUE]}
     session = None if rules is None else Session(rules, names)
     settings = load_settings()
     if pin and session is not None:

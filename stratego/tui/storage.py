@@ -21,8 +21,9 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
 from stratego.tui.screens.ports.store import Entry, Offer
 from stratego.tui.widgets.choices import Choice
+from stratego.wording import lobby, setting_up
 from stratego.wording.grammar import capitalised
-from stratego.wording.records import UNFINISHED, result
+from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import sentence
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Storage:
         setups = sorted(self._setups.all(), key=lambda setup: setup.ruleset.casefold())
         sound = [Entry(setup.name, Choice(setup.name, aside=setup.ruleset)) for setup in setups]
         faulty = [
-            Entry(path.name, Choice(path.name, f"This cannot be used: {problem}"), is_faulty=True)
+            Entry(path.name, Choice(path.name, setting_up.unusable(problem)), is_faulty=True)
             for path, problem in self._setups.faulty()
         ]
         return [*sound, *faulty]
@@ -131,7 +132,12 @@ class Storage:
         from stratego.rulesets.ready_made import ready_made
 
         own = [
-            Offer(setup.name, f"Made for {setup.ruleset or rules.name}.", "your own", setup.deployment(rules))
+            Offer(
+                setup.name,
+                setting_up.made_for(setup.ruleset or rules.name),
+                setting_up.YOUR_OWN,
+                setup.deployment(rules),
+            )
             for setup in self._setups.fitting(rules)
         ]
         return [*own, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
@@ -192,7 +198,7 @@ class Storage:
         try:
             action(self._setups)
         except DeploymentError as problem:
-            return f"It fits no ruleset: {sentence(problem.faults[0])}"
+            return setting_up.fits_no_ruleset(sentence(problem.faults[0]))
         except SetupError as problem:
             return f"{capitalised(str(problem))}."
         return None
@@ -231,10 +237,9 @@ def _unfinished_entry(game: Unfinished | Damaged) -> Entry:
 
     key = str(game.path)
     if isinstance(game, Damaged):
-        return Entry(key, Choice(game.path.name, f"This cannot be opened: {game.problem}"), is_faulty=True)
-    played = "not begun" if game.ply is None else f"ply {game.ply}"
-    names = " and ".join(game.names.values())
-    return Entry(key, Choice(names, f"{game.ruleset}, {played}, {game.played:%Y-%m-%d %H:%M}"))
+        return Entry(key, Choice(game.path.name, lobby.unopenable(game.problem)), is_faulty=True)
+    words = lobby.unfinished_game(game.ruleset, game.ply, f"{game.played:%Y-%m-%d %H:%M}")
+    return Entry(key, Choice(lobby.two_players(*game.names.values()), words))
 
 
 def _finished_entry(game: Finished | Faulty) -> Entry:
@@ -242,8 +247,9 @@ def _finished_entry(game: Finished | Faulty) -> Entry:
 
     key = str(game.path)
     if isinstance(game, Faulty):
-        return Entry(key, Choice(game.path.name, f"This cannot be read: {game.problem}"), is_faulty=True)
-    when = "" if game.begun is None else f", {game.begun:%Y-%m-%d %H:%M}"
+        return Entry(key, Choice(game.path.name, lobby.unreadable_record(game.problem)), is_faulty=True)
     ending = UNFINISHED if game.ending is None else result(*game.ending)
-    words = f"{game.ruleset}, ply {game.plies}, {ending}{when}"
-    return Entry(key, Choice(" and ".join(game.names.values()), words))
+    parts = [game.ruleset, moves(game.plies), ending]
+    if game.begun is not None:
+        parts.append(f"{game.begun:%Y-%m-%d %H:%M}")
+    return Entry(key, Choice(lobby.two_players(*game.names.values()), ", ".join(parts)))

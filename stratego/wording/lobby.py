@@ -86,6 +86,28 @@ def resign_game(keys: KeyNames) -> str:
     return f"End this game? The player whose turn it is resigns. {key} again to confirm."
 
 
+def two_players(first: str, second: str) -> str:
+    """The players of a game."""
+    return f"{first} and {second}"
+
+
+def unfinished_game(ruleset: str, moves: int | None, when: str) -> str:
+    """An unfinished game in the list; ``moves`` is None before the armies are set up."""
+    if moves is None:
+        return f"{ruleset}, not begun, {when}"
+    return f"{ruleset}, 1 move, {when}" if moves == 1 else f"{ruleset}, {moves} moves, {when}"
+
+
+def unopenable(problem: str) -> str:
+    """A file in the list of unfinished games that cannot be opened."""
+    return f"This cannot be opened: {problem}"
+
+
+def unreadable_record(problem: str) -> str:
+    """A file in the list of finished games that cannot be read."""
+    return f"This cannot be read: {problem}"
+
+
 # Names
 
 FIRST_PLAYER: Final = "First player"

@@ -1,10 +1,34 @@
-"""What is read while a recorded game is replayed."""
+"""Replaying a recorded game."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from stratego.engine.pieces import Color
 from stratego.wording.keys import KeyNames
+from stratego.wording.player_names import COLOR_NAMES
+
+GO_TO_MOVE: Final = "Go to a move"
+NO_BATTLE: Final = "No battle after this move."
 
 
 def typed(number: str, keys: KeyNames) -> str:
     """While the number of a move is typed."""
     return f"Go to move {number}: {keys['replay.go_to']} to confirm, {keys['replay.leave']} to cancel."
+
+
+def place(move: int, last: int, viewer: Color | None) -> str:
+    """Which move is shown, and through whose eyes: ``viewer`` is None if everything is open."""
+    if viewer is None:
+        return f"Move {move} of {last}, everything open"
+    return f"Move {move} of {last}, seen by {COLOR_NAMES[viewer]}"
+
+
+def opponents(first: str, second: str) -> str:
+    """Before the first move."""
+    return f"{first} against {second}"
+
+
+def speed(moves: float) -> str:
+    """How many ``moves`` a second are replayed."""
+    return f"{moves:g} moves a second" if moves != 1 else "1 move a second"

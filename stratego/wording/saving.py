@@ -33,7 +33,9 @@ def record_refused(folder: str, problem: str) -> str:
     return f"The record of this game cannot be saved in {folder}: {problem}."
 
 
-# The screen that says so
+PARTLY_LOST: Final = "Part of this game is lost"
+
+# The screen about it
 
 NOT_SAVED: Final = "This game is not saved"
 NO_RECORD: Final = "This game has no record"

@@ -227,3 +227,23 @@ def ways_in_turn(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
 
 def _labels(rules: Ruleset) -> str:
     return "".join(entry.label[-1] for entry in roster(rules))
+
+
+# Saved set-ups
+
+YOUR_OWN: Final = "your own"
+
+
+def made_for(ruleset: str) -> str:
+    """The idea of the user's own set-up: the ruleset it was made for."""
+    return f"Made for {ruleset}."
+
+
+def unusable(problem: str) -> str:
+    """A file in the list that holds no set-up."""
+    return f"This cannot be used: {problem}"
+
+
+def fits_no_ruleset(fault: str) -> str:
+    """No ruleset can use a set-up, because of this ``fault`` or others."""
+    return f"It fits no ruleset: {fault}"

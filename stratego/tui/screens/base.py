@@ -15,6 +15,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import TerminalScreen
 from stratego.tui.widgets.bindings import bound, key_lines, key_names
+from stratego.wording import window
 from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
@@ -118,11 +119,10 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         raise NotImplementedError
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say what size is needed where there is too little."""
+        """Say what size is needed if the window is too small."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         if is_small:
-            needed, here = (f"{width}x{height}" for width, height in (SMALLEST, event.size))
-            self.query_one("#too-small", Static).update(f"{needed} is needed, this is {here}")
+            self.query_one("#too-small", Static).update(window.too_small(SMALLEST, event.size))
         self.set_class(is_small, "-too-small")
         if is_small:
             self.hide()

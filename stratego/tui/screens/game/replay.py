@@ -69,16 +69,16 @@ class ReplayScreen(TableScreen):
         yield from self.compose_table(picture, picture.grid.at(0, picture.grid.rows - 1))
 
     def on_mount(self) -> None:
-        self.board.disabled = True  # there is nothing to be chosen on it
+        self.board.disabled = True  # nothing can be chosen on it
         self._redraw()
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", "Go to a move"),)
+        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", replay_words.GO_TO_MOVE),)
 
     @property
     def help_rules(self) -> Ruleset:
-        """Those that the game was played by."""
+        """The ruleset of the recorded game."""
         return self._ruleset
 
     def _picture(self) -> Picture:
@@ -89,7 +89,7 @@ class ReplayScreen(TableScreen):
         return picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
 
     def _redraw(self) -> None:
-        """Show the board and the words of this ply."""
+        """Show the board and the description of this ply."""
         picture = self._picture()
         self.board.show(picture)
         if picture.trail:
@@ -111,28 +111,28 @@ class ReplayScreen(TableScreen):
             if under_room is not None:
                 under.update(below(view, names, under_room))
         replay = self._replay
-        seen = "seen by both" if self._eyes is None else f"by {self._eyes.title()}'s eyes"
-        self.write_header(self._eyes, f"Ply {replay.ply} of {replay.last}, {seen}", self._ruleset.name)
+        place = replay_words.place(replay.ply, replay.last, self._eyes)
+        self.write_header(self._eyes, place, self._ruleset.name)
 
     def fill(self, panel: Size, below: Size | None) -> None:
-        """Write what stands beside the board and, where there is a place, below it."""
+        """Write the panel beside the board and, if there is room, the one below it."""
         self._rooms = (panel, below)
         self._fill_again()
 
     def _words(self) -> str:
-        """The last action as it was announced to whose eyes these are; at the end, how it came."""
+        """The last action as it was announced to the viewer; after the last one, the ending."""
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
             return self._ending
         if replay.ply == 0:
-            return " against ".join(self._names.values())
+            return replay_words.opponents(*self._names.values())
         event = replay.events[replay.ply - 1]
         return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
 
     # Keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Take digits as a ply to go to; any other key forgets them."""
+        """Take digits as a ply to go to; any other key cancels them."""
         character = event.character or ""
         if character.isascii() and character.isdigit():
             self._typed = (self._typed + character)[-_MOST_DIGITS:]
@@ -146,13 +146,13 @@ class ReplayScreen(TableScreen):
         return bound_to == "replay.leave"
 
     def action_go(self, plies: int) -> None:
-        """On or back by so many plies."""
+        """Go forward by ``plies``, or back if negative."""
         self._stop()
         self._replay.to(self._replay.ply + plies)
         self._redraw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nowhere to go before a ply is typed."""
+        """The key that goes to a ply works once one is typed."""
         return bool(self._typed) if action == "go_to" else True
 
     def action_go_to(self) -> None:
@@ -161,25 +161,25 @@ class ReplayScreen(TableScreen):
         self.action_jump(int(ply))
 
     def action_jump(self, ply: int) -> None:
-        """To a ply; beyond the end, to the end."""
+        """Go to a ply, or to the end if it is beyond."""
         self._stop()
         self._replay.to(ply)
         self._redraw()
 
     def action_end(self) -> None:
-        """To the end."""
+        """Go to the end."""
         self.action_jump(self._replay.last)
 
     def action_battle(self) -> None:
-        """To the next battle."""
+        """Go to the next battle."""
         self._stop()
         has_found = self._replay.next_battle()
         self._redraw()
         if not has_found:
-            self.tell("There is no battle after this ply.", "refusal")
+            self.tell(replay_words.NO_BATTLE, "refusal")
 
     def action_play(self) -> None:
-        """Play on by itself, or stop."""
+        """Start or stop the automatic replay."""
         if self._autoplay is not None:
             self._stop()
         elif self._replay.ply < self._replay.last:
@@ -187,20 +187,20 @@ class ReplayScreen(TableScreen):
         self._redraw()
 
     def action_speed(self, faster: int) -> None:
-        """Faster or slower."""
+        """Change the speed of the automatic replay."""
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
         if self._autoplay is not None:
             self._autoplay.stop()
             self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
-        self.tell(f"{_SPEEDS[self._speed]:g} plies a second")
+        self.tell(replay_words.speed(_SPEEDS[self._speed]))
 
     def action_change_eyes(self) -> None:
-        """See as both, as Red or as Blue saw it."""
+        """Show everything, then what Red saw, then what Blue saw."""
         self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
         self._redraw()
 
     def action_leave(self) -> None:
-        """To the list of games that are over."""
+        """Back to the finished games."""
         self.host.go.finished_games()
 
     def _play_on(self) -> None:

@@ -41,7 +41,7 @@ async def looking(
     save_record(data_folder(), record_of(session or won()), "game")
     async with playing(None, size=size) as (app, pilot):
         await reach(pilot, FinishedScreen, "down", "enter")
-        assert session or "Skirmish, ply 9, Red wins (Flag captured)" in text(app)
+        assert session or "Skirmish, 9 moves, Red wins (Flag captured)" in text(app)
         await reach(pilot, ReplayScreen, "enter")
         yield app, pilot
 
@@ -73,19 +73,19 @@ async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
     async with looking(size) as (app, pilot):
-        assert "Ply 0 of 9" in text(app)
+        assert "Move 0 of 9" in text(app)
         assert "Ada against Ben" in message_of(app)
         await press(pilot, "right", "right")
-        assert "Ply 2 of 9" in text(app)
+        assert "Move 2 of 9" in text(app)
         assert "A6-A5" in message_of(app)
         await press(pilot, "left")
-        assert "Ply 1 of 9" in text(app)
+        assert "Move 1 of 9" in text(app)
         assert "F2" in app.screen.query_one(Board).picture.faces
         await press(pilot, "end")
-        assert "Ply 9 of 9" in text(app)
+        assert "Move 9 of 9" in text(app)
         assert "Ada has captured Ben's Flag and wins." in message_of(app)
         await press(pilot, "home", "left")
-        assert "Ply 0 of 9" in text(app)
+        assert "Move 0 of 9" in text(app)
 
 
 async def test_to_a_ply_and_to_the_next_battle() -> None:
@@ -93,13 +93,13 @@ async def test_to_a_ply_and_to_the_next_battle() -> None:
         await press(pilot, "4")
         assert "Enter to confirm" in message_of(app)
         await press(pilot, "enter")
-        assert "Ply 4 of 9" in text(app)
+        assert "Move 4 of 9" in text(app)
         await press(pilot, "n")
-        assert "Ply 9 of 9" in text(app)
+        assert "Move 9 of 9" in text(app)
         await press(pilot, "n")
-        assert "no battle after this ply" in message_of(app)
+        assert "No battle after this move" in message_of(app)
         await press(pilot, "7", "escape")
-        assert "Ply 9 of 9" in text(app)
+        assert "Move 9 of 9" in text(app)
 
 
 async def test_by_both_and_by_the_eyes_of_each() -> None:
@@ -107,24 +107,24 @@ async def test_by_both_and_by_the_eyes_of_each() -> None:
         await press(pilot, "right", "right")
         assert "" not in labels(app, Color.RED) | labels(app, Color.BLUE)
         await press(pilot, "tab")
-        assert "by Red's eyes" in text(app)
+        assert "seen by Red" in text(app)
         assert labels(app, Color.BLUE) == {""}  # K1
         assert "" not in labels(app, Color.RED)
         await press(pilot, "tab")
-        assert "by Blue's eyes" in text(app)
+        assert "seen by Blue" in text(app)
         assert labels(app, Color.RED) == {""}
         await press(pilot, "tab")
-        assert "seen by both" in text(app)
+        assert "everything open" in text(app)
 
 
 async def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "plus", "plus", "plus")
-        assert "8 plies a second" in message_of(app)
+        assert "8 moves a second" in message_of(app)
         await press(pilot, "space")
-        await until(pilot, lambda: "Ply 9 of 9" in text(app))
+        await until(pilot, lambda: "Move 9 of 9" in text(app))
         await press(pilot, "space", "left")
-        assert "Ply 8 of 9" in text(app)
+        assert "Move 8 of 9" in text(app)
 
 
 async def test_any_step_of_ones_own_stops_it() -> None:
@@ -159,7 +159,7 @@ async def test_a_strike_after_the_move_has_both_its_legs() -> None:
     async with looking(session=session) as (app, pilot):
         await press(pilot, "end")
         assert "E3-A3xA4 Ada's Scout (2) fell to the Marshal (10)" in panel_of(app)
-        for _ in range(3):  # by both, by Red's, by Blue's eyes
+        for _ in range(3):  # by both, by Red's, seen by Blue
             picture = app.screen.query_one(Board).picture
             assert picture.trail == ("E3", "A3", "A4")
             assert app.screen.query_one(Board).cursor == "A4"

@@ -48,7 +48,7 @@ async def test_home_offers_to_go_on_only_where_there_is_a_game() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, UnfinishedScreen, "enter")
         assert "Ada and Ben" in text(app)
-        assert "Skirmish, ply 1" in text(app)
+        assert "Skirmish, 1 move" in text(app)
         await reach(pilot, HomeScreen, "escape")
 
 

@@ -133,6 +133,11 @@ def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Sess
     return session
 
 
+def players_of_duel(go: Navigation) -> None:
+    """Open the screen of the players, for a game of Duel."""
+    go.players(load_ruleset("duel"))
+
+
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:
     """Wait for a condition to come true."""
     deadline = asyncio.get_running_loop().time() + PATIENCE

@@ -14,7 +14,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import NAMES, Watched, burst, middle, shown
+from tests.tui.driving import NAMES, Opening, Watched, burst, middle, shown
 
 LAYOUT = ["bbbbbb", "......", ".~..~.", "......", "......", "rrrrrr"]
 ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal": 1}
@@ -65,9 +65,10 @@ async def at_table(
     lift_delay: float = 0,
     is_animated: bool = False,
     is_recorded: bool = False,
+    first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program in the middle of a session."""
-    app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated)
+    """The program in the middle of a session; ``first`` opens another screen than that of its scene."""
+    app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated, first=first)
     app.lift_delay = lift_delay
     if is_recorded:
         app.record()

@@ -15,6 +15,7 @@ from stratego.hotseat.steps import Act, Proceed, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.tui.draw.picture import Light
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -37,10 +38,9 @@ def won() -> Session:
 async def looking(
     size: tuple[int, int] = (80, 24), session: Session | None = None
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The replay of that game, or of another one, by way of the home screen."""
+    """The replay of that game, or of another one, from the list of finished games."""
     save_record(data_folder(), record_of(session or won()), "game")
-    async with playing(None, size=size) as (app, pilot):
-        await reach(pilot, FinishedScreen, "down", "enter")
+    async with playing(None, size=size, first=Navigation.finished_games) as (app, pilot):
         assert session or "Skirmish, 9 moves, Red wins (Flag captured)" in text(app)
         await reach(pilot, ReplayScreen, "enter")
         yield app, pilot
@@ -145,8 +145,7 @@ async def test_back_to_the_list_and_home() -> None:
 async def test_a_faulty_record_says_what_is_wrong() -> None:
     path: Path = save_record(data_folder(), record_of(won()), "game")
     path.write_text(path.read_text("utf-8").replace("F1-F2", "F1-F3"), "utf-8")
-    async with playing(None) as (app, pilot):
-        await reach(pilot, FinishedScreen, "down", "enter")
+    async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await press(pilot, "enter")
         assert isinstance(app.screen, FinishedScreen)
         assert "ply 1" in text(app)

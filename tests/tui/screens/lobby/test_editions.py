@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.faulty_ruleset import FaultyScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.choices import Choices
-from tests.tui.driving import click, framed, place_of, playing, reach, text
+from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 SOUND = 'extends = "duel"\nname = "Our Sunday Game"\nsummary = "Duel without bombs."'
 FAULTY = 'extends = "duel"\n[rules]\ntie = "maybe"\ntwo_squares = -1\nrescue = true'
@@ -28,8 +29,7 @@ def folder() -> Path:
 
 async def test_all_shipped_rulesets_are_there_and_ones_own_below_them(folder: Path) -> None:
     (folder / "sunday.toml").write_text(SOUND)
-    async with playing(None, size=(120, 50)) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter")
+    async with playing(None, size=(120, 50), first=Navigation.new_game) as (app, pilot):
         seen = text(app)
         names = [load_ruleset(name).name for name in shipped_names()]
         places = [seen.index(name) for name in [*names, "Our Sunday Game"]]
@@ -46,8 +46,8 @@ async def test_all_shipped_rulesets_are_there_and_ones_own_below_them(folder: Pa
 async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path, key: str) -> None:
     (folder / "bad.toml").write_text(FAULTY)
     (folder / "sunday.toml").write_text(SOUND)
-    async with playing(None) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter", "end", "up")
+    async with playing(None, first=Navigation.new_game) as (app, pilot):
+        await press(pilot, "end", "up")
         seen = framed(app)
         assert "bad.toml your own Cannot be played: rules.two_squares: -1 is not allowed" in seen
         assert "(and 2 more)" in seen
@@ -67,8 +67,8 @@ async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path,
 
 async def test_a_name_of_wide_characters_is_told_to_its_end(folder: Path) -> None:
     (folder / "wide.toml").write_text(f'extends = "duel"\nname = "{"界" * 36}東西南北"', "utf-8")
-    async with playing(None) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter", "end")
+    async with playing(None, first=Navigation.new_game) as (app, pilot):
+        await press(pilot, "end")
         assert "▸ 界" in text(app)
         assert "東西南北" in text(app)
 
@@ -91,8 +91,8 @@ async def test_files_of_any_sort_do_not_stop_the_program(folder: Path) -> None:
     (folder / "many.toml").write_text("[rules]\n" + "\n".join(f"option{n} = {n}" for n in range(60)))
     (folder / "\a\x1b[31m.toml").write_text("[")
     count = len(list(folder.iterdir()))
-    async with playing(None, size=(60, 20)) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter", "end")
+    async with playing(None, size=(60, 20), first=Navigation.new_game) as (app, pilot):
+        await press(pilot, "end")
         for place in range(count - 1, -1, -1):
             assert app.screen.query_one(Choices).place == len(shipped_names()) + place
             await reach(pilot, FaultyScreen, "enter")

@@ -10,6 +10,7 @@ from stratego import Color, load_ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.rulesets.files import shipped_names
 from stratego.tui.app import StrategoApp
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
@@ -19,7 +20,19 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.settings import Settings, load_settings
-from tests.tui.driving import click, framed, place_of, plain_text, playing, press, reach, shown, text, until
+from tests.tui.driving import (
+    click,
+    framed,
+    place_of,
+    plain_text,
+    players_of_duel,
+    playing,
+    press,
+    reach,
+    shown,
+    text,
+    until,
+)
 from tests.tui.screens.test_help import over
 
 ADA_AND_BEN = {"first_name": "Ada", "second_name": "Ben"}
@@ -45,8 +58,7 @@ async def test_enter_enter_enter_starts_a_game() -> None:
 
 
 async def test_each_ruleset_says_what_it_is_like_and_can_be_chosen() -> None:
-    async with playing(None, size=(120, 40)) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter")
+    async with playing(None, size=(120, 40), first=Navigation.new_game) as (app, pilot):
         names = shipped_names()
         for name in names:
             rules = load_ruleset(name)
@@ -75,8 +87,7 @@ async def test_all_of_it_by_mouse() -> None:
 
 
 async def test_names_are_typed_and_remembered() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, first=players_of_duel) as (app, pilot):
         await press(pilot, "tab")
         await type_name(pilot, 'Q "Ada" s?')
         await press(pilot, "enter")
@@ -86,8 +97,7 @@ async def test_names_are_typed_and_remembered() -> None:
         assert curtain(app).names == {Color.RED: 'Q "Ada" s?', Color.BLUE: "Ben"}
     settings = load_settings()
     assert (settings.first_name, settings.second_name) == ('Q "Ada" s?', "Ben")
-    async with playing(None, settings=settings) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
         assert 'Q "Ada" s?' in text(app)
 
 
@@ -95,15 +105,13 @@ async def test_names_are_typed_and_remembered() -> None:
     ("downs", "red", "blue"), [(1, "Ada", "Ben"), (2, "Ben", "Ada")], ids=["first is Red", "second is Red"]
 )
 async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None:
-    async with playing(None, settings=Settings(**ADA_AND_BEN)) as (app, pilot):  # type: ignore[arg-type]
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=Settings(**ADA_AND_BEN), first=players_of_duel) as (app, pilot):  # type: ignore[arg-type]
         await reach(pilot, CurtainScreen, *["down"] * downs, "enter")
         assert curtain(app).names == {Color.RED: red, Color.BLUE: blue}
 
 
 async def test_one_name_is_enough() -> None:
-    async with playing(None, settings=Settings(second_name="Ben")) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=Settings(second_name="Ben"), first=players_of_duel) as (app, pilot):
         assert "Ben is Red" in text(app)
         await reach(pilot, CurtainScreen, "down", "enter")
         assert curtain(app).names == {Color.RED: "Ben", Color.BLUE: "Blue"}
@@ -111,8 +119,7 @@ async def test_one_name_is_enough() -> None:
 
 async def test_two_of_one_name_are_told_where_one_looks() -> None:
     settings = Settings(first_name="Ada", second_name="ADA")
-    async with playing(None, settings=settings) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, PlayersScreen)
         assert "Both players are called Ada: give them different names." in text(app)
@@ -121,13 +128,11 @@ async def test_two_of_one_name_are_told_where_one_looks() -> None:
 
 
 async def test_a_name_is_no_longer_than_there_is_room_for() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, first=players_of_duel) as (app, pilot):
         await press(pilot, "tab", *"abcdefghijklmnopqrstuvwxyz")
         await reach(pilot, CurtainScreen, "tab", "tab", "down", "enter")
         assert curtain(app).names[Color.RED] == "abcdefghijklmnopqrst"
-    async with playing(None, settings=Settings(first_name="界" * 11)) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=Settings(first_name="界" * 11), first=players_of_duel) as (app, pilot):
         await press(pilot, "down", "enter")
         assert "too long" in text(app)
 
@@ -138,8 +143,10 @@ async def test_a_name_is_no_longer_than_there_is_room_for() -> None:
 @pytest.mark.parametrize(("seed", "red"), [(1, "Ada"), (2, "Ben")])
 async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
-    async with playing(None, settings=settings, seed=seed, is_animated=True) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=settings, seed=seed, is_animated=True, first=players_of_duel) as (
+        app,
+        pilot,
+    ):
         app.record()
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
@@ -164,8 +171,7 @@ async def test_a_key_cuts_the_lots_short() -> None:
 
 async def test_without_animations_the_lots_are_drawn_at_once() -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
-    async with playing(None, settings=settings, seed=2) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=settings, seed=2, first=players_of_duel) as (app, pilot):
         app.record()
         await reach(pilot, CurtainScreen, "enter")
         assert not any("Who is Red?" in plain_text(seen) for seen in app.frames)
@@ -204,8 +210,7 @@ async def test_how_to_play_tells_the_classic_rules() -> None:
 
 
 async def test_the_help_on_the_list_tells_the_rules_the_cursor_is_on() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter")
+    async with playing(None, first=Navigation.new_game) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "question_mark")
         assert "Stratego Infiltrator" in text(app)
 
@@ -228,8 +233,17 @@ async def test_from_the_end_of_a_game_to_another(key: str, screen: type[object])
 
 
 @pytest.mark.usefixtures("stretched")
-@pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "plain"),
+    [
+        ((60, 20), True),
+        ((80, 24), False),
+        pytest.param((60, 20), False, marks=pytest.mark.slow),
+        pytest.param((120, 40), False, marks=pytest.mark.slow),
+        pytest.param((120, 40), True, marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) -> None:
     settings = Settings(first_name="A" * 20, second_name="B" * 20)
     async with playing(None, size=size, plain=plain, settings=settings, is_animated=True) as (app, pilot):
@@ -252,8 +266,7 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
 
 
 async def test_the_line_of_keys_says_what_enter_does_among_the_names() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, first=players_of_duel) as (app, pilot):
         enters = []
         for key in ("", "tab", "tab", "tab", "down"):
             await press(pilot, *filter(None, [key]))

@@ -1,5 +1,6 @@
 """The page of the house rules: from the list of games over it to the players."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from stratego import load_ruleset
 from stratego.files import data_folder
 from stratego.records.resume import resume, unfinished
 from stratego.rulesets.differences import house_rules
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.editions import EditionsScreen
@@ -19,8 +21,12 @@ from stratego.wording.house_rules import switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")
-TO = ("enter", "r")  # from the home screen to the house rules of Duel
 TIE = ("down",) * 7
+
+
+def house_rules_of_duel(go: Navigation) -> None:
+    """Open the page for Duel as it is shipped."""
+    go.house_rules(DUEL, DUEL)
 
 
 async def test_what_is_switched_is_played_shown_and_kept() -> None:
@@ -49,8 +55,7 @@ async def test_what_is_switched_is_played_shown_and_kept() -> None:
 
 
 async def test_a_sentence_stands_on_each() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, HouseRulesScreen, *TO)
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
         board = app.screen.query_one(SwitchList)
         assert "Both players set up their whole army in secret." in text(app)
         for switch in app.screen._board.switches:  # type: ignore[attr-defined]
@@ -60,8 +65,8 @@ async def test_a_sentence_stands_on_each() -> None:
 
 
 async def test_right_and_left_go_there_and_back() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, HouseRulesScreen, *TO, "down", "down", "down")
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await press(pilot, "down", "down", "down")
         assert "‹ 3 turns in a row ›" in text(app)
         await press(pilot, "right")
         assert "• ‹ 4 turns in a row ›" in text(app)
@@ -72,8 +77,8 @@ async def test_right_and_left_go_there_and_back() -> None:
 
 
 async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
-    async with playing(None) as (app, pilot):
-        await reach(pilot, HouseRulesScreen, *TO, *TIE, "down", "down", "enter")
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await press(pilot, *TIE, "down", "down", "enter")
         assert "‹ on ›" in text(app)
         await press(pilot, "down", "down", "enter")
         assert "‹ seen by their owner ›" in text(app)
@@ -81,8 +86,8 @@ async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
 
 
 async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:
-    async with playing(None) as (app, pilot):
-        await reach(pilot, PlayersScreen, *TO, *TIE, "enter", "s")
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await reach(pilot, PlayersScreen, *TIE, "enter", "s")
         await reach(pilot, HouseRulesScreen, "escape")
         assert "•   the attacker wins" in text(app)
         await reach(pilot, HelpScreen, "question_mark")
@@ -117,8 +122,8 @@ async def test_nothing_is_cut_in_the_smallest_window() -> None:
     values = [max(len(each.named(value)) for value in each.values()) for each in all_of_them]
     silent = edition.replace(silent_defence=True, rescue=2)
     sentences = [len(each.sentence(silent)) for each in all_of_them]
-    async with playing(None, size=(60, 20), plain=True) as (app, pilot):
-        await reach(pilot, HouseRulesScreen, "enter", "down", "down", "r")
+    opening = partial(Navigation.house_rules, edition=edition, rules=edition)
+    async with playing(None, size=(60, 20), plain=True, first=opening) as (app, pilot):
         for at in (values.index(max(values)), sentences.index(max(sentences))):
             switch = all_of_them[at]
             await press(pilot, "home", *["down"] * at)

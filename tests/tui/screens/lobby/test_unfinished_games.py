@@ -14,6 +14,7 @@ from stratego.records.archive import finished
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
 from stratego.records.resume import resume, unfinished
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.notice import NoticeScreen
@@ -58,8 +59,7 @@ async def test_a_game_goes_on_at_the_curtain_of_the_player_whose_turn_it_is(is_l
     keep(session)
     async with at_table(session_at("F1-F2", look=False)) as (other, _):
         curtain = frame(other)
-    async with playing(None) as (app, pilot):
-        await reach(pilot, UnfinishedScreen, "enter")
+    async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
         await reach(pilot, CurtainScreen, "enter")
         assert frame(app) == curtain
         await reach(pilot, TurnScreen, "space")
@@ -74,8 +74,7 @@ async def test_a_game_goes_on_at_the_curtain_of_the_player_whose_turn_it_is(is_l
 
 async def test_a_game_that_is_open_in_another_program() -> None:
     with held(keep(session_at("F1-F2"))):
-        async with playing(None) as (app, pilot):
-            await reach(pilot, UnfinishedScreen, "enter")
+        async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
             await press(pilot, "enter")
             assert "this game is open in another program" in text(app)
             await press(pilot, "x", "x")
@@ -86,8 +85,7 @@ async def test_a_game_that_is_open_in_another_program() -> None:
 async def test_a_game_is_deleted_when_asked_once() -> None:
     keep(session_at("F1-F2"))
     keep(session_at("F1-F2", "A6-A5"), hour=13)
-    async with playing(None) as (app, pilot):
-        await reach(pilot, UnfinishedScreen, "enter")
+    async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
         await press(pilot, "x", "down", "x")  # asked of one game and of the other
         assert len(unfinished(data_folder())) == 2
         await press(pilot, "x")
@@ -99,8 +97,7 @@ async def test_a_game_is_deleted_when_asked_once() -> None:
 
 async def test_a_game_is_given_up_by_the_player_whose_turn_it_is() -> None:
     keep(session_at("F1-F2"))
-    async with playing(None) as (_, pilot):
-        await reach(pilot, UnfinishedScreen, "enter")
+    async with playing(None, first=Navigation.unfinished_games) as (_, pilot):
         await reach(pilot, HomeScreen, "r", "r")
     (game,) = finished(data_folder())
     assert game.ending == ("red", "resigned")
@@ -110,8 +107,7 @@ async def test_what_is_no_game_says_so_and_can_be_deleted() -> None:
     folder = data_folder() / "unfinished"
     folder.mkdir(parents=True)
     (folder / "broken.game").write_text("x")
-    async with playing(None, size=(60, 20)) as (app, pilot):
-        await reach(pilot, UnfinishedScreen, "enter")
+    async with playing(None, size=(60, 20), first=Navigation.unfinished_games) as (app, pilot):
         assert "broken.game" in text(app)
         assert "This cannot be opened" in text(app)
         await press(pilot, "enter")
@@ -122,8 +118,7 @@ async def test_what_is_no_game_says_so_and_can_be_deleted() -> None:
 async def test_a_long_list_scrolls() -> None:
     for hour in range(12):
         keep(session_at("F1-F2"), hour)
-    async with playing(None, size=(60, 20)) as (app, pilot):
-        await reach(pilot, UnfinishedScreen, "enter")
+    async with playing(None, size=(60, 20), first=Navigation.unfinished_games) as (app, pilot):
         await press(pilot, "end")
         assert "▸ Ada and Ben" in text(app)
 
@@ -131,8 +126,7 @@ async def test_a_long_list_scrolls() -> None:
 async def test_what_was_lost_is_said_before_the_curtain() -> None:
     path = keep(session_at("F1-F2"))
     path.write_bytes(path.read_bytes()[:-9])
-    async with playing(None) as (app, pilot):
-        await reach(pilot, UnfinishedScreen, "enter")
+    async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
         await reach(pilot, NoticeScreen, "enter")
         assert "only half written" in text(app)
         await reach(pilot, CurtainScreen, "enter")

@@ -11,7 +11,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Outcome, Reason
-from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.scenes import CurtainScene, OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
     Act,
@@ -28,7 +28,6 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.pin.choose_pin import PinScreen
 from stratego.tui.screens.pin.forgotten_pin import GivenUpScreen
 from stratego.tui.screens.pin.unlock import UnlockScreen
@@ -42,6 +41,7 @@ from tests.tui.driving import (
     frame,
     place_of,
     plain_text,
+    players_of_duel,
     playing,
     press,
     reach,
@@ -61,6 +61,13 @@ def asked() -> Session:
     return session
 
 
+def choosing() -> Session:
+    """The same, the curtain lifted: Red chooses a PIN."""
+    session = asked()
+    session.take(Lift())
+    return session
+
+
 def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
     """A game at the curtain before Red's first turn."""
     session = asked()
@@ -75,8 +82,9 @@ def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
 @asynccontextmanager
 async def at_unlock(session: Session, **options: Any) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The program where Red's PIN is asked for."""
-    async with at_table(session, **options) as (app, pilot):
-        await reach(pilot, UnlockScreen, "space")
+    scene = session.scene
+    assert isinstance(scene, CurtainScene)
+    async with at_table(session, first=lambda go: go.unlock(scene), **options) as (app, pilot):
         yield app, pilot
 
 
@@ -94,8 +102,7 @@ def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
 
 
 async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
-    async with at_table(asked(), size=(60, 20)) as (app, pilot):
-        await reach(pilot, PinScreen, "space")
+    async with at_table(choosing(), size=(60, 20)) as (app, _):
         told = " ".join(text(app).replace("│", " ").split())
         assert "Ada, choose a PIN." in told
         assert "If you forget it, all you can do is resign, and only if Ben accepts" in told
@@ -104,8 +111,7 @@ async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
 
 
 async def test_it_is_typed_twice_and_then_the_army_is_set_up() -> None:
-    async with at_table(asked()) as (app, pilot):
-        await reach(pilot, PinScreen, "space")
+    async with at_table(choosing()) as (app, pilot):
         await enter(pilot, "Q7?x")  # keys that do something elsewhere
         assert "Ada, type it once more." in text(app)
         await enter(pilot, "Q7?x")
@@ -120,8 +126,7 @@ async def test_it_is_typed_twice_and_then_the_army_is_set_up() -> None:
 
 
 async def test_two_different_ones_and_a_short_one_are_refused() -> None:
-    async with at_table(asked()) as (app, pilot):
-        await reach(pilot, PinScreen, "space")
+    async with at_table(choosing()) as (app, pilot):
         await enter(pilot, "471")
         assert "at least 4 characters" in text(app)
         await enter(pilot, "4711")
@@ -133,8 +138,7 @@ async def test_two_different_ones_and_a_short_one_are_refused() -> None:
 
 
 async def test_one_may_go_without_and_go_back() -> None:
-    async with at_table(asked()) as (app, pilot):
-        await reach(pilot, PinScreen, "space")
+    async with at_table(choosing()) as (app, pilot):
         await enter(pilot, "4711")
         await press(pilot, "escape")
         assert "Ada, choose a PIN." in text(app)
@@ -152,8 +156,7 @@ async def test_one_may_go_without_and_go_back() -> None:
 
 async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> None:
     settings = Settings()
-    async with playing(None, settings=settings) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
         assert "PINs for the curtains: no" in text(app)
         await press(pilot, "end", "enter")
         assert "PINs for the curtains: yes" in text(app)
@@ -164,8 +167,7 @@ async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> N
 
 async def test_a_python_without_scrypt_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(hashlib, "scrypt")
-    async with playing(None, settings=Settings(ask_pins=True)) as (app, pilot):
-        await reach(pilot, PlayersScreen, "enter", "enter")
+    async with playing(None, settings=Settings(ask_pins=True), first=players_of_duel) as (app, pilot):
         assert "PIN" not in text(app)
         await reach(pilot, CurtainScreen, "enter")
         await reach(pilot, DeployScreen, "space")
@@ -201,8 +203,7 @@ async def test_nothing_that_was_typed_is_ever_shown() -> None:
 
 
 async def test_a_text_is_pasted_as_if_typed_and_cut_where_it_is_too_long() -> None:
-    async with at_table(asked()) as (app, pilot):
-        await reach(pilot, PinScreen, "space")
+    async with at_table(choosing()) as (app, pilot):
         for pasted in (f"{'ab ' * 9999}\n", "ab" * (LONGEST_PIN // 2)):
             assert app.focused is not None
             app.focused.post_message(events.Paste(pasted))

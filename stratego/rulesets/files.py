@@ -24,7 +24,7 @@ _Table = dict[str, Any]
 
 
 def rulesets_folder() -> str:
-    """The folder of the shipped rulesets: inside the installed package, or beside it in a checkout."""
+    """The folder of the shipped rulesets: in the installed package, or next to it in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     inside = os.path.join(package, "_rulesets")
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "rulesets")
@@ -201,7 +201,7 @@ def _shape_faults(table: _Table) -> list[Fault]:
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """In which section a key belongs that stands outside of every section."""
+    """The section of a key that is outside of every section, if it belongs in one."""
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
         if key in keys:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)

@@ -1,4 +1,4 @@
-"""Ready-made set-ups, each with a name and an idea, for whoever does not want to begin with nothing."""
+"""Ready-made set-ups, each with a name and the idea behind it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stratego.rulesets.files import SUFFIX, rulesets_folder, shipped_names
 
 
 class ReadyMade(NamedTuple):
-    """A set-up with its name and the idea behind it, in a sentence or two."""
+    """A set-up with its name, and the idea behind it in a sentence or two."""
 
     name: str
     idea: str
@@ -21,7 +21,7 @@ class ReadyMade(NamedTuple):
 
 
 def ready_made(rules: Ruleset) -> list[ReadyMade]:
-    """The ready-made set-ups that fit the army and the zone of ``rules``: none for many a home-made one."""
+    """The ready-made set-ups that fit the army and the zone of ``rules``, if there are any."""
     fitting = []
     for name, idea, pieces in _drawn():
         try:
@@ -32,7 +32,7 @@ def ready_made(rules: Ruleset) -> list[ReadyMade]:
 
 
 def _drawn() -> list[tuple[str, str, str]]:
-    """All set-ups as name, idea and drawing, those for the first ruleset offered first."""
+    """All set-ups as name, idea and drawing, in the order of the shipped rulesets."""
     drawn = []
     for ruleset in shipped_names():
         path = Path(rulesets_folder(), "setups", ruleset + SUFFIX)

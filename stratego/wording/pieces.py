@@ -34,6 +34,9 @@ _NAMES: Final[Mapping[Kind, _Names]] = {
     Kind.MARSHAL: _Names("Marshal", "a Marshal", "the Marshal", "Marshals"),
 }
 
+SHORT_NAMES: Final[Mapping[Kind, str]] = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}
+"""For narrow columns; all other names are short enough."""
+
 _ABILITIES: Final[Mapping[Kind, str]] = {
     Kind.MARSHAL: "the highest rank",
     Kind.MINER: "removes Bombs",

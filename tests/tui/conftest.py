@@ -1,4 +1,4 @@
-"""What tests of the screens share."""
+"""Fixtures for the tests of the screens."""
 
 from collections.abc import Iterator
 
@@ -26,21 +26,21 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 
 @pytest.fixture
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Animations last for ever: what cuts them short is tested on machines of any speed."""
+    """Animations never end by themselves, so that ending them early is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(stage, "_SECONDS", 1e6)
     monkeypatch.setattr(lot_drawing, "CHANGES", (1e6,) * len(lot_drawing.CHANGES))
 
 
 class Clock:
-    """Seconds that pass when a test says so."""
+    """A clock that a test sets."""
 
     now = 1000.0
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
-    """What tells how long nothing has been pressed."""
+    """The clock by which the program measures the time since the last key."""
     clock = Clock()
     monkeypatch.setattr(guarded, "monotonic", lambda: clock.now)
     monkeypatch.setattr(curtain, "key_clock", lambda: clock.now)

@@ -1,4 +1,4 @@
-"""Frames kept as text, to be reviewed as a diff: ``python -m tests.tui.drawn`` draws them anew."""
+"""Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again."""
 
 import asyncio
 import os
@@ -30,19 +30,19 @@ BATTLE = ("E4-E5", "F7-F6", "E5-E6")
 
 
 def original(*actions: str) -> Session:
-    """A game of Original, both sides set up alike."""
+    """A game of Original, both sides with the same set-up."""
     return session_at(*actions, rules=load_ruleset("original"), red=ORIGINAL, blue=ORIGINAL)
 
 
 def battle() -> Session:
-    """The General has gone up the board and meets what stands on E7."""
+    """The General attacks the piece on E7."""
     session = original(*BATTLE, "F6-F7")
     session.take(Act("E6xE7"))
     return session
 
 
 def over() -> Session:
-    """The Infiltrator has named the Flag."""
+    """The Infiltrator has guessed the Flag."""
     session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     session.take(Act("B6?C6=F"))
     session.take(Proceed())
@@ -50,7 +50,7 @@ def over() -> Session:
 
 
 def pins(*, chosen: bool = False) -> Session:
-    """A game before Red has chosen his PIN, or of two who have one."""
+    """A game before Red has chosen a PIN, or with both PINs chosen."""
     return with_pins() if chosen else asked()
 
 
@@ -60,12 +60,12 @@ def to_the_rescue() -> Session:
 
 
 def fresh() -> Session:
-    """A game of Original before anything is done."""
+    """A game of Original before the first step."""
     return Session(load_ruleset("original"), NAMES)
 
 
 def standing() -> Session:
-    """Both armies stand, and nobody has begun (D2)."""
+    """Both armies are set up, and who begins is undecided (D2)."""
     session = Session(load_ruleset("classic"), NAMES)
     for color, name in zip(Color, ("Corner fortress", "Empty nest"), strict=True):
         (army,) = [setup.deployment for setup in ready_made(session.rules) if setup.name == name]
@@ -76,7 +76,7 @@ def standing() -> Session:
 
 
 def in_turn() -> Session:
-    """The armies are being set up in turn (D3), and four pieces stand."""
+    """The armies are being set up in turn (D3), with four pieces placed."""
     session = Session(load_ruleset("gniazdo"), NAMES)
     for kind, square in ((Kind.MARSHAL, "E4"), (Kind.SCOUT, "B7"), (Kind.SCOUT, "F4"), (Kind.SPY, "K8")):
         session.take(Lift())
@@ -153,7 +153,7 @@ FRAMES: dict[str, Frame] = {
 
 
 async def draw(name: str) -> str:
-    """A frame as it is now, without blanks at the lines' ends."""
+    """A frame as the program draws it, without blanks at the ends of lines."""
     session, size, plain, keys = FRAMES[name]
     async with playing(session(), size=size, plain=plain) as (app, pilot):
         await press(pilot, *keys)
@@ -161,12 +161,12 @@ async def draw(name: str) -> str:
 
 
 def frame_file(name: str) -> Path:
-    """Where a frame is kept."""
+    """The file of a frame."""
     return FOLDER / f"{name}.txt"
 
 
 def main() -> None:
-    """Draw all of them, as for someone who has never played: not with the games and settings of this user."""
+    """Draw all frames, without the games and settings of the user."""
     with TemporaryDirectory() as folder:
         for name in FRAMES:
             for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):

@@ -1,4 +1,4 @@
-"""The program at a make-believe terminal, for the tests: keys, clicks, and every frame that was shown."""
+"""The program at a simulated terminal: keys, clicks, and the frames that were shown."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlott
 _FRAMES = set("│╭╮╰╯─▁▂▃▄▅▆▇█|")
 
 Frame = list[list[tuple[str, Style | None]]]
-"""Lines of texts with their styles."""
+"""Lines of text with their styles."""
 
 Size = tuple[int, int]
 """Columns and lines of a window."""
@@ -65,7 +65,7 @@ class Watched(StrategoApp):
         self._is_recording = False
 
     def record(self) -> None:
-        """Keep what is shown from now on."""
+        """Keep the frames from now on."""
         self.frames.clear()
         self._is_recording = True
 
@@ -75,7 +75,7 @@ class Watched(StrategoApp):
 
 
 def frame(app: StrategoApp) -> Frame:
-    """What the screen shows now."""
+    """The screen as it is now."""
     return [[(segment.text, segment.style) for segment in strip] for strip in strips_of(app.screen)]
 
 
@@ -90,7 +90,7 @@ def plain_text(seen: Frame) -> str:
 
 
 def framed(app: StrategoApp) -> str:
-    """All words on the screen, whatever lines they stand on, without frames and scroll bars."""
+    """All words on the screen in one line, without frames and scroll bars."""
     return " ".join("".join(" " if c in _FRAMES else c for c in text(app)).split())
 
 
@@ -147,7 +147,7 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
 
 
 async def shown(pilot: Pilot[int]) -> None:
-    """Wait until everything asked for has been done and drawn, or the program has been left."""
+    """Wait until all input has been dealt with and drawn, or the program has ended."""
     deadline = asyncio.get_running_loop().time() + PATIENCE
     await taken(pilot)
     while pilot.app.return_code is None and is_unfinished(pilot.app.screen):
@@ -157,13 +157,13 @@ async def shown(pilot: Pilot[int]) -> None:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys, and wait after each until what it does is shown."""
+    """Press keys, and wait after each until its effect is shown."""
     for key in keys:
         await burst(pilot, key)
 
 
 async def burst(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys faster than the program can follow, and wait until what they do is shown."""
+    """Press keys faster than the program can follow, and wait until their effect is shown."""
     send(pilot.app, *map(key_event, keys))
     await shown(pilot)
 
@@ -176,7 +176,7 @@ async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
 
 
 def text_of(pilot: Pilot[int]) -> str:
-    """What is on the screen, for a test that fails."""
+    """The text on the screen, for a test that fails."""
     app = pilot.app
     assert isinstance(app, StrategoApp)
     return text(app)
@@ -195,7 +195,7 @@ async def click(pilot: Pilot[int], at: Offset) -> None:
 
 
 async def drag(pilot: Pilot[int], origin: Offset, target: Offset) -> None:
-    """Press the mouse button at one place, and let go at another."""
+    """Press the mouse button at one place and release it at another."""
     await pilot.mouse_down(offset=origin)
     await pilot.hover(offset=target)
     await pilot.mouse_up(offset=target)

@@ -1,4 +1,4 @@
-"""Games to look at: a small board with every special piece, and how to be in the middle of it."""
+"""Games on a small board with every special piece, and the program in the middle of them."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -22,7 +22,7 @@ SETUP = "F B S I 2 10"
 """Red's pieces on A1 to F1, or Blue's on F6 to A6."""
 
 TO_THE_GUESS = ("D1-D2", "B6-B5", "D2-D3", "B5-B6", "D3-D4", "B6-B5", "D4-D5", "B5-B6", "D5-C5", "A6-A5")
-"""Then Red's Infiltrator attacks C6, and is lost: they are equal."""
+"""Next Red's Infiltrator attacks C6, an equal, and is lost."""
 
 
 def skirmish(**options: Any) -> Ruleset:
@@ -78,28 +78,28 @@ async def at_table(
 
 
 async def type_in(pilot: Pilot[int], text: str) -> None:
-    """Type a text, and wait until all of it is shown."""
+    """Type a text, and wait until its effect is shown."""
     await burst(pilot, *text)
 
 
 def turn_of(app: Watched) -> TurnScreen:
-    """The turn's screen, which must be there."""
+    """The screen of the turn, which must be shown."""
     assert isinstance(app.screen, TurnScreen)
     return app.screen
 
 
 def lights_of(app: Watched) -> dict[str, str]:
-    """The squares that stand out, and why."""
+    """The marked squares, and why they are marked."""
     return {square: light.value for square, light in turn_of(app).board.picture.lights.items()}
 
 
 def message_of(app: Watched) -> str:
-    """What the line below the board says."""
+    """The message below the board."""
     return str(app.screen.query_one("#message").render()).strip()
 
 
 def panel_of(app: Watched) -> str:
-    """What stands beside the board, in one line."""
+    """The panel beside the board, in one line."""
     return " ".join(str(app.screen.query_one("#panel").render()).split())
 
 
@@ -109,7 +109,7 @@ def spot(app: Watched, square: str) -> Offset:
 
 
 def stage(app: Watched) -> str:
-    """How far the turn has come."""
+    """The stage of the turn."""
     assert app.session is not None
     assert isinstance(app.session.scene, TurnScene)
     return app.session.scene.stage

@@ -1,7 +1,7 @@
-"""The program at a terminal that writes down what it is sent.
+"""The program at a terminal that keeps the bytes it is sent.
 
-Nothing happens there by itself: it is painted once everything asked for has been done, and pieces fly by
-hand. So the same keys give the same bytes, however busy the machine is.
+Nothing happens there by itself: frames are painted when all input has been dealt with, and animations are
+advanced by tests. So the same keys give the same bytes, however busy the machine is.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
 App = TypeVar("App", bound="Recorded")
-_CALM = 8  # rounds of the event loop in which nothing happens, after which nothing will
+_CALM = 8  # rounds of the event loop without an event, after which it is at rest
 
 
 class Recorder(HeadlessDriver):
-    """A driver that keeps what is written; nobody stops the program there."""
+    """A driver that keeps what is written."""
 
     def __init__(self, app: "Recorded", size: tuple[int, int]) -> None:
         super().__init__(app, size=size)
@@ -48,7 +48,7 @@ class Recorder(HeadlessDriver):
 class Recorded(Watched):
     """The program with that driver; ``written`` is all it has written.
 
-    While it ``is_hasty``, things happen to it before what came before is done.
+    While it ``is_hasty``, input does not wait for the effect of earlier input.
     """
 
     TOOLTIP_DELAY = 3600.0
@@ -60,43 +60,43 @@ class Recorded(Watched):
         self._signals.stop = lambda: None  # type: ignore[method-assign]
 
     def post_display_hook(self) -> None:
-        """What is written is kept, and need not be drawn once more."""
+        """Keep no frames: the bytes are kept."""
 
     def guard(self, idle_seconds: float) -> None:
-        """The process is left its signals, and time is no part of it."""
+        """Leave the signals of the process alone, and do not watch the time."""
 
     def taken(self) -> str:
-        """What has been written since this was asked last."""
+        """The bytes written since the last call."""
         written = "".join(self.written)
         self.written.clear()
         return written
 
-    # What is done to it
+    # Input
 
     async def press(self, *keys: str) -> None:
-        """Press keys; single characters are those."""
+        """Press keys, by name or character."""
         for key in keys:
             await self.send(key_event(key))
 
     async def mouse(self, kind: type[events.MouseEvent], at: Offset, button: int = 1) -> None:
-        """A report of the mouse."""
+        """Send a report of the mouse."""
         x, y = at
         await self.send(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 
     async def drag(self, origin: Offset, target: Offset) -> None:
-        """Press the mouse button at one place, and let go at another."""
+        """Press the mouse button at one place and release it at another."""
         await self.mouse(events.MouseDown, origin)
         await self.mouse(events.MouseMove, target)
         await self.mouse(events.MouseUp, target)
 
     async def send(self, message: Message) -> None:
-        """Anything that may come from a terminal; all that it brings about is done and painted."""
+        """Send any message that a terminal can cause, and paint its effect."""
         send(self, message)
         if not self.is_hasty:
             await self.settle()
 
     async def fly(self) -> None:
-        """Have pieces that are on their way go all of it."""
+        """Run all animations to their end."""
         for board in self.screen.query(Board):
             while board._flight is not None:
                 board._fly_on()
@@ -112,7 +112,7 @@ class Recorded(Watched):
         await self.send(events.Resize(size, size))
 
     async def settle(self) -> None:
-        """Do everything that is to be done, and paint it."""
+        """Deal with everything that is pending, and paint the result."""
         await self._calm()
         while self.return_code is None and is_unfinished(self.screen):
             paint_now(self)
@@ -129,7 +129,7 @@ class _Still:
     """A timer that never goes off."""
 
     def stop(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing."""
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Anything at all that may come from a terminal, in any order, from a seed."""
+"""Random input of every kind that a terminal can send, from a seed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -28,14 +28,14 @@ _MOUSE: Final = (
 
 
 class Mixed(Recorded):
-    """Is stirred; when it would leave, it stays."""
+    """Takes random input; it never leaves."""
 
     def leave(self, status: int) -> None:
         if self.session is not None:
             self.go.game()
 
     async def stir(self, rng: Random) -> str:
-        """Let one thing happen, and all that it brings about. Returns what it was."""
+        """Send one random input. Returns a description of it."""
         roll = rng.random()
         if roll < 0.6:
             key = rng.choice(_NAMED) if rng.random() < 0.5 else rng.choice(_TYPED)
@@ -67,7 +67,7 @@ class Mixed(Recorded):
         return "fly"
 
     async def go_on(self, rng: Random) -> str:
-        """Do what leads on in the game."""
+        """Press keys that advance the game."""
         keys = _leading_on(self.session, rng)
         await self.press(*keys)
         return " ".join(keys)

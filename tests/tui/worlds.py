@@ -1,4 +1,4 @@
-"""Two games that are alike for a player, and differ in what he may not know."""
+"""Two games that are alike for a player, and differ in what they may not know."""
 
 from random import Random
 
@@ -11,11 +11,11 @@ from tests.hotseat.worlds import deal_again, with_set_up
 
 
 class NoOtherWorld(Exception):
-    """The game was over too soon, or all that is hidden follows from what was told."""
+    """The game ended too soon, or all that is hidden follows from what was announced."""
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
-    """A session in the middle of a game, at a player's turn, and one that is alike for him.
+    """A session in the middle of a game, at a player's turn, and one that is alike for them.
 
     Raises NoOtherWorld where this seed leads to none.
     """

@@ -55,42 +55,42 @@ def open_picture(view: OpenView) -> Picture:
     )
 
 
-def flight_of(picture: Picture, told: Announcement, rules: Ruleset) -> Flight | None:
+def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
     """The way of the piece that acted, to be animated on this picture; None for a guess.
 
     In a battle both pieces are shown as they were announced (K2, K4).
     """
-    way = _way(told)
+    way = _way(announced)
     path = way[:1]
     for leg in pairwise(way):
         path += picture.grid.way(*leg)[1:]
-    match told.incident:
+    match announced.incident:
         case None:
-            shown = picture.faces[told.action.target]
-            if told.revealed is not None:  # K5
-                shown = Face(told.color, label(rules, told.revealed))
+            shown = picture.faces[announced.action.target]
+            if announced.revealed is not None:  # K5
+                shown = Face(announced.color, label(rules, announced.revealed))
             return Flight(shown, path)
         case Battle(attacker, defender, _):
-            waiting = Face(told.color.other, label(rules, defender))
-            return Flight(Face(told.color, label(rules, attacker)), path, waiting)
+            waiting = Face(announced.color.other, label(rules, defender))
+            return Flight(Face(announced.color, label(rules, attacker)), path, waiting)
         case SilentBattle(attacker, _):
-            waiting = Face(told.color.other)
-            return Flight(Face(told.color, label(rules, attacker)), path, waiting)
+            waiting = Face(announced.color.other)
+            return Flight(Face(announced.color, label(rules, attacker)), path, waiting)
     return None
 
 
-def _way(told: Announcement | Event | None) -> tuple[str, ...]:
+def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
     """The squares of an action: origin, stop (S4), target."""
-    if told is None:
+    if announced is None:
         return ()
-    action = told.action
+    action = announced.action
     return (action.origin, *((action.stop,) if isinstance(action, Strike) else ()), action.target)
 
 
-def _returned(told: Announcement | Event | None) -> dict[str, Light]:
+def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
     """The square on which a rescued piece returned (R1); a void rescue is announced as none."""
-    if isinstance(told, Event):
-        told = told.seen_by(told.color)
-    if told is not None and isinstance(told.action, Rescue):
-        return {told.action.back: Light.TRAIL}
+    if isinstance(announced, Event):
+        announced = announced.seen_by(announced.color)
+    if announced is not None and isinstance(announced.action, Rescue):
+        return {announced.action.back: Light.TRAIL}
     return {}

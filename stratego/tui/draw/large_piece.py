@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
 from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
+from stratego.wording.battles import FALLEN
 
 WIDTH: Final = 17
 LINES: Final = 8
@@ -92,7 +93,7 @@ class LargePiece(NamedTuple):
         else:
             lines[at] = f"|{f'[ {self.label} ]':^{WIDTH - 2}}|"
         if self.has_fallen:
-            lines[at + 2] = f"|{'x fallen x':^{WIDTH - 2}}|"
+            lines[at + 2] = f"|{f'x {FALLEN} x':^{WIDTH - 2}}|"
         edge = f"{self.color.value}-fallen-ink" if self.has_fallen else f"{self.color.value}-text"
         return [cells_of(line, ink if y == at else edge, "ground", y == at) for y, line in enumerate(lines)]
 

@@ -48,9 +48,9 @@ def beside(
     return table
 
 
-def shows_action(text: Content, told: Announcement) -> bool:
+def shows_action(text: Content, announced: Announcement) -> bool:
     """Whether the panel has room for an action."""
-    return str(told.action) in text.plain
+    return str(announced.action) in text.plain
 
 
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size) -> Content:
@@ -65,10 +65,10 @@ def _actions(view: PlayerView | OpenView, names: Mapping[Color, str], width: int
     first = view.color.other if isinstance(view, PlayerView) else Color.RED
     blocks = []
     for color in (first, first.other):
-        told = view.last_actions[color]
-        if isinstance(told, Event):
-            told = told.seen_by(color)
-        blocks.append(action_lines(view.rules, told, color, names, width))
+        announced = view.last_actions[color]
+        if isinstance(announced, Event):
+            announced = announced.seen_by(color)
+        blocks.append(action_lines(view.rules, announced, color, names, width))
     return blocks
 
 
@@ -77,25 +77,25 @@ def _height(text: Content) -> int:
 
 
 def action_lines(
-    rules: Ruleset, told: Announcement | None, color: Color, names: Mapping[Color, str], width: int
+    rules: Ruleset, announced: Announcement | None, color: Color, names: Mapping[Color, str], width: int
 ) -> Content:
     """The last action of ``color`` as it was announced."""
     titles = words.last_action(names[color], color)
     fitting = next((title for title in titles if len(title) <= width), titles[-1][:width])
     title = Content.styled(fitting, f"bold ${color.value}-text")
-    if told is None:
+    if announced is None:
         return Content("\n").join([title, Content.styled(words.NO_ACTION, "$muted")])
-    lines = [Content(line) for line in wrap(action_line(rules, told, names), width)]
-    badges = _battle_badges(rules, told)
+    lines = [Content(line) for line in wrap(action_line(rules, announced, names), width)]
+    badges = _battle_badges(rules, announced)
     if badges is not None and title.cell_length + 2 + badges.cell_length <= width:
         title = Content.assemble(title, "  ", badges)
     return Content("\n").join([title, *lines])
 
 
-def _battle_badges(rules: Ruleset, told: Announcement) -> Content | None:
+def _battle_badges(rules: Ruleset, announced: Announcement) -> Content | None:
     """The two pieces of a battle, the attacker first; a fallen piece is dimmed."""
-    mine, theirs = told.color, told.color.other
-    match told.incident:
+    mine, theirs = announced.color, announced.color.other
+    match announced.incident:
         case Battle(attacker, defender, result):
             return Content.assemble(
                 _badge(label(rules, attacker), mine, result is not Result.WON),

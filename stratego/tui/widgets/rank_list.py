@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from textual.content import Content
 
 from stratego.engine.pieces import Kind
 from stratego.tui.widgets.menu import Menu
-from stratego.wording.pieces import Entry
+from stratego.wording.pieces import SHORT_NAMES, Entry
 
 _WIDE, _NARROW = 21, 14  # columns in which there is room for whole names, and for shorter ones
-_SHORT: Final = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}
 
 
 class RankList(Menu):
@@ -60,7 +58,7 @@ def list_lines(entries: Sequence[Entry], nothing: str, room: int) -> list[str]:
         if room >= _WIDE:
             lines.append(f"{entry.label:>2}  {entry.name:<12} {entry.pieces:>2}")
         elif room >= _NARROW:
-            lines.append(f"{entry.label:>2} {_SHORT.get(entry.kind, entry.name):<9} {entry.pieces}")
+            lines.append(f"{entry.label:>2} {SHORT_NAMES.get(entry.kind, entry.name):<9} {entry.pieces}")
         else:
             lines.append(f"{entry.label:>2} {entry.pieces:>3}")
     if nothing:

@@ -1,4 +1,4 @@
-"""The board as a value: where squares lie, and what has changed."""
+"""The picture of a board: places of squares, and changes."""
 
 import pytest
 

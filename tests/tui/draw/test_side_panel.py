@@ -1,4 +1,4 @@
-"""What stands beside the board: captured pieces (K3, K6) and last actions (K7)."""
+"""The panel beside the board: lost pieces (K3, K6) and last actions (K7)."""
 
 import pytest
 from textual.geometry import Size
@@ -9,7 +9,7 @@ from stratego.tui.draw.side_panel import action_lines, beside, captured_table
 from tests.tui.driving import NAMES
 from tests.tui.positions import session_at, skirmish
 
-# Red's Marshal takes Blue's Scout on F6, Blue's Marshal Red's Flag's neighbour, the Bomb: and falls.
+# Red's Marshal takes Blue's Scout on F6; Blue's Marshal attacks the Bomb beside Red's Flag and falls.
 MOVES = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5xF6", "A2-B2")
 BLUE = "2 B S I F 10"
 
@@ -21,7 +21,7 @@ def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
 
 
 def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]:
-    """The table by pieces: what is told of Red's and of Blue's."""
+    """The table by kinds: the entries for Red and for Blue."""
     table = captured_table(scene(rules, *actions).view, width, plain=True).plain.splitlines()
     return {line.split()[0]: line.split()[-2:] for line in table[1:]}
 
@@ -87,11 +87,11 @@ def test_both_sides_are_named_by_colour() -> None:
 
 
 def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  # K7
-    told = scene(skirmish(), *MOVES).view
+    view = scene(skirmish(), *MOVES).view
     names = {Color.RED: "Alexandrina-of-Wien1", Color.BLUE: "Bob"}
 
     def title(width: int) -> str:
-        return action_lines(told.rules, None, Color.RED, names, width).plain.split("\n")[0]
+        return action_lines(view.rules, None, Color.RED, names, width).plain.split("\n")[0]
 
     assert title(40) == "Alexandrina-of-Wien1's last action"
     assert title(21) == "Alexandrina-of-Wien1:"

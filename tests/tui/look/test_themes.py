@@ -1,4 +1,4 @@
-"""The looks: every colour is there, and what must be told apart can be."""
+"""The themes: every colour exists, and colours that must differ do."""
 
 import pytest
 from textual.color import Color
@@ -77,4 +77,4 @@ def test_what_means_different_things_looks_different(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", themes(sixteen=True), ids=lambda theme: theme.name)
 def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> None:
     assert theme.variables["goal"] == theme.variables["tile"]
-    assert theme.variables["field"] != theme.variables["tile"]  # a name being written stands out all the same
+    assert theme.variables["field"] != theme.variables["tile"]  # the field with the focus is recognisable

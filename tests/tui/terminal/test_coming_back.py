@@ -1,4 +1,4 @@
-"""Who comes back finds the curtain down: after minutes without a key, or a look at something else."""
+"""The curtain comes down after minutes without a key, and when another window is looked at."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tests.tui.positions import at_table, session_at
 
 
 def lowered(session: Session) -> int:
-    """How often the curtain has come down in mid-turn."""
+    """How often the curtain has come down during a turn."""
     return sum(isinstance(taken.step, Lower) for taken in session.steps)
 
 
@@ -88,7 +88,7 @@ async def test_nought_minutes_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def look_away(pilot: Any) -> None:
-    """Turn to another window, and come back."""
+    """Move the focus to another window, and back."""
     send(pilot.app, events.AppBlur())
     await until(pilot, lambda: not pilot.app.app_focus)
     send(pilot.app, events.AppFocus())

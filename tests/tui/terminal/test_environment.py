@@ -1,4 +1,4 @@
-"""Whether a terminal will do, and what must not reach Textual."""
+"""Unfit terminals, and variables that must not reach Textual."""
 
 import io
 import os
@@ -17,7 +17,7 @@ class Terminal(io.StringIO):
 
 
 def problem(monkeypatch: pytest.MonkeyPatch, **streams: io.StringIO | None) -> str | None:
-    """What is said of a terminal where some streams are other ones."""
+    """The problem of a terminal with other streams."""
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, streams.get(name, Terminal()))
     return terminal.problem()
@@ -46,10 +46,10 @@ def test_a_terminal_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_stream_that_is_no_terminal(
     monkeypatch: pytest.MonkeyPatch, name: str, words: str, stream: io.StringIO | None
 ) -> None:
-    told = problem(monkeypatch, **{name: stream})
-    assert told is not None
-    assert words in told
-    assert "\n" not in told
+    words_shown = problem(monkeypatch, **{name: stream})
+    assert words_shown is not None
+    assert words in words_shown
+    assert "\n" not in words_shown
 
 
 @pytest.mark.parametrize("term", [None, "", "dumb"])
@@ -58,9 +58,9 @@ def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term
         monkeypatch.delenv("TERM", raising=False)
     else:
         monkeypatch.setenv("TERM", term)
-    told = problem(monkeypatch)
-    assert told is not None
-    assert "Try TERM=xterm-256color" in told
+    words_shown = problem(monkeypatch)
+    assert words_shown is not None
+    assert "Try TERM=xterm-256color" in words_shown
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term
 def test_variables_that_would_tell_are_dropped(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "1")
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(signal, "signal", lambda *_: None)  # the tests stay as they are
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # leave the tests' own signals alone
     terminal.prepare()
     assert name not in os.environ
     assert os.environ["TEXTUAL_ANIMATIONS"] == "none"
@@ -102,9 +102,9 @@ print(terminal.problem())
         done = subprocess.run(
             [sys.executable, "-c", program], env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True
         )
-        (told,) = done.stdout.splitlines()
-        assert ("None" in told) == (inspect is None), told
-        assert ("PYTHONINSPECT" in told) == (inspect is not None), told
+        (printed,) = done.stdout.splitlines()
+        assert ("None" in printed) == (inspect is None), printed
+        assert ("PYTHONINSPECT" in printed) == (inspect is not None), printed
 
 
 def test_no_core_is_dumped_and_textual_is_not_loaded() -> None:

@@ -1,4 +1,4 @@
-"""What is written to the terminal: the same picture as Textual's own bytes make, with far fewer of them."""
+"""Output to the terminal: the same picture as with Textual's own bytes, from far fewer of them."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def console() -> Console:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    """What a terminal shows; of blanks the paper alone."""
+    """The cells of a terminal; for blanks only the paper."""
     cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
     return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
 
@@ -54,7 +54,7 @@ async def test_a_cursor_move_takes_few_bytes() -> None:
     page = Page()
 
     def length(frames: list[Update]) -> int:
-        """The bytes of all frames so far, which then are forgotten."""
+        """The number of bytes of these frames, which are then removed."""
         written = sum(len(tersely(update, page, ColorSystem.TRUECOLOR)) for update in frames)
         frames.clear()
         return written

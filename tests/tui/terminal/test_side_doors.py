@@ -1,4 +1,4 @@
-"""What Textual has besides the screen: notifications, tooltips, hovering, copying, pasting, the bell."""
+"""Textual's other outputs and inputs: notifications, tooltips, hovering, pasting, the bell, markup."""
 
 import pytest
 from textual import events
@@ -68,7 +68,7 @@ async def test_a_paste_does_nothing_in_a_game_however_long(game: str) -> None:
         for pasted in ("e1e2\r\r", "r" * 300_000, "\n" * 300_000, "\x1b[A\x00\x1b]52;c;?\x07"):
             send(app, events.Paste(pasted))
             await shown(pilot)
-        await press(pilot, "right", "left")  # whatever was pasted has been dealt with by now
+        await press(pilot, "right", "left")  # the paste has been dealt with by now
         assert frame(app) == before
         assert session.steps == steps
 
@@ -87,7 +87,7 @@ async def test_of_a_long_paste_a_name_takes_what_a_name_may_have() -> None:
 
 
 async def test_nothing_rings() -> None:
-    """A bell at one refusal and none at another could tell them apart from the next room."""
+    """A bell for one refusal and not for another could be heard in the next room."""
     async with at_table(session_at()) as (app, pilot):
         rung: list[str] = []
         app.bell = lambda: rung.append("")  # type: ignore[method-assign]
@@ -98,7 +98,7 @@ async def test_nothing_rings() -> None:
 
 
 async def test_names_and_rulesets_are_words_and_no_markup() -> None:
-    """Textual would take a text in brackets for a style, or for something to be done by a click."""
+    """Textual would take a text in brackets for a style or an action."""
     rules = load_ruleset("duel").replace(name=MARKUP)
     async with playing(Session(rules, dict.fromkeys(NAMES, MARKUP))) as (app, pilot):
         assert MARKUP in text(app)

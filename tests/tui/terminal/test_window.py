@@ -1,4 +1,4 @@
-"""The size of the window: everything fits, and where it does not the game waits under the curtain."""
+"""The size of the window: everything fits, or the game waits under the curtain."""
 
 import pytest
 
@@ -84,7 +84,7 @@ async def test_the_smallest_of_windows_is_no_crash() -> None:
 
 
 async def test_the_curtain_is_lifted_in_the_smallest_of_windows() -> None:
-    """There is nothing to be seen, and then the curtain is down again."""
+    """Nothing is shown, and then the curtain is down again."""
     async with at_table(session_at(look=False), size=(1, 1)) as (app, pilot):
         await press(pilot, "space")
         await pilot.resize_terminal(80, 24)

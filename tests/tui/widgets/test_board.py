@@ -1,4 +1,4 @@
-"""The board as a widget: where squares are drawn, what is drawn again, and pieces on their way."""
+"""The board widget: places of squares, partial redraws and animations."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -78,7 +78,7 @@ def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, plain: bool) -> None:
-    """Without their colours, open or from behind."""
+    """Front and back, without colours."""
     for red, blue in ((RED, Face(Color.BLUE, "9")), (Face(Color.RED), BLUE)):
         async with bare(Picture(GRID, {"C3": red, "E3": blue}), scale, plain=plain) as (app, _):
             board = app.board
@@ -160,7 +160,7 @@ async def test_it_takes_the_largest_size_there_is_room_for(width: int, height: i
         assert app.board.scale_for(Size(width, height)).tile == tile
 
 
-# Pieces on their way
+# Animations
 
 
 @pytest.mark.usefixtures("stretched")

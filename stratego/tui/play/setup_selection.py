@@ -21,8 +21,7 @@ from stratego.wording.pieces import roster
 
 _FEW_KINDS: Final = 3  # so many are listed by name
 
-PIECE_KEYS: Final = frozenset("0123456789sibf")
-"""The keys that stand for pieces in one army or another."""
+_PIECE_KEYS: Final = frozenset("0123456789sibf")  # in one army or another
 
 
 class Edit(NamedTuple):
@@ -198,6 +197,12 @@ class SetupSelection:
         at = self._order.index(square) + 1
         onwards = self._order[at:] + self._order[:at]
         return next((other for other in onwards if placed[other] is None), square)
+
+
+def piece_key(character: str | None) -> str:
+    """The key of a piece that was typed, in lower case; empty if it is none."""
+    key = (character or "").lower()
+    return key if key in _PIECE_KEYS else ""
 
 
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:

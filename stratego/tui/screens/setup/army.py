@@ -16,19 +16,19 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.board_of_setup import picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.draw.picture import Light, Picture
-from stratego.tui.play.setup_selection import PIECE_KEYS, Edit, SetupSelection
+from stratego.tui.play.setup_hints import hint, keys
+from stratego.tui.play.setup_selection import Edit, SetupSelection, piece_key
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.ports.store import Offer
+from stratego.tui.screens.setup.setup_list import SetupList
+from stratego.tui.screens.setup.tray_side import TraySide
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine, KeyNames
-from stratego.wording.pieces import roster
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
@@ -59,10 +59,11 @@ class ArmyScreen(TableScreen):
         super().__init__()
         self.selection = SetupSelection(draft, self.key_names)
         self._shown_rows = len(draft.rules.geometry.layout)
-        self._offers: Sequence[Offer] = ()
+        self.tray_side = TraySide(self, draft)
+        self.setups = SetupList(self)
         self._dragged = ""
         self.is_asked = False
-        """Whether something was asked about the set-up as it stands, and the same key again is a yes."""
+        """Whether a question about the set-up is open, which the same key answers."""
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
@@ -71,11 +72,11 @@ class ArmyScreen(TableScreen):
     # What differs between a game and the editor
 
     def edit(self, cells: Cells) -> None:
-        """Let the cells stand so from now on, and `show_draft`."""
+        """Set up the cells like this, and `show_draft`."""
         raise NotImplementedError
 
     def finish(self) -> None:
-        """The army is whole, and the player says that he is done."""
+        """The player is done, and the army is complete."""
         raise NotImplementedError
 
     def complete(self, keys: KeyNames) -> str:
@@ -87,23 +88,18 @@ class ArmyScreen(TableScreen):
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
-        """The key that leads away from here, where it does so now."""
+        """The binding that leads away from here, if it does so now."""
         raise NotImplementedError
 
     @property
     def draft(self) -> Draft:
-        """The set-up as it stands."""
+        """The set-up as it is now."""
         return self.selection.draft
 
     def show_draft(self, draft: Draft) -> None:
-        """Show what came of an edit."""
+        """Show the draft after an edit."""
         self.selection.draft = draft
         self.redraw()
-
-    @property
-    def is_choosing(self) -> bool:
-        """Whether the list of set-ups is open."""
-        return self.has_class("-choosing")
 
     # Drawing
 
@@ -114,17 +110,15 @@ class ArmyScreen(TableScreen):
         return Zone(picture, plain=self.host.plain, cursor=cursor, squares=self.draft.squares)
 
     def compose_side(self) -> ComposeResult:
-        plain = self.host.plain
-        yield Tray(self.draft.color, roster(self.draft.rules), plain=plain)
-        with Scroll(plain=plain, id="setups"):
-            yield Choices([], plain=plain)
+        yield self.tray_side.make_tray()
+        yield from self.setups.compose()
 
     def on_mount(self) -> None:
-        """Show the draft as it stands."""
+        """Show the draft."""
         self.redraw()
 
     def fit(self) -> None:
-        """Show as many rows before the zone as leave its squares as large as they can be."""
+        """Show as many rows before the zone as there is room for without making its squares smaller."""
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
         room = self.room
@@ -141,7 +135,7 @@ class ArmyScreen(TableScreen):
         super().fit()
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Give the tray what the board leaves, and say what can be done where there is room for it."""
+        """Give the tray the room beside the board, and list the keys below it if there is room."""
         draft, taken = self.draft, self.board.size_at(self.board.scale)
         self.write_title()
         spare = self.window.width - taken.width
@@ -150,17 +144,18 @@ class ArmyScreen(TableScreen):
         side = self.query_one("#side")
         side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare
         lines = len(draft.rules.army) * 2 + 1  # in which the tray is at its best
-        more = self.is_choosing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
+        more = self.setups.is_open and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
         self.set_class(self.room.height - taken.height > len(ways) + 1, "-below")
         self.query_one("#below", Static).update(Content("\n").join(ways))
-        if self.is_choosing:
-            self._list_setups()
+        if self.setups.is_open:
+            self.setups.write(with_ideas=is_wide)
+            self._preview()
 
     def _picture(self, cells: Cells | None = None) -> Picture:
-        """The zone as it stands, or as it would with these cells."""
+        """The zone as it is, or as it would be with these cells."""
         draft = self.draft
         lights = self.selection.lights() if cells is None else {}
         if self._dragged:
@@ -172,65 +167,39 @@ class ArmyScreen(TableScreen):
         self.is_asked = False
         self.board.show(self._picture())
         draft = self.draft
-        self.query_one(Tray).show(draft.tray, self.selection.kind, is_ready=draft.ready)
-        self._hint()
-        self.show_keys(self._keys())
+        self.tray_side.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
+        self.tell(*hint(self.selection, self.complete(self.key_names), self.key_names))
+        self._show_keys()
 
-    def _hint(self) -> None:
-        """Say what to do next."""
-        selection, keys = self.selection, self.key_names
-        if selection.selected is not None:
-            hint = words.selected_on_board if selection.square else words.selected_in_tray
-            self.tell(hint(selection.selected, keys))
-        elif self.draft.ready:
-            self.tell(self.complete(keys), "ask")
-        elif not any(self.draft.tray.values()):
-            self.tell(selection.status(), "ask")
-        elif self.draft.history:
-            self.tell(selection.status())
-        else:
-            self.tell(words.start(self.draft.rules, keys))
-
-    def _keys(self) -> list[str]:
-        draft = self.draft
-        if self.selection.selected is not None:
-            return ["choose:place", "deploy.cancel", *self.ways_out()]
-        in_tray = isinstance(self.focused, Tray)
-        at_once = [self.FINISH if draft.ready else "deploy.fill", "deploy.setups"]
-        keys = [*at_once, *self.ways_out()]
-        if in_tray:
-            keys = ["choose:select", "tray.side:squares", *self.ways_out(), *at_once]
-        if draft.history:
-            keys.append("deploy.take_back")
-        if any(draft.cells):
-            keys += ["deploy.mirror", "deploy.clear"]
-        return keys if in_tray else [*keys, "tray.side"]
+    def _show_keys(self) -> None:
+        hints = keys(self.selection, self.FINISH, self.ways_out(), in_tray=self.tray_side.has_focus)
+        self.show_keys(hints)
 
     # Placing
 
     def take_key(self, event: events.Key) -> bool:
         """Place a piece by its key."""
-        key = (event.character or "").lower()
-        if not key or key not in PIECE_KEYS or self.is_choosing:
+        key = piece_key(event.character)
+        if not key or self.setups.is_open:
             return False
         self._do(self.selection.type(key, self.board.cursor))
         return True
 
     def action_choose(self) -> None:
-        """Choose what the cursor is on, where the keyboard is."""
+        """Choose what the cursor is on, in the tray, in the list or on the board."""
         match self.focused:
             case Tray(place=place, is_at_end=is_at_end):
                 if is_at_end:
                     self.action_finish()
                 else:
                     self._take(place)
-            case Choices(place=place):
-                self._load(place)
+            case Choices():
+                self._load()
             case Board(cursor=square):
                 self._choose(square)
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse went down: what stands there may be dragged."""
+        """The mouse went down: the piece there may be dragged."""
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
             self.board.show(self._picture())
@@ -264,18 +233,16 @@ class ArmyScreen(TableScreen):
 
     def _take(self, place: int) -> None:
         """Take the piece of a line of the tray."""
-        self._do(self.selection.take(roster(self.draft.rules)[place].kind))
+        self._do(self.selection.take(self.tray_side.kind(place)))
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """A line of the tray was drawn to a place on the screen."""
-        offset = message.offset - self.board.content_region.offset
-        square = self.board.square_at(offset.x, offset.y)
+        square = self.tray_side.square_of(message)
         if square is not None:
-            self.board.point(square)
             self.selection.cancel()
-            self._do(self.selection.place(roster(self.draft.rules)[message.place].kind, square))
+            self._do(self.selection.place(self.tray_side.kind(message.place), square))
 
     def on_tray_finished(self) -> None:
         """The last line of the tray was clicked."""
@@ -296,18 +263,18 @@ class ArmyScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing is edited while the list of set-ups is open."""
-        return not self.is_choosing or action in _WHILE_CHOOSING
+        return not self.setups.is_open or action in _WHILE_CHOOSING
 
     def action_change_side(self) -> None:
         """Go from the squares to the tray, or back."""
-        tray = self.query_one(Tray)
-        self.set_focus(self.board if self.focused is tray else tray)
-        self.show_keys(self._keys())
+        self.tray_side.change()
+        self._show_keys()
 
     def action_cancel(self) -> None:
         """Deselect, or close the list of set-ups."""
-        if self.is_choosing:
-            self._leave_setups()
+        if self.setups.is_open:
+            self.setups.close()
+            self.fit()
         self.selection.cancel()
         self.redraw()
 
@@ -338,54 +305,41 @@ class ArmyScreen(TableScreen):
         else:
             self.finish()
 
-    # Set-ups to choose from
+    # Set-ups to load
 
     def action_choose_setup(self) -> None:
         """List the set-ups that fit, and show each on the board."""
-        if self.is_choosing:
+        if self.setups.is_open:
             self.action_cancel()
             return
         self.selection.cancel()
-        self._offers = self.host.store.offers(self.draft.rules)
-        if not self._offers:
+        offers = self.host.store.offers(self.draft.rules)
+        if not offers:
             self.redraw()
             self.tell(words.NO_SETUPS, "refusal")
             return
-        self.add_class("-choosing")
-        self.board.disabled = True
-        self.set_focus(self.query_one(Choices))
+        self.setups.open(offers)
         self.show_keys(["choose:load", "deploy.cancel", *self.ways_out()])
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """The cursor is on another set-up."""
-        if self.is_choosing:
+        if self.setups.is_open:
             self._preview()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A set-up was clicked."""
-        self._load(message.place)
-
-    def _load(self, place: int) -> None:
-        """Load a set-up."""
-        self._leave_setups()
-        self._do(self.selection.load(self._offers[place].deployment))
-
-    def _list_setups(self) -> None:
-        """List the set-ups, with their ideas if there is room, else one idea below the board."""
-        is_wide = self.has_class("-wide")
-        choices = [Choice(offer.name, offer.idea if is_wide else "", offer.mark) for offer in self._offers]
-        self.query_one(Choices).show(choices)
-        self._preview()
+        self._load()
 
     def _preview(self) -> None:
-        """Show the set-up that the cursor is on."""
-        offer = self._offers[self.query_one(Choices).place]
+        """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
+        offer = self.setups.selected
         self.board.show(self._picture(offer.deployment.cells))
         self.tell("" if self.has_class("-wide") else " ".join(offer.idea.split()))
 
-    def _leave_setups(self) -> None:
-        self.remove_class("-choosing")
-        self.board.disabled = False
+    def _load(self) -> None:
+        """Load the set-up under the cursor."""
+        offer = self.setups.selected
+        self.setups.close()
         self.fit()
-        self.set_focus(self.board)
+        self._do(self.selection.load(offer.deployment))

@@ -94,7 +94,7 @@ class SetupEditor(ArmyScreen):
 
     def ways_out(self) -> list[str]:
         """Esc leads back, where it has nothing nearer to do."""
-        return [] if self.is_choosing or self.selection.selected is not None else ["deploy.cancel:back"]
+        return [] if self.setups.is_open or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a name is written, nothing is edited."""
@@ -146,7 +146,7 @@ class SetupEditor(ArmyScreen):
             self.set_focus(self.board)
             self.redraw()
             self.fit()
-        elif self.is_choosing or self.selection.selected is not None:
+        elif self.setups.is_open or self.selection.selected is not None:
             super().action_cancel()
         elif self._may_leave():
             self._leave("")

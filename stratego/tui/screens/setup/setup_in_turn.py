@@ -18,16 +18,16 @@ from stratego.tui.draw.board_of_setup import picture_of_placing, ways_to_place
 from stratego.tui.draw.picture import Picture
 from stratego.tui.play.placing import Placing
 from stratego.tui.play.placing_plan import PlacingPlan
-from stratego.tui.play.setup_selection import PIECE_KEYS
+from stratego.tui.play.setup_selection import piece_key
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.setup.tray_side import TraySide
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine
-from stratego.wording.pieces import roster
 
 _NARROW: Final = 22  # columns of a panel that has none to spare
 
@@ -55,6 +55,7 @@ class PlaceScreen(TableScreen):
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__()
         self._scene = scene
+        self._tray_side = TraySide(self, scene.draft)
         self._clicked = ""  # the square that a second click places on
         self._drawn_at = ""  # where the cursor was then
 
@@ -76,7 +77,7 @@ class PlaceScreen(TableScreen):
         return PlaceZone(picture, plain=self.host.plain, cursor=cursor, squares=self._scene.draft.squares)
 
     def compose_side(self) -> ComposeResult:
-        yield Tray(self._scene.color, roster(self._scene.draft.rules), plain=self.host.plain)
+        yield self._tray_side.make_tray()
 
     def on_mount(self) -> None:
         """Show the board, and first what the other player has just placed."""
@@ -112,12 +113,12 @@ class PlaceScreen(TableScreen):
         placing, cursor = self._placing, self.board.cursor
         self._drawn_at = cursor
         self.board.show(self._picture(cursor))
-        self.query_one(Tray).show(placing.draft.tray, placing.offered(cursor), is_ready=False)
+        self._tray_side.tray.show(placing.draft.tray, placing.offered(cursor), is_ready=False)
         self.tell(placing.hint(cursor))
         self.show_keys(self._keys())
 
     def _keys(self) -> list[str]:
-        if isinstance(self.focused, Tray):
+        if self._tray_side.has_focus:
             return ["choose:select", "tray.side:squares", "curtain.lower"]
         place = ["place.place"] if self._placing.offered(self.board.cursor) is not None else []
         plan = ["place.setups", "place.fill", *(["place.forget"] if self._placing.planned else [])]
@@ -127,8 +128,8 @@ class PlaceScreen(TableScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Select a piece by its key."""
-        key = (event.character or "").lower()
-        if not key or key not in PIECE_KEYS:
+        key = piece_key(event.character)
+        if not key:
             return False
         self._show_selection(self._placing.type(key))
         return True
@@ -151,16 +152,14 @@ class PlaceScreen(TableScreen):
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
         """A line of the tray was chosen."""
-        self._show_selection(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
+        self._show_selection(self._placing.take(self._tray_side.kind(message.place)))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """A line of the tray was dragged to a place on the screen."""
-        offset = message.offset - self.board.content_region.offset
-        square = self.board.square_at(offset.x, offset.y)
+        square = self._tray_side.square_of(message)
         if square is not None:
             self._clicked = square
-            self.board.point(square)
-            self._show_selection(self._placing.take(roster(self._scene.draft.rules)[message.place].kind))
+            self._show_selection(self._placing.take(self._tray_side.kind(message.place)))
 
     def _show_selection(self, refusal: str) -> None:
         """Show what is selected now, or why that was refused."""
@@ -173,7 +172,7 @@ class PlaceScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing is chosen on the board: Space lifts the curtain, and may be pressed once too often."""
-        return action != "choose" or isinstance(self.focused, Tray)
+        return action != "choose" or self._tray_side.has_focus
 
     def action_place(self) -> None:
         """Place the offered piece; then it is the other player's turn."""
@@ -189,8 +188,7 @@ class PlaceScreen(TableScreen):
 
     def action_change_side(self) -> None:
         """Go from the squares to the tray, or back."""
-        tray = self.query_one(Tray)
-        self.set_focus(self.board if self.focused is tray else tray)
+        self._tray_side.change()
         self.show_keys(self._keys())
 
     def action_cancel(self) -> None:

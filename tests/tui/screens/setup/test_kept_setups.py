@@ -145,7 +145,7 @@ async def test_escape_does_the_nearest_thing_first() -> None:
         assert not editor(app).is_naming
         assert app.focused is editor(app).board
         await press(pilot, "l", "escape")
-        assert not editor(app).is_choosing
+        assert not editor(app).setups.is_open
         await press(pilot, "tab")
         await reach(pilot, SetupsScreen, "escape")
 

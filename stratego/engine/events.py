@@ -1,4 +1,4 @@
-"""What happened in a ply, and what each player is told of it (K1-K5).
+"""What happened in a ply, and what is announced of it to each player (K1-K5).
 
 An `Event` holds everything; `Event.seen_by` makes a player's `Announcement` of it. An announcement is put
 together from what may be announced, and holds nothing else.

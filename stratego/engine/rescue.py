@@ -38,11 +38,11 @@ class Rescues:
 
     def lost(self, position: Position, side: int) -> list[Kind]:
         """The kinds of lost pieces that the player of ``side`` can bring back: Bombs are not among them."""
-        standing = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
+        on_board = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
         return [
             kind
             for kind, count in self._army[COLORS[side]].items()
-            if kind.movable and standing[kind] < count
+            if kind.movable and on_board[kind] < count
         ]
 
     def actions(self, position: Position, side: int) -> list[Rescue]:

@@ -20,7 +20,7 @@ def test_b1_files_a_to_k_without_j_and_rows_1_to_10() -> None:
 
 
 @pytest.mark.parametrize("square", ["J5", "L1", "A11", "A0", "a1", "A01"])
-def test_b1_no_other_square(square: str) -> None:
+def test_b1_there_are_no_other_squares(square: str) -> None:
     game = place(ORIGINAL, {"A1": "r2", "K10": "b5"})
     assert refused(game, f"A1-{square}").clause in ("B1", "N1")
 
@@ -57,7 +57,7 @@ def test_b2_no_piece_enters_a_lake() -> None:
     assert refused(game, "B5-C5").clause == "B2"
 
 
-def test_b2_no_scout_passes_a_lake() -> None:
+def test_b2_no_scout_moves_over_a_lake() -> None:
     game = place(ORIGINAL, {"C4": "r2", "B6": "r2", "C7": "b5", "K6": "b5"})
     assert not {"C4xC7", "C4-C7"} & set(texts(game))
     assert refused(game, "C4xC7").clause == "B2"
@@ -69,7 +69,7 @@ def test_b2_the_rest_of_rows_5_and_6_is_open() -> None:
     assert {"-F5", "-E6"} <= moves_of(game, "E5")
 
 
-def test_b3_an_eight_by_eight_board_needs_no_code() -> None:
+def test_b3_an_eight_by_eight_board_comes_from_the_ruleset() -> None:
     rules = small_ruleset(EIGHT)
     game = place(rules, {"A1": "r2", "B4": "r5", "H8": "b9"})
     assert moves_of(game, "A1") == {
@@ -114,7 +114,7 @@ def test_b3_the_smallest_board_is_4_by_4() -> None:
     """)
 
 
-def test_b4_one_piece_a_square() -> None:
+def test_b4_one_piece_on_a_square() -> None:
     game = position("""
         .  .  . bF
         .  .  . b5
@@ -127,7 +127,7 @@ def test_b4_one_piece_a_square() -> None:
         Deployment.place(rules, "red", [("A1", "flag"), ("A1", "scout")])
 
 
-def test_b5_wider_boards_go_on_after_k() -> None:
+def test_b5_wider_boards_continue_after_k() -> None:
     rules = small_ruleset(FIFTEEN)
     game = place(rules, {"A1": "r2", "P15": "b5"})
     assert moves_of(game, "A1") == {
@@ -139,7 +139,7 @@ def test_b5_wider_boards_go_on_after_k() -> None:
     assert refused(game, "P14-P16").clause == "B1"
 
 
-def test_b5_the_interchange_board_is_for_ten_by_ten_alone() -> None:
+def test_b5_a_strados2_board_is_ten_by_ten_only() -> None:
     rules = small_ruleset(EIGHT)
     with pytest.raises(ValueError, match="10 by 10"):
         Game.from_board(rules, "A" * 64)

@@ -1,8 +1,8 @@
 """The more-squares rule: C1-C4.
 
-Most tests come in pairs: the same last move, from the same squares, refused and allowed, so that one part
-of the rule alone makes the difference. d and L are those of the rule: how many plies before the position
-about to be left the forbidden one stood, and the chase length.
+Most tests come in pairs: the same last move, from the same squares, is refused and allowed, so that a single
+part of the rule makes the difference. d and L are those of the rule: how many plies ago the repeated position
+occurred, and the chase length.
 """
 
 import pytest
@@ -22,7 +22,7 @@ CHASE = """
 THERE_AND_BACK = "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"
 
 
-def test_c2_a_chase_must_not_bring_a_position_back() -> None:
+def test_c2_a_chase_must_not_repeat_a_position() -> None:
     game = position(CHASE)
     play(game, THERE_AND_BACK)
     refusal = refused(game, "D2-E2")  # d = 7, L = 8
@@ -57,8 +57,8 @@ def strategus_game() -> tuple[Game, list[str]]:
     return Game.from_board(load_ruleset("original"), board), actions
 
 
-def test_c2_whatever_is_known_of_the_ranks() -> None:
-    """The same chase by pieces that could never win, and of a piece that could not be taken."""
+def test_c2_does_not_depend_on_ranks() -> None:
+    """The same chase by pieces that could never win, and of a piece that could not be captured."""
     for chaser, chased in (("r3", "b10"), ("r4", "b4"), ("r10", "b9")):
         game = position(CHASE.replace("r7", chaser).replace("b6", chased))
         play(game, THERE_AND_BACK)
@@ -97,7 +97,7 @@ def test_c2_the_move_must_end_beside_an_enemy() -> None:
     play(beside, f"{COME} {ROUND}")
     assert refused(beside, "E2-C2").clause == "C2"  # d = 8, L = 10
     # With the Bomb on B1 it is the same chase (B2 and C2 have an enemy beside them before the Captain
-    # leaves), but when E2-C2 brings the position back, no enemy is beside C2.
+    # leaves), but when E2-C2 repeats the position, no enemy is beside C2.
     far = position(EARLIER.replace(".  .  bB", "bB .  . "))
     play(far, f"{COME} {ROUND}")
     assert "E2-C2" in texts(far)
@@ -113,7 +113,7 @@ def test_c1_bombs_and_flags_count_as_enemies() -> None:
 # The length of the window -----------------------------------------------------------------------------
 
 
-def test_c2_the_position_from_which_the_chase_began_may_come_back() -> None:
+def test_c2_the_position_before_the_chase_may_be_repeated() -> None:
     game = position(TRIANGLE.replace("rF", "r9"))
     play(game, "F1-E1 F5-F4")  # before the chase
     play(game, ROUND)
@@ -121,25 +121,25 @@ def test_c2_the_position_from_which_the_chase_began_may_come_back() -> None:
     play(game, "E2-C2")
 
 
-def test_c2_not_when_the_chase_began_before_it() -> None:
+def test_c2_but_not_if_the_chase_began_before_it() -> None:
     game = position(EARLIER)
     play(game, f"{COME} {ROUND}")
     assert refused(game, "E2-C2").clause == "C2"  # d = 8, L = 10
 
 
-def test_c2_the_first_position_of_the_chase_may_not() -> None:
+def test_c2_the_first_position_of_the_chase_may_not_be_repeated() -> None:
     game = position(CHASE)
     play(game, THERE_AND_BACK)
     assert refused(game, "D2-E2").clause == "C2"  # d = 7, L = 8
 
 
-def test_c2_nor_any_between() -> None:
+def test_c2_nor_may_any_later_position() -> None:
     game = position(CHASE)
     play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3 B2-C2 C3-D3")
     assert refused(game, "C2-D2").clause == "C2"  # d = 7, L = 10
 
 
-def test_c2_the_position_before_the_shortest_chase_may_come_back() -> None:
+def test_c2_the_position_before_the_shortest_chase_may_be_repeated() -> None:
     game = position("""
         .  .  .  .
         .  .  .  .
@@ -152,7 +152,7 @@ def test_c2_the_position_before_the_shortest_chase_may_come_back() -> None:
     assert "B6-B1" in texts(game)  # d = 6 = L
 
 
-def test_c2_a_scout_breaks_it_in_the_shortest_of_chases() -> None:
+def test_c2_a_scout_breaks_it_in_the_shortest_possible_chase() -> None:
     """Three moves of a Scout that end where they began, two of the other side: L = 6 is enough."""
     game = position("""
         .  .  .  .  bF
@@ -166,7 +166,7 @@ def test_c2_a_scout_breaks_it_in_the_shortest_of_chases() -> None:
 
 # The evasion ------------------------------------------------------------------------------------------
 
-# Bombs below row 2: whatever Red's Major does there, it stands beside an enemy.
+# Bombs below row 2: wherever Red's Major moves there, it is beside an enemy.
 ROW = """
     .  .  .  .  .  b5
     .  .  .  .  .  .
@@ -180,19 +180,19 @@ def test_c1_the_chased_piece_must_move_away_each_time() -> None:
     flees = position(ROW)
     play(flees, THERE_AND_BACK)
     assert refused(flees, "D2-E2").clause == "C2"
-    stays = position(ROW)  # Blue goes round with another piece: nobody flees
+    stays = position(ROW)  # Blue moves another piece around: nobody flees
     play(stays, "D2-E2 F5-F4 E2-D2 F4-F3 D2-C2 F3-F4 C2-D2 F4-F5")
     assert "D2-E2" in texts(stays)
 
 
-def test_c1_one_turn_without_an_evasion_begins_anew() -> None:
+def test_c1_a_turn_without_an_evasion_starts_the_count_again() -> None:
     game = position(ROW)
     play(game, "D2-E2 F5-F4 E2-D2 E3-D3 D2-C2 F4-F5 C2-D2 D3-E3")
     assert "D2-E2" in texts(game)  # d = 7, but L = 2
 
 
-def test_c1_a_piece_that_stood_elsewhere_does_not_flee() -> None:
-    """The Captain moves every time, but when it goes from C4 it was not beside the Major."""
+def test_c1_a_piece_that_was_not_beside_the_chaser_does_not_flee() -> None:
+    """The Captain moves every time, but on C4 it was not beside the Major."""
     game = position("""
         .  .  .  .  .  .
         .  .  .  .  .  .
@@ -232,7 +232,7 @@ def test_c2_a_part_of_the_way_back_is_not_the_way_back() -> None:
     assert refused(game, "E3-D3").clause == "C2"  # d = 5, L = 6
 
 
-def test_c2_nor_is_a_move_that_goes_beyond_it() -> None:
+def test_c2_a_move_beyond_it_is_not_the_way_back() -> None:
     game = position("""
         .  r2 .  .
         .  .  .  .
@@ -245,14 +245,14 @@ def test_c2_nor_is_a_move_that_goes_beyond_it() -> None:
     assert "B5-B4" in texts(game)
 
 
-def test_c2_the_way_back_of_an_earlier_move_is_not() -> None:
+def test_c2_the_way_back_of_an_earlier_move_is_not_free() -> None:
     game = position(CHASE)
     play(game, THERE_AND_BACK)
     assert str(game.history[2].action) == "E2-D2"  # of which D2-E2 would be the way back
     assert refused(game, "D2-E2").clause == "C2"
 
 
-def test_c2_another_piece_that_goes_where_the_last_one_came_from_makes_no_way_back() -> None:
+def test_c2_another_piece_moving_to_where_the_last_one_came_from_is_not_the_way_back() -> None:
     game = position("""
         .  .  .  .
         .  .  b6 .
@@ -267,8 +267,8 @@ def test_c2_another_piece_that_goes_where_the_last_one_came_from_makes_no_way_ba
 # C3: attacks ------------------------------------------------------------------------------------------
 
 
-def test_c3_an_own_attack_begins_anew() -> None:
-    """Red's Scout runs into the Bomb on F3, beside which the Captain stands."""
+def test_c3_the_chasers_attack_starts_the_count_again() -> None:
+    """Red's Scout attacks the Bomb on F3, which is beside the Captain."""
     drawn = """
         .  .  .  .  .  .
         .  .  .  .  .  .
@@ -281,7 +281,7 @@ def test_c3_an_own_attack_begins_anew() -> None:
     assert "D2-E2" in texts(game)  # d = 7, but L = 6
 
 
-def test_c3_an_attack_of_the_other_side_begins_anew() -> None:
+def test_c3_an_attack_by_the_other_side_starts_the_count_again() -> None:
     drawn = """
         .  .  .  .  .  .
         .  .  .  .  bS r9
@@ -323,8 +323,8 @@ def test_c3_nor_does_a_guess() -> None:
     assert "E3-C3" in texts(game)  # d = 8 = L
 
 
-def test_c3_a_guess_begins_anew() -> None:
-    """I6: Red has already been chasing when his Infiltrator guesses."""
+def test_c3_a_guess_starts_the_count_again() -> None:
+    """I6: Red has already been chasing when the Infiltrator guesses."""
     drawn = """
         .  .  .  .  .  b5
         .  .  .  .  .  .
@@ -352,8 +352,8 @@ def test_c3_a_won_attack_beside_an_enemy_is_the_first_move_of_a_chase() -> None:
     assert refused(attacks, "D2-E2").clause == "C2"  # d = 7, L = 8
 
 
-def test_c3_a_won_attack_beside_no_enemy_is_not() -> None:
-    """The Scout takes on C2; the Captain comes to D3 from afar: the chase begins with the next move."""
+def test_c3_a_won_attack_that_ends_beside_no_enemy_is_not() -> None:
+    """The Scout captures on C2; the Captain comes to D3 from afar: the chase begins with the next move."""
     drawn = """
         .  .  .  .  .  b5
         .  .  .  b6 .  .
@@ -369,8 +369,8 @@ def test_c3_a_won_attack_beside_no_enemy_is_not() -> None:
 # Individuals, undo, copies ----------------------------------------------------------------------------
 
 
-def test_c2_individuals_count_and_not_kinds() -> None:
-    """Scouts of one side have changed places: the board looks as before, and is not."""
+def test_c2_individuals_count_not_kinds() -> None:
+    """Scouts of one side have changed places: the board looks the same, but it is another position."""
     game = position("""
         .  .  rB bF
         b2 r2 .  .
@@ -389,7 +389,7 @@ def test_c2_individuals_count_and_not_kinds() -> None:
     assert looks_like.board() in boards[2:12]
 
 
-def test_c2_undo_brings_the_chase_back_exactly() -> None:
+def test_c2_undo_restores_the_chase_exactly() -> None:
     game = position(CHASE)
     actions = THERE_AND_BACK.split()
     listed = []
@@ -407,8 +407,8 @@ def test_c2_undo_brings_the_chase_back_exactly() -> None:
     assert refused(game, "D2-E2").clause == "C2"
 
 
-def test_c2_undo_of_another_way_leaves_no_trace() -> None:
-    """Positions that were taken back have not stood."""
+def test_c2_undone_moves_leave_no_trace() -> None:
+    """Undone positions do not count."""
     game = position(CHASE)
     play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3")
     assert "B2-C2" in texts(game)  # looks through the positions
@@ -420,7 +420,7 @@ def test_c2_undo_of_another_way_leaves_no_trace() -> None:
     assert "D2-E2" in texts(game)
 
 
-def test_c2_a_copy_has_a_chase_of_its_own() -> None:
+def test_c2_a_copy_has_its_own_chase() -> None:
     game = position(CHASE)
     actions = THERE_AND_BACK.split()
     play(game, " ".join(actions[:6]))

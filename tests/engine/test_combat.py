@@ -15,7 +15,7 @@ DUEL = """
 
 
 def after(attacker: str, defender: str, winner: str) -> str:
-    """The board after the attack from B2 on B3: who stands on each square."""
+    """The board after the attack from B2 on B3: the piece on each square."""
     on_b3 = {"w": f"r{attacker}", "l": f"b{defender}", "=": "."}[winner]
     return diagram(DUEL.format(a=".", d=on_b3))
 
@@ -32,7 +32,7 @@ def test_every_kind_attacks_every_other(attacker: str, defender: str) -> None:
 
 
 @pytest.mark.parametrize(("attacker", "defender"), RESULTS)
-def test_blue_attacks_red_alike(attacker: str, defender: str) -> None:
+def test_blues_attacks_follow_the_same_rules(attacker: str, defender: str) -> None:
     expected = RESULTS[attacker, defender]
     game = position(DUEL.format(d=f"r{defender}", a=f"b{attacker}"), "blue")
     event = game.play("B2xB3")
@@ -40,7 +40,7 @@ def test_blue_attacks_red_alike(attacker: str, defender: str) -> None:
     assert event.incident.result == {"w": "won", "l": "lost", "=": "equal"}[expected]
 
 
-def test_the_table_holds_every_pair() -> None:
+def test_the_table_has_every_pair() -> None:
     letters = {kind.letter for kind in Kind}
     assert set(RESULTS) == {(attacker, defender) for attacker in letters - {"B", "F"} for defender in letters}
 
@@ -78,13 +78,13 @@ def test_a2_tie_attacker_wins(attacker: str, defender: str) -> None:
 @pytest.mark.parametrize(
     ("attacker", "defender"), [pair for pair, result in RESULTS.items() if result != "="]
 )
-def test_a2_tie_changes_no_other_attack(attacker: str, defender: str) -> None:
+def test_a2_the_tie_option_changes_no_other_attack(attacker: str, defender: str) -> None:
     game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"), tie="attacker_wins")
     play(game, "B2xB3")
     assert game.board() == after(attacker, defender, RESULTS[attacker, defender])
 
 
-def test_a2_spy_and_infiltrator_are_equal_whoever_attacks() -> None:
+def test_a2_spy_and_infiltrator_tie_whichever_attacks() -> None:
     for attacker, defender in (("S", "I"), ("I", "S")):
         game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"))
         play(game, "B2xB3")
@@ -129,7 +129,7 @@ def test_a3_a_scout_from_afar_dies_at_a_bomb() -> None:
     """)
 
 
-def test_a4_spy_and_marshal_whoever_attacks_wins() -> None:
+def test_a4_spy_and_marshal_the_attacker_wins() -> None:
     game = position(DUEL.format(a="rS", d="b10"))
     play(game, "B2xB3")
     assert game.board() == diagram(DUEL.format(a=".", d="rS"))
@@ -138,7 +138,7 @@ def test_a4_spy_and_marshal_whoever_attacks_wins() -> None:
     assert game.board() == diagram(DUEL.format(a=".", d="r10"))
 
 
-def test_a4_the_spy_is_no_match_for_the_general() -> None:
+def test_a4_the_spy_loses_to_the_general() -> None:
     game = position(DUEL.format(a="rS", d="b9"))
     play(game, "B2xB3")
     assert game.board() == diagram(DUEL.format(a=".", d="b9"))
@@ -157,7 +157,7 @@ def test_a5_any_moving_piece_captures_the_flag(letter: str) -> None:
     assert game.board().splitlines()[0].split() == ["bB", ".", ".", f"r{letter}"]
 
 
-def test_a5_a_scout_from_afar_too() -> None:
+def test_a5_so_does_a_scout_from_afar() -> None:
     game = position("""
         b7 .  .  bF
         .  .  .  .

@@ -47,7 +47,7 @@ def test_d1_missing_pieces_and_too_many() -> None:
     assert faults(TINY, ". . . .") == ("flag: 1 missing", "bomb: 1 missing", "scout: 1 missing")
 
 
-def test_d1_a_kind_that_the_army_has_not() -> None:
+def test_d1_a_kind_that_is_not_in_the_army() -> None:
     assert faults(TINY, "F B 2 I") == ("infiltrator: 1 too many",)
 
 
@@ -63,7 +63,7 @@ def test_d1_a_row_too_long_or_too_many_is_outside_the_zone() -> None:
     assert any("rows in the set-up: 1, in the zone: 2" in fault for fault in faults(SMALL, "F B S 2"))
 
 
-def test_d1_a_cell_that_is_no_piece() -> None:
+def test_d1_a_cell_that_is_not_a_piece() -> None:
     (fault, *_) = faults(TINY, "F B 2 x")
     assert '"x" is not a piece' in fault
     assert '"rF"' in faults(TINY, "rF B 2 .")[0]  # a deployment's cells have no colour
@@ -114,7 +114,7 @@ def test_d1_the_other_sides_zone_is_outside() -> None:
         Deployment.place(TINY, "blue", [("A1", "flag"), ("B4", "bomb"), ("C4", "scout")])
 
 
-def test_d1_no_piece_that_could_make_a_first_move() -> None:
+def test_d1_a_set_up_without_a_first_move() -> None:
     layout = ["b~bb", "bbbb", "....", "....", "rrrr", "rr~r"]
     rules = small_ruleset(layout, "F 2").replace(army={"flag": 1, "bomb": 4, "spy": 2})
     assert faults(rules, "B B B B\nS S F") == ("no piece can make a first move",)
@@ -163,7 +163,7 @@ def test_text_serves_either_colour() -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_text_goes_there_and_back(name: str) -> None:
+def test_text_is_written_and_read(name: str) -> None:
     rules = load_ruleset(name)
     for seed in range(20):
         deployment = Deployment.random(rules, Random(seed))
@@ -222,7 +222,7 @@ def test_n2_a_smaller_army() -> None:
     assert Deployment.parse(rules, text).strados2("red") == text
 
 
-def test_n2_what_is_wrong_is_said() -> None:
+def test_n2_faults_are_reported() -> None:
     rules = load_ruleset("original")
     assert '"?" is not a piece' in faults(rules, "?" + RED[1:])[0]
     assert "both colours" in faults(rules, "R" + RED[1:])[0]
@@ -255,7 +255,7 @@ def test_random_deployments_are_legal_and_sensible(name: str) -> None:
 
 
 def shut_in(rows: list[list[str]]) -> bool:
-    """Whether Bombs and the Flag keep some movable piece from ever leaving the zone (front row first)."""
+    """Whether Bombs and the Flag prevent a movable piece from ever leaving the zone (front row first)."""
     open_squares = {(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell not in "BF"}
     reached = {(x, 0) for x in range(len(rows[0])) if x not in (2, 3, 6, 7)} & open_squares
     front = list(reached)
@@ -267,7 +267,7 @@ def shut_in(rows: list[list[str]]) -> bool:
     return any(rows[y][x] != "." for x, y in open_squares - reached)
 
 
-def test_random_takes_its_chance_from_the_caller() -> None:
+def test_random_uses_the_callers_random_source() -> None:
     rules = load_ruleset("original")
     assert Deployment.random(rules, Random(7)) == Deployment.random(rules, Random(7))
 

@@ -50,14 +50,14 @@ def test_e1_one_flag_of_several_is_enough() -> None:
     ended(game, "red", "flag")
 
 
-def test_a_flag_that_stands_counts_for_nothing_else() -> None:
+def test_a_flag_alone_is_not_enough_to_play_on() -> None:
     game = position("""
         b7 .  .  .
         .  .  .  .
         .  .  .  .
         .  .  .  r7
     """)  # fmt: skip
-    assert game.outcome is None  # any part of an army makes a game
+    assert game.outcome is None  # a board may have any part of an army
 
 
 # E4 ---------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ FREE = """
 """
 
 
-def test_e4_a_player_resigns_in_his_own_turn() -> None:
+def test_e4_a_player_resigns_in_their_own_turn() -> None:
     game = position(FREE)
     game.resign("red")
     ended(game, "blue", "resigned")
@@ -89,20 +89,20 @@ def test_e4_not_in_the_other_players_turn() -> None:
     assert game.outcome is None
 
 
-def test_e4_a_draw_agreed() -> None:
+def test_e4_a_draw_by_agreement() -> None:
     game = position(FREE)
     play(game, "C1-C2")
     game.agree_draw()
     ended(game, None, "draw agreed")
 
 
-def test_e4_an_offer_is_no_action() -> None:
+def test_e4_an_offer_is_not_an_action() -> None:
     game = position(FREE)
     game.agree_draw()
     assert (game.ply, game.history) == (0, ())
 
 
-def test_e4_undo_takes_the_end_back_with_the_last_action() -> None:
+def test_e4_undo_takes_back_the_end_with_the_last_action() -> None:
     game = position(FREE)
     play(game, "C1-C2")
     game.agree_draw()
@@ -140,7 +140,7 @@ FIGHT = """
 
 
 @pytest.mark.parametrize("defender", ["4", "7", "6"])
-def test_e5_won_lost_or_equal_an_attack_begins_the_count_anew(defender: str) -> None:
+def test_e5_any_attack_starts_the_count_again(defender: str) -> None:
     game = position(FIGHT.format(defender), quiet_limit=3)
     play(game, "D1-D2 D4-D3 C2xC3 D3-D4 D2-D1")
     assert game.outcome is None

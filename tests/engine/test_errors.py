@@ -42,7 +42,7 @@ def test_a_copy_is_an_explanation_too(again) -> None:  # type: ignore[no-untyped
     assert (twin, twin.template, twin.fields) == (LAKE, LAKE.template, LAKE.fields)
 
 
-def test_an_error_says_it_and_keeps_it() -> None:
+def test_an_error_keeps_its_explanation() -> None:
     error = pickle.loads(pickle.dumps(IllegalMove(LAKE, "M3")))
     assert str(error) == "a lake is in the way on C5"
     assert error.args[0].fields == {"square": "C5"}

@@ -1,4 +1,4 @@
-"""D2: Red moves first, or whoever the players choose."""
+"""D2: Red moves first, or the player who was chosen."""
 
 from random import Random
 
@@ -11,13 +11,13 @@ CHOSEN = DUEL.replace(first_move="chosen")
 
 
 def game(rules: Ruleset, **turn: str) -> Game:
-    """A game from random set-ups; ``turn`` says who begins."""
+    """A game from random set-ups; ``turn`` moves first."""
     red, blue = (Deployment.random(rules, Random(seed)) for seed in (1, 2))
     return Game(rules, red=red, blue=blue, **turn)
 
 
 @pytest.mark.parametrize("color", Color)
-def test_the_chosen_one_begins(color: Color) -> None:
+def test_the_chosen_player_moves_first(color: Color) -> None:
     begun = game(CHOSEN, turn=color.value)
     assert begun.turn is color
     assert begun.view(color).legal_moves
@@ -27,17 +27,17 @@ def test_the_chosen_one_begins(color: Color) -> None:
     assert begun.turn is color
 
 
-def test_red_where_nobody_was_chosen() -> None:
+def test_red_moves_first_if_nobody_was_chosen() -> None:
     assert game(CHOSEN).turn is game(DUEL).turn is Color.RED
 
 
-def test_always_red_where_the_ruleset_says_so() -> None:
+def test_red_always_moves_first_if_the_ruleset_says_so() -> None:
     assert game(DUEL, turn="red").turn is Color.RED
     with pytest.raises(ValueError, match="Red moves first"):
         game(DUEL, turn="blue")
 
 
-def test_a_turn_that_is_no_colour() -> None:
+def test_a_turn_that_is_not_a_colour() -> None:
     with pytest.raises(ValueError, match="green"):
         game(CHOSEN, turn="green")
 
@@ -48,6 +48,6 @@ def test_numbers_shown_never_change_who_wins() -> None:  # P2
     rng = Random(3)
     while one.outcome is None and one.ply < 300:
         action = str(rng.choice(one.legal_moves()))
-        assert one.play(action) == other.play(action)  # N1 keeps its letters
+        assert one.play(action) == other.play(action)  # N1 does not change
     assert one.board() == other.board()
     assert one.outcome == other.outcome

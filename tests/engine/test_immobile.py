@@ -18,7 +18,7 @@ LAST_PIECES = """
 def last_pieces(
     attacker: str, victim: str, *, red: str = ".", blue: str = ".", both_immobile: str = "draw"
 ) -> Game:
-    """Red attacks from B2 on B3; ``red`` and ``blue`` are what else the sides have, but for the Flags."""
+    """Red attacks from B2 on B3; ``red`` and ``blue`` are their other pieces, without the Flags."""
     drawn = LAST_PIECES.format(attacker=attacker, victim=victim, red=red, blue=blue)
     return position(drawn, both_immobile=both_immobile, kinds="10")
 
@@ -34,7 +34,7 @@ def test_e2_the_last_movable_piece_lost_in_defence(both_immobile: str) -> None:
 def test_e2_the_last_movable_piece_lost_by_its_own_attack(both_immobile: str) -> None:
     game = last_pieces("r5", "b7", red="rB", both_immobile=both_immobile)
     play(game, "B2xB3")
-    ended(game, "blue", "no movable piece")  # though it would be Blue's turn
+    ended(game, "blue", "no movable piece")  # although it would be Blue's turn
 
 
 @pytest.mark.parametrize("both_immobile", BOTH_IMMOBILE)
@@ -44,7 +44,7 @@ def test_e2_the_last_movable_piece_lost_at_a_bomb(both_immobile: str) -> None:
     ended(game, "blue", "no movable piece")
 
 
-def test_e2_both_fall_and_one_side_has_others() -> None:
+def test_e2_both_are_lost_and_one_side_has_others() -> None:
     game = last_pieces("r5", "b5", red="r2")
     play(game, "B2xB3")
     ended(game, "red", "no movable piece")
@@ -55,7 +55,7 @@ def test_e2_both_fall_and_one_side_has_others() -> None:
 
 @pytest.mark.parametrize(("both_immobile", "winner"), [("draw", None), ("mover_loses", "red")])
 def test_e2_both_at_once(both_immobile: str, winner: str | None) -> None:
-    """Both last pieces fall; it would be Blue's turn."""
+    """Both last pieces are lost; it would be Blue's turn."""
     game = last_pieces("r5", "b5", red="rB", blue="bB", both_immobile=both_immobile)
     play(game, "B2xB3")
     assert game.turn == "blue"
@@ -90,12 +90,12 @@ def test_e2_the_last_movable_piece_guessed() -> None:
 @pytest.mark.parametrize("turn", ["red", "blue"])
 @pytest.mark.parametrize("both_immobile", BOTH_IMMOBILE)
 def test_e2_at_the_start(turn: str, both_immobile: str) -> None:
-    nobody = "bF . . bB\n. . . .\n. . . .\nrF . . ."
+    drawn = "bF . . bB\n. . . .\n. . . .\nrF . . ."
     loser = {"draw": None, "mover_loses": turn}[both_immobile]
     winner = None if loser is None else Color(loser).other
-    ended(position(nobody, turn, both_immobile=both_immobile), winner, "both immobile")
-    ended(position(nobody.replace("bB", "b5"), turn, both_immobile=both_immobile), "blue", "no movable piece")
-    ended(position(nobody.replace("bB", "r5"), turn, both_immobile=both_immobile), "red", "no movable piece")
+    ended(position(drawn, turn, both_immobile=both_immobile), winner, "both immobile")
+    ended(position(drawn.replace("bB", "b5"), turn, both_immobile=both_immobile), "blue", "no movable piece")
+    ended(position(drawn.replace("bB", "r5"), turn, both_immobile=both_immobile), "red", "no movable piece")
 
 
 @pytest.mark.parametrize("turn", ["red", "blue"])
@@ -112,6 +112,6 @@ def test_e2_blocked_pieces_still_count_as_movable() -> None:
         rB .  .  .
         r5 rB .  .
     """, "blue")  # fmt: skip
-    assert game.outcome is None  # Red is shut in, and it is not his turn
+    assert game.outcome is None  # Red is shut in, but not to move
     play(game, "D4-D3")
     ended(game, "blue", "no legal action")

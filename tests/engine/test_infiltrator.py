@@ -5,7 +5,7 @@ import pytest
 from stratego import GameOver, Kind, Sabotage, load_ruleset
 from tests.support.positions import diagram, moves_of, place, play, position, refused, texts
 
-# Zones of two rows: the Infiltrator stands on C5, in Blue's.
+# Zones of two rows: the Infiltrator is on C5, in Blue's.
 BEHIND = """
     .  .  b7 .  .
     bB .  rI b4 bF
@@ -27,7 +27,7 @@ def test_i1_targets_one_or_two_squares_away_in_a_straight_line() -> None:
     assert guesses(texts(game)) == {"C6", "A5", "D5", "E5", "C3"}
 
 
-def test_i1_any_kind_of_the_army_may_be_named() -> None:
+def test_i1_any_kind_of_the_army_may_be_guessed() -> None:
     game = position(BEHIND, zone=2)
     for target in ("C6", "A5", "D5", "E5", "C3"):
         named = [text.partition("=")[2] for text in texts(game) if text.startswith(f"C5?{target}=")]
@@ -40,7 +40,7 @@ def test_i1_no_other_kind() -> None:
 
 
 @pytest.mark.parametrize("row", range(1, 11))
-def test_i1_on_enemy_territory_alone(row: int) -> None:
+def test_i1_on_enemy_territory_only(row: int) -> None:
     rules = load_ruleset("infiltrator")
     target = row + 1 if row < 10 else row - 1
     red = place(rules, {f"A{row}": "rI", f"A{target}": "b5", "K1": "r5"})
@@ -70,14 +70,14 @@ def test_i1_three_squares_away_or_not_in_line_is_out_of_reach() -> None:
         assert "one or two squares" in str(refusal)
 
 
-def test_i1_no_guess_at_an_own_piece_or_nothing() -> None:
+def test_i1_no_guess_at_ones_own_piece_or_an_empty_square() -> None:
     game = position(BEHIND.replace("b4", "r4"), zone=2)
     for target in ("D5", "B5", "C4"):
         assert refused(game, f"C5?{target}=4").clause == "I1"
     assert refused(game, "C5?C5=4").clause in ("I1", "M1")
 
 
-def test_i1_nobody_else_guesses() -> None:
+def test_i1_no_other_piece_guesses() -> None:
     refusal = refused(position(BEHIND.replace("rI", "rS"), zone=2, kinds="I"), "C5?C6=7")
     assert (refusal.clause, str(refusal)) == ("I1", "only an Infiltrator can guess")
 
@@ -103,7 +103,7 @@ def test_i2_a_bomb_is_removed_too() -> None:
     assert game.board() == diagram(BEHIND.replace("bB", "."))
 
 
-def test_i2_a_flag_rightly_guessed_is_captured() -> None:
+def test_i2_a_correctly_guessed_flag_is_captured() -> None:
     game = position(BEHIND, zone=2)
     play(game, "C5?E5=F")
     assert game.outcome == ("red", "flag")
@@ -112,14 +112,14 @@ def test_i2_a_flag_rightly_guessed_is_captured() -> None:
         game.play("C3-C2")
 
 
-def test_i2_the_target_may_stand_anywhere() -> None:
+def test_i2_the_target_may_be_anywhere() -> None:
     game = position(BEHIND, zone=2)
     play(game, "C5?C3=6")  # C3 is neutral ground
     assert game.board() == diagram(BEHIND.replace("b6", "."))
 
 
 @pytest.mark.parametrize("guess", ["C5?C6=4", "C5?E5=B", "C5?A5=F", "C5?D5=I"])
-def test_i3_wrong_moves_nothing_and_tells_nothing(guess: str) -> None:
+def test_i3_a_wrong_guess_moves_and_reveals_nothing(guess: str) -> None:
     game = position(BEHIND, zone=2)
     event = game.play(guess)
     assert isinstance(event.incident, Sabotage)
@@ -133,12 +133,12 @@ def test_i3_wrong_moves_nothing_and_tells_nothing(guess: str) -> None:
 
 
 @pytest.mark.parametrize("guess", ["C5?C6=4", "C5?C6=7"])
-def test_i3_both_hear_infiltrator_target_guess_and_result(guess: str) -> None:
+def test_i3_infiltrator_target_guess_and_result_are_announced_to_both(guess: str) -> None:
     event = position(BEHIND, zone=2).play(guess)
     for color in ("red", "blue"):
-        told = event.seen_by(color)
-        assert (told.action.origin, told.action.target) == ("C5", "C6")
-        assert told.incident == (Kind.of_letter(guess[-1]), guess[-1] == "7")
+        announced = event.seen_by(color)
+        assert (announced.action.origin, announced.action.target) == ("C5", "C6")
+        assert announced.incident == (Kind.of_letter(guess[-1]), guess[-1] == "7")
 
 
 LINES = """
@@ -156,7 +156,7 @@ def test_i4_a_piece_or_lake_between_does_not_block() -> None:
     assert guesses(texts(game)) == {"A5", "B5", "E5", "C3"}
 
 
-def test_i4_with_line_of_sight_it_does() -> None:
+def test_i4_with_line_of_sight_it_blocks() -> None:
     game = position(LINES, zone=2, sabotage_line_of_sight=True)
     assert guesses(texts(game)) == {"B5"}
     for target in ("A5", "E5", "C3"):
@@ -169,7 +169,7 @@ def test_i4_with_line_of_sight_an_open_line_is_free() -> None:
     assert guesses(texts(game)) == {"C6", "A5", "D5", "C3"}
 
 
-def test_i5_otherwise_it_moves_and_attacks_as_any_piece_of_rank_1() -> None:
+def test_i5_otherwise_it_moves_and_attacks_like_any_piece_of_rank_1() -> None:
     game = position(BEHIND, zone=2)
     assert moves_of(game, "C5") == {"xC6", "xD5", "-B5", "-C4"}
     play(game, "C5xD5")
@@ -194,7 +194,7 @@ def test_i6_a_guess_resets_the_quiet_plies() -> None:
     assert game.outcome == (None, "quiet limit")
 
 
-def test_i6_who_can_only_guess_is_not_without_an_action() -> None:
+def test_i6_a_player_who_can_only_guess_has_an_action() -> None:
     game = position(
         """
         rI rB b7 bF
@@ -213,7 +213,7 @@ def test_i6_who_can_only_guess_is_not_without_an_action() -> None:
 
 
 def test_i6_a_guess_counts_as_an_attack_for_c3() -> None:
-    """Red has chased Blue's Captain there and back; with guesses in between it is no longer one chase."""
+    """Red has chased Blue's Captain to and fro; with guesses in between it is not one chase."""
     drawn = """
         .  .  .  .  .
         rI .  bF .  .

@@ -1,4 +1,4 @@
-"""Who knows what: K1-K7, by views and announcements."""
+"""What players know: K1-K7, by views and announcements."""
 
 from typing import Any
 
@@ -73,14 +73,14 @@ def test_k1_hidden_pieces_are_all_alike() -> None:
     assert len({hash(pieces[square]) for square in ("B3", "A4", "D4")}) == 1
 
 
-def test_k1_a_move_tells_its_squares_and_no_more() -> None:
+def test_k1_a_move_announces_only_its_squares() -> None:
     event = position(DRAWN).play("C1-C3")
     for color in ("red", "blue"):
-        told = event.seen_by(color)
-        assert (told.ply, told.color, str(told.action)) == (0, Color.RED, "C1-C3")
-        assert told.incident is None
-        assert told.revealed is None
-        assert not hasattr(told, "mover")
+        announced = event.seen_by(color)
+        assert (announced.ply, announced.color, str(announced.action)) == (0, Color.RED, "C1-C3")
+        assert announced.incident is None
+        assert announced.revealed is None
+        assert not hasattr(announced, "mover")
 
 
 # K2 ---------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_k2_both_ranks_are_announced_to_both(defender: str, result: Result) -> N
     assert event.seen_by(Color.BLUE).incident == expected
 
 
-def test_k2_hidden_the_winner_is_turned_round_again() -> None:
+def test_k2_hidden_the_winner_is_hidden_again() -> None:
     game = position(DRAWN)
     play(game, "B2xB3")
     assert game.view("blue").pieces["B3"] == HiddenPiece()
@@ -117,9 +117,9 @@ def test_k2_shown_the_winner_stays_face_up(memory: dict[str, Any]) -> None:
     assert known(game, "blue") == {}
 
 
-def test_k2_shown_a_piece_that_fell_is_gone() -> None:
+def test_k2_shown_a_lost_piece_is_gone() -> None:
     game = position(DRAWN, battle_memory="shown")
-    play(game, "B2xB3 D4-C4 B3-C3 C4xC3")  # the Captain beats a Lieutenant too
+    play(game, "B2xB3 D4-C4 B3-C3 C4xC3")  # the Captain beats a Lieutenant, too
     assert known(game, "blue") == {"C3": Kind.CAPTAIN}
     game = position(DRAWN.replace("b5", "b9"), battle_memory="shown")
     play(game, "B2xB3 D4-C4 B3-C3 C4xC3")
@@ -146,7 +146,7 @@ def test_k2_after_a_guess_the_infiltrator_as_after_a_battle(guess: str) -> None:
     play(shown, guess)
     assert known(hidden, "blue") == {}
     assert known(shown, "blue") == {"B3": Kind.INFILTRATOR}
-    assert known(shown, "red") == {}  # I3: a target wrongly guessed is not told
+    assert known(shown, "red") == {}  # I3: after a wrong guess the target is not announced
     assert ("D3" in shown.view("red").pieces) == (guess != "B3?D3=7")
 
 
@@ -160,7 +160,7 @@ TRADES = """
 """
 
 
-def test_k3_open_captured_pieces_lie_open_to_both_by_kind() -> None:
+def test_k3_open_both_see_captured_pieces_by_kind() -> None:
     game = position(TRADES)
     for color in ("red", "blue"):
         assert captured(game, color) == {"red": {}, "blue": {}}
@@ -169,7 +169,7 @@ def test_k3_open_captured_pieces_lie_open_to_both_by_kind() -> None:
         assert captured(game, color) == {"red": {"captain": 1}, "blue": {"scout": 1, "sergeant": 2}}
 
 
-def test_k3_never_in_the_order_of_loss() -> None:
+def test_k3_never_in_the_order_of_the_losses() -> None:
     one, other = position(TRADES), position(TRADES)
     play(one, "B2xB3 D4-D3 A2xA3 D3-D4")
     play(other, "A2xA3 D4-D3 B2xB3 D3-D4")
@@ -179,7 +179,7 @@ def test_k3_never_in_the_order_of_loss() -> None:
         assert lists[0] == [(Kind.SCOUT, 1), (Kind.SERGEANT, 1)]
 
 
-def test_k3_a_piece_rightly_guessed_is_captured() -> None:
+def test_k3_a_correctly_guessed_piece_is_captured() -> None:
     game = position("""
         bF .  .  b9
         .  rI .  b7
@@ -190,7 +190,7 @@ def test_k3_a_piece_rightly_guessed_is_captured() -> None:
     assert captured(game, "red") == captured(game, "blue") == {"red": {}, "blue": {"major": 1}}
 
 
-def test_k3_own_each_keeps_his_own_lost_pieces_hidden() -> None:
+def test_k3_own_each_players_losses_stay_hidden() -> None:
     game = position(TRADES, captured="own")
     play(game, "B2xB3 C4-C3 A2xA3 D4-D3 B3xC3 D3xC3")
     assert captured(game, "red") == {"red": {"captain": 1}, "blue": {}}
@@ -206,8 +206,8 @@ def test_k4_only_the_attackers_rank_is_announced(defender: str, result: Result) 
     event = game.play("B2xB3")
     for color in ("red", "blue"):
         assert event.seen_by(color).incident == SilentBattle(Kind.CAPTAIN, result)
-        told = event.seen_by(color).incident
-        assert not hasattr(told, "defender")
+        announced = event.seen_by(color).incident
+        assert not hasattr(announced, "defender")
 
 
 def test_k4_a_defender_that_won_is_never_shown() -> None:
@@ -233,12 +233,12 @@ def test_k4_lost_pieces_are_each_players_own() -> None:
 @pytest.mark.parametrize(
     "excluded", [{"captured": "open"}, {"aids": ["counts"]}, {"aids": ["moved", "counts"]}]
 )
-def test_k4_what_excludes_it_is_refused(excluded: dict[str, Any]) -> None:
+def test_k4_conflicting_options_are_refused(excluded: dict[str, Any]) -> None:
     with pytest.raises(RulesetError, match="silent_defence exclude each other"):
         load_ruleset("original").replace(silent_defence=True, **excluded)
 
 
-def test_k4_asked_for_in_other_words_it_may_stand() -> None:
+def test_k4_compatible_options_are_accepted() -> None:
     rules = load_ruleset("original").replace(silent_defence=True, captured="own", aids=["moved", "known"])
     assert rules.replace(silent_defence=False, captured="open").captured == "open"
     assert (
@@ -257,11 +257,11 @@ def test_k5_a_scouts_move_of_two_squares_or_more_reveals_it() -> None:
     assert position(DRAWN).play("C1-C3").seen_by("blue").revealed is None
 
 
-def test_k5_nobody_else_is_revealed_by_a_move() -> None:
+def test_k5_no_other_piece_is_revealed_by_a_move() -> None:
     assert position(DRAWN, scout_reveals=True).play("B2-C2").seen_by("blue").revealed is None
 
 
-def test_k5_the_reveal_lasts_as_long_as_a_battles_does() -> None:
+def test_k5_the_reveal_lasts_as_long_as_that_of_a_battle() -> None:
     hidden = position(DRAWN, scout_reveals=True)
     play(hidden, "C1-C3 D4-D3")
     assert known(hidden, "blue") == {}
@@ -293,7 +293,7 @@ def test_k6_moved_marks_the_enemy_pieces_that_have_moved() -> None:
     assert pieces["C4"] == OwnPiece(Kind.SCOUT)
 
 
-def test_k6_moved_also_by_an_attack_that_won_and_not_by_one_that_was_met() -> None:
+def test_k6_moved_also_marks_a_piece_that_won_an_attack_but_not_a_defender() -> None:
     game = position(DRAWN, aids=["moved"])
     play(game, "B2xB3")
     assert game.view("blue").pieces["B3"] == HiddenPiece(moved=True)
@@ -380,9 +380,9 @@ def test_k7_the_last_action_of_each_side_with_all_that_was_announced() -> None:
 def test_k7_a_guess_is_among_them() -> None:
     game = place(load_ruleset("infiltrator"), {"A9": "rI", "A10": "b5", "K10": "b9", "K1": "r7"})
     play(game, "A9?A10=6")
-    told = game.view("blue").last_actions[Color.RED]
-    assert told is not None
-    assert told.incident == Sabotage(Kind.CAPTAIN, right=False)
+    announced = game.view("blue").last_actions[Color.RED]
+    assert announced is not None
+    assert announced.incident == Sabotage(Kind.CAPTAIN, right=False)
 
 
 def test_k7_a_view_holds_no_earlier_action() -> None:
@@ -391,7 +391,7 @@ def test_k7_a_view_holds_no_earlier_action() -> None:
     assert [str(last.action) for last in game.view("red").last_actions.values() if last] == ["C1-C2", "D3-D4"]
 
 
-def test_k7_when_the_game_is_over_everything_is_open() -> None:
+def test_k7_after_the_game_everything_is_open() -> None:
     game = position(DRAWN)
     play(game, "B2xB3 D4-D3 B3-A3 D3-D4 A3xA4")
     assert game.outcome == ("red", "flag")
@@ -410,7 +410,7 @@ def test_k7_when_the_game_is_over_everything_is_open() -> None:
 # Views follow undo ------------------------------------------------------------------------------------
 
 
-def test_views_forget_what_was_taken_back() -> None:
+def test_views_forget_undone_actions() -> None:
     game = position(TRADES, battle_memory="shown", aids=["counts", "known", "moved"])
     before = [(game.view("red"), game.view("blue"))]
     for action in ["B2xB3", "C4-C3", "A2xA3", "D4-D3", "B3xC3", "D3xC3"]:
@@ -422,7 +422,7 @@ def test_views_forget_what_was_taken_back() -> None:
     assert (game.view("red"), game.view("blue")) == before[0]
 
 
-def test_views_after_undo_and_another_way() -> None:
+def test_views_after_undo_and_other_actions() -> None:
     game = position(TRADES, battle_memory="shown")
     play(game, "B2xB3")
     assert known(game, "blue") == {"B3": Kind.CAPTAIN}

@@ -1,4 +1,4 @@
-"""What an illegal try is told: one clear message, its clause, and nothing of what an enemy piece is."""
+"""Illegal actions: a clear message with its clause, which says nothing about what an enemy piece is."""
 
 import pytest
 
@@ -43,7 +43,7 @@ TRIES = [
 
 
 @pytest.mark.parametrize(("text", "clause", "message"), TRIES)
-def test_a_try_is_told_why_not(text: str, clause: str, message: str) -> None:
+def test_an_illegal_action_is_refused_with_its_reason(text: str, clause: str, message: str) -> None:
     refusal = refused(place(load_ruleset("infiltrator"), PIECES), text)
     assert (refusal.clause, str(refusal)) == (clause, message)
 
@@ -59,18 +59,18 @@ def test_a_try_is_told_why_not(text: str, clause: str, message: str) -> None:
         ("C5-C4", "M1", "there is no piece on C5"),
     ],
 )
-def test_a_try_across_water_is_told_so(text: str, clause: str, message: str) -> None:
+def test_an_action_over_a_lake_is_refused(text: str, clause: str, message: str) -> None:
     refusal = refused(place(load_ruleset("original"), {"C4": "r2", "C8": "b5"}), text)
     assert (refusal.clause, str(refusal)) == (clause, message)
 
 
-def test_a_guess_outside_enemy_territory_is_told_so() -> None:
+def test_a_guess_outside_enemy_territory_is_refused() -> None:
     refusal = refused(place(load_ruleset("infiltrator"), {"E6": "rI", "F6": "b5"}), "E6?F6=5")
     assert (refusal.clause, str(refusal)) == ("I1", "an Infiltrator can guess only on enemy territory")
 
 
-def test_the_repetition_rules_speak_last() -> None:
-    """A move that is illegal for a plainer reason is told the plainer reason."""
+def test_the_repetition_rules_are_checked_last() -> None:
+    """A move that is illegal for a simpler reason is refused for that reason."""
     game = place(load_ruleset("original"), {"A4": "r6", "B3": "b2", "K10": "b7"})
     play(game, "A4-A5 K10-K9 A5-A4 K9-K8 A4-A5 K8-K7")
     assert refused(game, "A5-A4").clause == "T1"
@@ -79,24 +79,24 @@ def test_the_repetition_rules_speak_last() -> None:
 
 
 @pytest.mark.parametrize("kind", list(Kind))
-def test_the_same_words_whatever_the_enemy_piece_is(kind: Kind) -> None:
+def test_refusals_do_not_depend_on_the_enemy_piece(kind: Kind) -> None:
     rules = load_ruleset("infiltrator")
     expected = {text: (clause, message) for text, clause, message in TRIES}
     game = place(rules, PIECES | {"E5": f"b{kind.letter}", "D9": f"b{kind.letter}", "C2": f"b{kind.letter}"})
-    for text, told in expected.items():
+    for text, reason in expected.items():
         refusal = refused(game, text)
-        assert (refusal.clause, str(refusal)) == told
+        assert (refusal.clause, str(refusal)) == reason
 
 
-def test_no_word_of_an_enemy_piece_in_any_refusal() -> None:
+def test_no_refusal_mentions_an_enemy_rank() -> None:
     words = {kind.value for kind in Kind} - {"bomb", "flag", "scout", "infiltrator"}  # the rules' own words
     for text, _, _ in TRIES:
         message = str(refused(place(load_ruleset("infiltrator"), PIECES), text)).lower()
         assert not any(word in message for word in words)
 
 
-def test_a_refusal_carries_no_other_exception_along() -> None:
-    """A traceback, should one be shown, tells nothing more than the message."""
+def test_a_refusal_has_no_other_exception_attached() -> None:
+    """A traceback shows nothing more than the message."""
     game = place(load_ruleset("infiltrator"), PIECES)
     for text, _, _ in TRIES:
         refusal = refused(game, text)
@@ -105,8 +105,8 @@ def test_a_refusal_carries_no_other_exception_along() -> None:
         assert refusal.args == (str(refusal),)
 
 
-def test_an_action_object_is_refused_in_the_same_words() -> None:
-    """One listed for another position, or of another board."""
+def test_an_action_object_is_refused_for_the_same_reason() -> None:
+    """An action listed for another position, or for another board."""
     game = position("""
         bF .  .  b5
         .  .  .  .
@@ -133,7 +133,7 @@ def test_an_action_of_another_board_with_the_same_text_is_the_same_action() -> N
 
 
 @pytest.mark.parametrize("word", ["green", "", "Red", "RED", "r"])
-def test_a_word_that_is_no_colour_is_refused(word: str) -> None:
+def test_a_word_that_is_not_a_colour_is_refused(word: str) -> None:
     rules = load_ruleset("original")
     game = place(rules, {"A1": "r5", "K10": "b5"})
     event = game.play("A1-A2")

@@ -1,4 +1,4 @@
-"""A game of 3,000 plies: taken back to its start, and what it weighs (C5)."""
+"""A game of 3,000 plies: undone to its start, and its memory (C5)."""
 
 import tracemalloc
 from random import Random
@@ -10,7 +10,7 @@ MEGABYTE = 1_000_000
 
 
 def long_game() -> Game:
-    """Quiet play of an Original game; an attack is rare, and never decides it."""
+    """A quiet Original game; attacks are rare and never end it."""
     rules, rng = load_ruleset("original"), Random(11)
     game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
     while game.ply < PLIES:
@@ -47,7 +47,7 @@ def start_of(game: Game) -> str:
     return first.board()
 
 
-def test_it_weighs_under_three_megabytes() -> None:
+def test_it_takes_less_than_three_megabytes() -> None:
     long_game()  # the tables of the board, which all games share, are filled
     tracemalloc.start()
     try:

@@ -22,7 +22,7 @@ def test_m1_one_action_with_one_own_piece_a_turn() -> None:
     assert all(text.startswith("E4") for text in texts(game))
 
 
-def test_m1_the_enemys_piece_is_not_yours_to_move() -> None:
+def test_m1_enemy_pieces_cannot_be_moved() -> None:
     refusal = refused(position(OPEN), "E4-E3")
     assert refusal.clause == "M1"
     assert str(refusal) == "the piece on E4 is not yours"
@@ -65,7 +65,7 @@ def test_m2_never_two_squares(target: str) -> None:
     assert refused(position(OPEN), f"C3-{target}").clause == "M2"
 
 
-def test_m2_never_onto_an_own_piece() -> None:
+def test_m2_never_onto_ones_own_piece() -> None:
     game = position("""
         . . . bF
         . . . b5
@@ -107,7 +107,7 @@ def test_m3_a_scout_moves_any_number_of_empty_squares() -> None:
     assert moves_of(game, "C3") == {"-C4", "-C5", "-C2", "-C1", "-B3", "-A3", "-D3", "-E3"}
 
 
-def test_m3_it_may_end_on_the_first_enemy_met_and_goes_no_further() -> None:
+def test_m3_it_may_attack_the_first_enemy_and_goes_no_further() -> None:
     game = position("""
         .  .  b5 .  .  .
         .  .  b4 .  .  bF
@@ -122,7 +122,7 @@ def test_m3_it_may_end_on_the_first_enemy_met_and_goes_no_further() -> None:
     assert refused(game, "C3xC1").clause == "M2"
 
 
-def test_m3_an_own_piece_stops_it() -> None:
+def test_m3_ones_own_piece_stops_it() -> None:
     game = position("""
         bF .  .  b5
         r3 .  .  .
@@ -150,12 +150,12 @@ def test_m3_in_one_straight_line_only() -> None:
     assert refused(game, "C3-E5").clause == "M2"
 
 
-def test_m3_others_do_not_run() -> None:
+def test_m3_other_pieces_move_one_square() -> None:
     refusal = refused(position(OPEN), "C3-C5")
     assert str(refusal) == "only Scouts move more than one square"
 
 
-def test_moves_follow_the_board_when_a_piece_leaves_or_comes() -> None:
+def test_moves_change_when_a_piece_leaves_or_arrives() -> None:
     game = position("""
         .  .  .  .  b5
         .  .  .  .  bF
@@ -202,7 +202,7 @@ def test_m4_forfeit_loses_the_game_at_once() -> None:
         assert game.board() == diagram(STILL)  # the piece stays where it is
 
 
-def test_m4_forfeit_goes_one_square_as_any_piece_would() -> None:
+def test_m4_forfeit_is_a_move_of_one_square() -> None:
     game = position(STILL, immobile_moved="forfeit")
     assert refused(game, "A1-A3").clause == "M4"
     assert refused(game, "A1xB1").clause == "M2"
@@ -212,11 +212,11 @@ def test_m4_forfeit_goes_one_square_as_any_piece_would() -> None:
     assert refused(game, "B1-B0").clause == "N1"
 
 
-def test_m4_forfeit_is_for_the_owner_alone() -> None:
+def test_m4_forfeit_is_only_for_the_owner() -> None:
     assert refused(position(STILL, immobile_moved="forfeit"), "D4-C4").clause == "M1"
 
 
-def test_m4_forfeit_is_taken_back() -> None:
+def test_m4_forfeit_can_be_taken_back() -> None:
     game = position(STILL, immobile_moved="forfeit")
     before = texts(game)
     play(game, "A1-A2")
@@ -225,7 +225,7 @@ def test_m4_forfeit_is_taken_back() -> None:
     assert game.board() == diagram(STILL)
 
 
-def test_m4_forfeit_into_a_lake_is_no_move() -> None:
+def test_m4_forfeit_into_a_lake_is_refused() -> None:
     game = position(
         """
         .  .  b5 bF

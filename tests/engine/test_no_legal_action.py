@@ -9,7 +9,7 @@ from tests.support.positions import ended, play, position, texts
 
 
 @pytest.mark.parametrize("both_immobile", ["draw", "mover_loses"])
-def test_e3_shut_in_by_own_pieces_at_the_start(both_immobile: str) -> None:
+def test_e3_shut_in_by_ones_own_pieces_at_the_start(both_immobile: str) -> None:
     game = position("""
         bF .  .  b5
         .  .  .  .
@@ -68,7 +68,7 @@ def test_e3_shut_in_by_the_last_move_of_the_other_side() -> None:
     assert texts(twin) == ["A1xB1"]
 
 
-def test_e3_shut_in_after_an_own_piece_was_lost() -> None:
+def test_e3_shut_in_after_losing_a_piece() -> None:
     game = position("""
         bF .  .  b9
         .  .  bB .
@@ -79,7 +79,7 @@ def test_e3_shut_in_after_an_own_piece_was_lost() -> None:
     ended(game, "blue", "no legal action")
 
 
-def test_e3_bombs_and_flags_that_could_forfeit_are_no_action() -> None:
+def test_e3_bombs_and_flags_that_could_forfeit_do_not_count() -> None:
     """M4: a forfeit does not count for E3."""
     game = position("""
         bF .  .  b5
@@ -125,14 +125,14 @@ def test_e3_when_t1_forbids_the_only_attack() -> None:
     ended(game, "blue", "no legal action")
 
 
-def test_e3_another_legal_move_goes_on() -> None:
+def test_e3_with_another_legal_move_the_game_goes_on() -> None:
     game = position(CORRIDOR.replace(".  .  .  bF", "r3 .  .  bF"))
     play(game, "A1-A2 D3-C3 A2-A1 C3-C4 A1-A2 C4-D4")
     assert game.outcome is None
     assert {text[:2] for text in texts(game)} == {"A5"}
 
 
-def test_e3_a_guess_is_an_action_where_t1_forbids_every_move() -> None:
+def test_e3_a_guess_counts_if_t1_forbids_every_move() -> None:
     game = position("""
         rB rB .  bF
         .  rI b9 .
@@ -145,7 +145,7 @@ def test_e3_a_guess_is_an_action_where_t1_forbids_every_move() -> None:
     assert all(text.startswith("A3?C3=") for text in texts(game))
 
 
-# Red's Major has two squares to go to, D1 and C2; Blue's Captain goes round with it.
+# Red's Major has two squares to move to, D1 and C2; Blue's Captain moves around with it.
 CAGE = """
     .  .  .  bF
     .  .  rB rB

@@ -24,7 +24,7 @@ def test_n1_every_letter_of_a_guess() -> None:
     assert sorted(guesses) == sorted(["10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "I", "B", "F"])
 
 
-def test_n1_an_actions_text_plays_it() -> None:
+def test_n1_the_text_of_an_action_plays_it() -> None:
     for action in texts(place(INFILTRATOR, {"D7": "rI", "D9": "b10", "C7": "b5", "A1": "r2"})):
         game = place(INFILTRATOR, {"D7": "rI", "D9": "b10", "C7": "b5", "A1": "r2"})
         assert str(game.play(action).action) == action
@@ -41,7 +41,7 @@ def test_n1_an_actions_text_plays_it() -> None:
 def test_n1_only_exact_text_is_an_action(text: str) -> None:
     refusal = refused(place(ORIGINAL, {"A1": "r5", "K10": "b5"}), text)
     assert refusal.clause == "N1"
-    assert "A4-A5" in str(refusal)  # how it is written
+    assert "A4-A5" in str(refusal)  # the notation
 
 
 @pytest.mark.parametrize("other", ["1-2", "A1x", "[move]"])
@@ -76,7 +76,7 @@ def test_n2_row_1_first_and_file_a_first() -> None:
     assert board[0].split()[-3:] == ["b2", ".", "bF"]
 
 
-def test_n2_goes_there_and_back() -> None:
+def test_n2_is_written_and_read() -> None:
     text = (
         "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AASTQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP"
     )
@@ -100,7 +100,7 @@ def test_n2_blanks_around_it_do_not_matter() -> None:
         ("b" + "A" * 39 + "AA__AA__AA" * 2 + "A" * 40, 'A1: "b" is not a StraDoS2 letter'),
     ],
 )
-def test_n2_what_is_wrong_is_said(text: str, said: str) -> None:
+def test_n2_faults_are_reported(text: str, said: str) -> None:
     with pytest.raises(BoardError, match=said):
         Game.from_board(ORIGINAL, text)
 
@@ -131,7 +131,7 @@ def test_n3_the_highest_row_comes_first() -> None:
     assert game.board() == diagram(DRAWN)
 
 
-def test_n3_every_piece_goes_there_and_back() -> None:
+def test_n3_every_piece_is_written_and_read() -> None:
     every = " ".join(f"{color}{kind.letter}" for color in "rb" for kind in Kind).split()
     rows = [every[at : at + 5] for at in range(0, 25, 5)] + [[every[25], ".", ".", ".", "."]]
     text = "\n".join(" ".join(row) for row in rows)
@@ -160,7 +160,7 @@ def test_n3_blank_lines_and_wide_columns_do_not_matter() -> None:
         (".   .   .  rI\n", "", "rows in the diagram: 4, on the board: 5"),
     ],
 )
-def test_n3_what_is_wrong_is_said(old: str, new: str, said: str) -> None:
+def test_n3_faults_are_reported(old: str, new: str, said: str) -> None:
     rules = position(DRAWN).rules
     assert old in DRAWN
     with pytest.raises(BoardError) as caught:
@@ -168,11 +168,11 @@ def test_n3_what_is_wrong_is_said(old: str, new: str, said: str) -> None:
     assert str(caught.value).startswith(said)
 
 
-def test_a_kind_that_the_army_has_not_is_refused() -> None:
+def test_a_kind_that_is_not_in_the_army_is_refused() -> None:
     with pytest.raises(BoardError, match="A1: the army of Stratego Original has no such piece: infiltrator"):
         place(ORIGINAL, {"A1": "rI", "K10": "b5"})
 
 
-def test_the_empty_text_is_no_board() -> None:
+def test_an_empty_text_is_not_a_board() -> None:
     with pytest.raises(BoardError):
         Game.from_board(ORIGINAL, "")

@@ -1,4 +1,4 @@
-"""S4 and R1 against the second opinion, at every ply of games that strike and rescue, T1 and C2 on."""
+"""S4 and R1 compared with the second opinion, at every ply of games with both, under T1 and C2."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from stratego import Action, Battle, Game, Rescue, Return, Strike
-from tests.engine.test_repetition_oracle import Stalker
+from tests.engine.test_repetition_oracle import RepetitiveChooser
 from tests.support.option_oracle import OptionOracle, drawn
 from tests.support.oracle import Candidate, read
 from tests.support.positions import diagram, position, texts
@@ -19,7 +19,7 @@ PLIES = 90
 
 
 def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rng: Random) -> str:
-    """A diagram with both armies, and a Flag in a corner each, anywhere on the board."""
+    """A diagram with both armies anywhere on the board, and each Flag in a corner."""
     cells = {
         square: "~" if square in map(read, lakes.split()) else "."
         for square in product(range(width), range(height))
@@ -32,7 +32,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 def choose(game: Game, rng: Random) -> Action:
-    """Rather a rescue or a strike than anything else, rather forward or back to where it came from."""
+    """Most often a rescue or a strike, then a move forward or back to where the piece came from."""
     actions = game.legal_moves()
     forward = 1 if game.turn == "red" else -1
     last = game.history[-2].action if game.ply > 1 else None
@@ -50,14 +50,14 @@ def choose(game: Game, rng: Random) -> Action:
     return rng.choice(actions)
 
 
-def chase(game: Game, oracle: OptionOracle, stalker: Stalker, rng: Random) -> Action:
-    """As one who is after the repetition rules, with a strike or a rescue now and then."""
+def chase(game: Game, oracle: OptionOracle, chooser: RepetitiveChooser, rng: Random) -> Action:
+    """Choose for the repetition rules, with a strike or a rescue now and then."""
     actions = game.legal_moves()
     other = [action for action in actions if isinstance(action, Strike | Rescue)]
     plain = [str(action) for action in actions if action not in other]
     if other and rng.random() < 0.1:
         return rng.choice(other)
-    text = stalker.choose(oracle, plain)
+    text = chooser.choose(oracle, plain)
     return next(action for action in actions if str(action) == text)
 
 
@@ -85,14 +85,14 @@ def compare_one_game(seed: int, seen: Counter[str]) -> None:
     )
     assert isinstance(oracle, OptionOracle)
     oracle.with_options(strikes=strikes, rescue=rescue)
-    stalker = Stalker(rng)
+    chooser = RepetitiveChooser(rng)
     while game.outcome is None and game.ply < PLIES:
         legal = texts(game)
         assert len(set(legal)) == len(legal)
         candidates = oracle.candidates()
         assert sorted(legal) == sorted(oracle.legal(candidates)), f"seed {seed}, ply {game.ply}"
         count(oracle, candidates, seen)
-        action = choose(game, rng) if seed % 3 else chase(game, oracle, stalker, rng)
+        action = choose(game, rng) if seed % 3 else chase(game, oracle, chooser, rng)
         event = game.play(action)
         oracle.play(str(action))
         assert game.board() == diagram(drawn(oracle)), f"seed {seed}, ply {game.ply}"
@@ -105,11 +105,11 @@ def compare_one_game(seed: int, seen: Counter[str]) -> None:
 
 
 def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str]) -> None:
-    """Count what one part of a clause alone decides."""
-    seen["T1: a strike"] += sum(candidate.worn for _, candidate in oracle.strike_candidates())
-    seen["T1: a rescue"] += any(candidate.worn for _, candidate in oracle.rescue_candidates())
+    """Count what a single part of a clause decides."""
+    seen["T1: a strike"] += sum(candidate.blocked for _, candidate in oracle.strike_candidates())
+    seen["T1: a rescue"] += any(candidate.blocked for _, candidate in oracle.rescue_candidates())
     if oracle.more_squares:
-        endless = [move for move in candidates if move.endless]
+        endless = [move for move in candidates if move.breaks_c2]
         entering = {str(candidate) for _, candidate in oracle.rescue_candidates()}
         seen["C2"] += len(endless)
         seen["C2: after a rescue"] += bool(endless and oracle.rescuers)
@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# How often each thing happens at least in the games below, both halves together: fewer would prove little.
+# The least number of times that each thing happens in the games below, in both halves together.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,

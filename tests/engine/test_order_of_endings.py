@@ -1,10 +1,10 @@
-"""Which end comes first where several apply: M4, E1, E2, E3, E5."""
+"""Which ending comes first if several apply: M4, E1, E2, E3, E5."""
 
 from tests.support.positions import ended, play, position
 
 
 def test_m4_comes_before_all_others() -> None:
-    """Blue is shut in, and the quiet limit is reached: but Red has forfeited."""
+    """Blue is shut in, and the quiet limit is reached, but Red has forfeited."""
     game = position(
         """
         bF .  bB b5
@@ -20,7 +20,7 @@ def test_m4_comes_before_all_others() -> None:
 
 
 def test_e1_comes_before_e3() -> None:
-    """The Flag falls; Blue, to move, would be shut in."""
+    """The Flag is captured; Blue, to move, would be shut in."""
     game = position("""
         b5 bB .  .
         bB .  .  bF
@@ -32,7 +32,7 @@ def test_e1_comes_before_e3() -> None:
 
 
 def test_e2_comes_before_e3_for_the_side_to_move() -> None:
-    """Red is to move and cannot, and Blue has nothing movable: Red wins."""
+    """Red cannot move on their turn, and Blue has nothing movable: Red wins."""
     game = position("""
         bF .  .  .
         .  .  .  .
@@ -43,7 +43,7 @@ def test_e2_comes_before_e3_for_the_side_to_move() -> None:
 
 
 def test_e2_comes_before_e3_after_an_attack() -> None:
-    """Red's last free piece falls together with Blue's last: Red, shut in, still has a movable piece."""
+    """Red's last free piece is lost together with Blue's last: Red, shut in, still has a movable piece."""
     game = position("""
         bF .  .  .
         .  b4 .  .
@@ -54,7 +54,7 @@ def test_e2_comes_before_e3_after_an_attack() -> None:
     ended(game, "red", "no movable piece")
 
 
-def test_e2_names_the_reason_where_nothing_movable_is_left_to_the_side_to_move() -> None:
+def test_e2_is_the_reason_if_the_side_to_move_has_nothing_movable() -> None:
     game = position("""
         bF .  .  .
         .  b7 .  .

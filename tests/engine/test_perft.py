@@ -1,4 +1,4 @@
-"""How many lines of play of a given length there are, against counts of other engines: M1-M4, A1-A5."""
+"""The number of lines of play of a given length, compared with other engines: M1-M4, A1-A5."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def counts() -> Iterator[tuple[str, int, int]]:
 
 
 def lines_of_play(game: Game, depth: int) -> int:
-    """The number of lines of ``depth`` plies; the last ply is listed and not played."""
+    """The number of lines of ``depth`` plies; the last ply is only listed."""
     actions = game.legal_moves()
     if depth == 1:
         return len(actions)
@@ -54,7 +54,7 @@ def test_longer_lines_of_play(board: str, depth: int, expected: int) -> None:
     assert lines_of_play(Game.from_board(RULES, board), depth) == expected
 
 
-def test_with_the_repetition_rules_the_short_lines_are_the_same() -> None:
+def test_the_repetition_rules_do_not_change_short_lines() -> None:
     """In four plies nothing can be repeated often enough (T1 needs six, C2 six)."""
     for board, depth, expected in counts():
         if depth <= 3:

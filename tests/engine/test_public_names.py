@@ -1,4 +1,4 @@
-"""The public names, used as someone would who writes a bot, a puzzle or another front end."""
+"""The public names, used as for a bot, a puzzle or another front end."""
 
 import copy
 import json
@@ -26,17 +26,17 @@ def new_game(seed: int = 1, name: str = "original") -> Game:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_name_is_at_the_front_door(name: str) -> None:
+def test_public_names_are_in_the_package(name: str) -> None:
     assert name in stratego.__all__
     assert hasattr(stratego, name)
 
 
-def test_the_front_door_names_nothing_that_is_not_there() -> None:
+def test_the_package_lists_no_missing_name() -> None:
     assert [name for name in stratego.__all__ if not hasattr(stratego, name)] == []
     assert stratego.__all__ == sorted(stratego.__all__)
 
 
-def test_the_front_door_lists_its_names_and_gives_all_of_them() -> None:
+def test_the_package_lists_its_names_and_has_all_of_them() -> None:
     watched = """
 import stratego
 assert {"Game", "load_ruleset", "__all__"} <= set(dir(stratego))
@@ -48,7 +48,7 @@ assert not hasattr(stratego, "Gmae")
     subprocess.run([sys.executable, "-c", watched], check=True)
 
 
-def test_the_front_door_does_not_load_textual() -> None:
+def test_the_package_does_not_load_textual() -> None:
     watched = "import sys, stratego; stratego.load_ruleset('original'); assert 'textual' not in sys.modules"
     subprocess.run([sys.executable, "-c", watched], check=True)
 
@@ -77,7 +77,7 @@ def test_colours_are_words() -> None:
     assert game.view("red") == game.view(Color.RED)
 
 
-def test_reasons_are_the_words_of_the_design() -> None:
+def test_reasons_are_words() -> None:
     assert {reason.value for reason in Reason} == {
         "flag",
         "no movable piece",
@@ -132,7 +132,7 @@ def test_replace_is_a_checked_copy_with_single_keys_changed() -> None:
     assert (changed.name, changed.army, changed.layout) == (rules.name, rules.army, rules.layout)
 
 
-def test_replace_tells_all_faults() -> None:
+def test_replace_reports_all_faults() -> None:
     with pytest.raises(stratego.RulesetError) as caught:
         load_ruleset("original").replace(two_squares=-1, tie="none", two_square=3)
     assert len(caught.value.faults) == 3
@@ -149,7 +149,7 @@ def test_errors_are_value_errors() -> None:
         assert issubclass(error, ValueError)
 
 
-def test_legal_moves_is_a_list_of_the_callers_own() -> None:
+def test_legal_moves_is_a_new_list_each_time() -> None:
     game = new_game()
     listed = game.legal_moves()
     listed.clear()
@@ -223,7 +223,7 @@ def test_the_views_of_a_copy_are_its_own() -> None:
     assert after not in (before, twin.view("blue"))
 
 
-def test_history_is_the_whole_truth_and_cannot_be_changed_from_outside() -> None:
+def test_history_is_complete_and_cannot_be_changed_from_outside() -> None:
     game = new_game()
     event = game.play(game.legal_moves()[0])
     assert game.history == (event,)
@@ -238,7 +238,7 @@ def test_a_view_carries_what_a_screen_needs() -> None:
     view = game.view("red")
     assert (view.color, view.turn, view.ply, view.outcome) == (Color.RED, Color.RED, 0, None)
     assert view.legal_moves == tuple(game.legal_moves())
-    assert game.view("blue").legal_moves == ()  # in his own turn
+    assert game.view("blue").legal_moves == ()  # in the viewer's own turn
     assert len(view.pieces) == 80
     assert view.rules == game.rules
     assert view.quiet_left is None
@@ -281,7 +281,7 @@ def test_a_view_cannot_be_changed() -> None:
         view.pieces["A1"].kind = None  # type: ignore[misc]
 
 
-def test_a_view_taken_earlier_stays_as_it_was() -> None:
+def test_an_earlier_view_does_not_change() -> None:
     game = new_game()
     view = game.view("red")
     kept = pickle.dumps(view.as_dict())
@@ -292,7 +292,7 @@ def test_a_view_taken_earlier_stays_as_it_was() -> None:
     assert pickle.dumps(view.as_dict()) == kept
 
 
-def test_two_games_do_not_touch_each_other() -> None:
+def test_two_games_are_independent() -> None:
     """Tables are shared, positions are not."""
     one, other = new_game(1), new_game(2)
     boards = (one.board(), other.board())

@@ -1,4 +1,4 @@
-"""Random set-ups are legal on any board, and such as an experienced player might make (D1)."""
+"""Random set-ups are legal on any board, and as an experienced player might make them (D1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset, make_ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 
-# Those whose zone has four rows, of which the expectations below speak.
+# Those with a zone of four rows, as the expectations below assume.
 SHIPPED = {
     name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
 }
@@ -25,7 +25,7 @@ MOVABLE = [kind for kind in Kind if kind.movable]
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
-    """Any board with zones of whole rows and a way out of them, and any army that fits."""
+    """Any board with zones of whole rows and a way out, and any army that fits."""
     width = draw(st.integers(4, 12))
     depth = draw(st.integers(1, 5))
     between = draw(st.integers(max(1, 4 - 2 * depth), 15 - 2 * depth))
@@ -48,7 +48,7 @@ def random_rows(rules: Ruleset, seed: int) -> list[list[str]]:
 
 
 def shut_in(rules: Ruleset, deployment: Deployment) -> list[Kind]:
-    """The pieces that Bombs, Flags, lakes and the edge keep from the field for good."""
+    """The pieces that can never leave the zone past Bombs, Flags, lakes and the edge."""
     board = rules.geometry
     placed = dict(zip(board.zones[0], deployment.cells, strict=True))
     still = {square for square, kind in placed.items() if kind is not None and not kind.movable}
@@ -80,23 +80,23 @@ def test_of_every_shipped_army(name: str, seed: int) -> None:
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
-def test_what_stands_stays(rules: Ruleset, seed: int, data: st.DataObject) -> None:
+def test_placed_pieces_stay(rules: Ruleset, seed: int, data: st.DataObject) -> None:
     whole = Deployment.random(rules, Random(seed)).cells
-    standing = [kind if data.draw(st.booleans()) else None for kind in whole]
-    cells = random_cells(rules, Random(seed + 1), standing)
-    assert all(cell is kind for cell, kind in zip(cells, standing, strict=True) if kind is not None)
+    placed = [kind if data.draw(st.booleans()) else None for kind in whole]
+    cells = random_cells(rules, Random(seed + 1), placed)
+    assert all(cell is kind for cell, kind in zip(cells, placed, strict=True) if kind is not None)
     assert Counter(filter(None, cells)) == rules.army
 
 
-def test_what_stands_is_not_shut_in() -> None:
+def test_placed_pieces_are_not_shut_in() -> None:
     rules = SHIPPED["original"]
-    standing = [Kind.MINER, *[None] * 39]
+    placed = [Kind.MINER, *[None] * 39]
     for seed in range(100):
-        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), standing)))
+        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), placed)))
 
 
-def test_a_zone_behind_a_lake_is_no_trap() -> None:
-    # Only one square of the zone opens onto the field.
+def test_a_zone_behind_a_lake_has_a_way_out() -> None:
+    # Only one square of the zone has a way out.
     layout = ["bbbb", "bbbb", "bbbb", ".~~~", "....", ".~~~", "rrrr", "rrrr", "rrrr"]
     rules = make_ruleset("Strait", "", layout, {"flag": 1, "bomb": 8, "scout": 3}, {})
     for seed in range(50):
@@ -130,7 +130,7 @@ def sample(name: str) -> list[list[list[str]]]:
 
 
 def share(name: str, wanted: Callable[[list[list[str]]], float]) -> float:
-    """In how many of the set-ups ``wanted`` holds, or its mean."""
+    """The share of the set-ups for which ``wanted`` is true, or its mean."""
     return sum(map(wanted, sample(name))) / len(sample(name))
 
 
@@ -168,7 +168,7 @@ def test_some_scouts_are_in_front_and_seldom_all(name: str) -> None:
 
 
 @EACH
-def test_the_spy_keeps_near_the_marshal_or_the_general_and_not_in_front(name: str) -> None:
+def test_the_spy_is_near_the_marshal_or_the_general_and_not_in_front(name: str) -> None:
     def near(rows: list[list[str]]) -> bool:
         at = {cell: (y, x) for y, row in enumerate(rows) for x, cell in enumerate(row)}
         spy = at["S"]

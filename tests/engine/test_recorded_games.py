@@ -1,4 +1,4 @@
-"""Games that were played elsewhere, replayed: T1, C1-C4 and the rest at work."""
+"""Games played on servers, replayed under T1, C1-C4 and the other rules."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_a_chase_ends_where_c2_ends_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CHASES)
-def test_without_c2_it_would_go_on(name: str) -> None:
+def test_without_c2_the_chase_would_go_on(name: str) -> None:
     board, (*actions, last) = read_game(name)
     game = Game.from_board(load_ruleset(name.split("-")[1]).replace(more_squares=False), board)
     for action in (*actions, last.split()[1]):

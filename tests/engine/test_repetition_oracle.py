@@ -1,4 +1,4 @@
-"""T1 and C1-C4 against the second opinion, at every ply of games that go to and fro and chase."""
+"""T1 and C1-C4 compared with the second opinion, at every ply of games that go to and fro and chase."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -25,7 +25,7 @@ PLIES = 120
 
 
 def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rng: Random) -> str:
-    """A diagram with both armies, and a Flag in a corner each, anywhere on the board."""
+    """A diagram with both armies anywhere on the board, and each Flag in a corner."""
     squares = list(product(range(width), range(height)))
     cells = {square: "~" if square in map(read, lakes.split()) else "." for square in squares}
     cells[0, 0], cells[width - 1, height - 1] = "rF", "bF"
@@ -35,8 +35,8 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
     return "\n".join(" ".join(cells[file, row] for file in range(width)) for row in reversed(range(height)))
 
 
-class Stalker:
-    """Chooses what the repetition rules are about: to go to and fro, to chase, to flee on old ways."""
+class RepetitiveChooser:
+    """Chooses actions for the repetition rules: going to and fro, chasing, fleeing to earlier squares."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -67,12 +67,12 @@ class Stalker:
             hunter = oracle.turns[-1].path[-1]
             wanted = [text for text, (start, _) in zip(quiet, ways, strict=True) if beside(start, hunter)]
             if self.rng.random() < 0.7:
-                wanted = [text for text in wanted if nearly_stood(oracle, text)] or wanted
+                wanted = [text for text in wanted if can_be_repeated(oracle, text)] or wanted
         return self.rng.choice(wanted if wanted and self.rng.random() < self.resolve else quiet)
 
 
-def nearly_stood(oracle: Oracle, text: str) -> bool:
-    """Whether the opponent, by moving one piece, could bring back a position after this move."""
+def can_be_repeated(oracle: Oracle, text: str) -> bool:
+    """Whether the opponent could then repeat a position by moving one piece."""
     start, end = map(read, text.split("-"))
     made = {end if square == start else square: who for square, who in oracle.board.items()}
     for past in oracle.positions[-30:-3]:
@@ -83,7 +83,7 @@ def nearly_stood(oracle: Oracle, text: str) -> bool:
 
 
 def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
-    """``wavering``: how often a few plies are taken back, and some of them played again."""
+    """``wavering``: how often a few plies are undone, and some of them played again."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)
@@ -99,13 +99,13 @@ def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> No
         )
 
     oracle = second_opinion()
-    stalker = Stalker(rng)
+    chooser = RepetitiveChooser(rng)
     while game.outcome is None and game.ply < PLIES:
         legal = texts(game)
         candidates = oracle.candidates()
         assert sorted(legal) == sorted(oracle.legal(candidates)), f"seed {seed}, ply {game.ply}"
-        count_what_decides(candidates, oracle.more_squares, seen)
-        action = stalker.choose(oracle, legal)
+        count_deciding_parts(candidates, oracle.more_squares, seen)
+        action = chooser.choose(oracle, legal)
         game.play(action)
         oracle.play(action)
         if rng.random() < wavering:
@@ -122,27 +122,29 @@ def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> No
         seen["E3"] += any(True for _ in oracle.candidates())
 
 
-def count_what_decides(candidates: list[Candidate], more_squares: bool, seen: Counter[str]) -> None:
-    """Count the moves that a rule forbids, and those that one part of it alone lets pass."""
+def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: Counter[str]) -> None:
+    """Count the moves that a rule forbids, and those that a single part of it allows."""
     for move in candidates:
-        if move.worn:
+        if move.blocked:
             seen["T1: a move"] += not move.attack
             seen["T1: an attack"] += move.attack
             seen["T1: some of the way"] += len(move.path) > 2
         elif more_squares and not move.attack:
-            window = [d for d in move.stood if d < move.length]
-            seen["C2"] += move.endless
-            seen["C2: from the first position of the window"] += move.endless and window == [move.length - 1]
-            seen["C2: an odd number of plies ago"] += move.endless and all(d % 2 == 0 for d in window)
-            free = not move.endless
+            window = [d for d in move.repeats if d < move.length]
+            seen["C2"] += move.breaks_c2
+            seen["C2: from the first position of the window"] += move.breaks_c2 and window == [
+                move.length - 1
+            ]
+            seen["C2: an odd number of plies ago"] += move.breaks_c2 and all(d % 2 == 0 for d in window)
+            free = not move.breaks_c2
             seen["not C2: just before the window"] += (
-                free and move.beside and not move.way_back and move.stood == (move.length,)
+                free and move.beside and not move.way_back and move.repeats == (move.length,)
             )
             seen["not C2: the way back"] += free and move.beside and bool(window)
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# How often each thing happens at least in the games below, both halves together: fewer would prove little.
+# The least number of times that each thing happens in the games below, in both halves together.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,
@@ -165,7 +167,7 @@ def test_engine_and_second_opinion_agree_ply_by_ply(half: str) -> None:
     assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 2} == {}
 
 
-def test_they_agree_when_plies_are_taken_back_in_the_midst_of_a_chase() -> None:
+def test_they_agree_when_plies_are_taken_back_during_a_chase() -> None:
     seen: Counter[str] = Counter()
     for seed in range(24):
         compare_one_game(seed, seen, wavering=0.15)
@@ -182,7 +184,7 @@ def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int,
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> None:
-    """Everything legal, M1-M4, I1 and S4 included, in games that attack and guess."""
+    """All legal actions, including M1-M4, I1 and S4, in games that attack and guess."""
     rules = load_ruleset(name)
     letters = tuple(kind.letter for kind in rules.army) if Kind.INFILTRATOR in rules.army else ()
     for seed in range(12):

@@ -1,4 +1,4 @@
-"""R1: a piece that comes to the enemy's back row may bring a lost one back."""
+"""R1: a piece that enters the enemy's back row may bring a lost one back."""
 
 import pickle
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from stratego import Color, Game, HiddenPiece, Kind, KnownPiece, OwnPiece, Rescue, Return
 from tests.support.positions import diagram, ended, play, position, refused, texts
 
-# Red loses its Colonel on B1, its Miner on C1 and a Bomb, and its Captain comes to Blue's back row.
+# Red loses the Colonel on B1, the Miner on C1 and a Bomb, and the Captain enters Blue's back row.
 BOARD = """
      .  .  .  . b3 bF
     r6 r5  . r2  .  .
@@ -20,7 +20,7 @@ BOARD = """
 
 
 def losing(**options: Any) -> Game:
-    """Red to move, who has lost a Colonel, a Miner and a Bomb."""
+    """Red is to move, and has lost a Colonel, a Miner and a Bomb."""
     game = position(BOARD, **{"rescue": 2, "two_squares": 0, **options})
     play(game, "A2xB2 E1xE2 A1xB1 E2-E3")
     return game
@@ -34,8 +34,8 @@ def rescues(game: Game) -> set[str]:
 EMPTY = ("A1", "C1", "D1", "E1", "A2", "C2", "D2", "E2", "F2", "A3", "B3", "C3", "D3")
 
 
-def test_who_may_come_back_and_where() -> None:
-    """Any lost piece but the Bomb, on any empty square of the own half, or nobody."""
+def test_which_pieces_can_come_back_and_where() -> None:
+    """Any lost piece except the Bomb, on any empty square of the player's half, or none."""
     game = losing()
     assert rescues(game) == {
         f"{move}+{kind}@{square}" for move in ("A5-A6", "B5-B6") for kind in "38" for square in EMPTY
@@ -79,7 +79,7 @@ def test_the_piece_comes_back() -> None:
     assert "A5-A6+8@C3" in texts(game)
 
 
-def test_it_plays_on_like_any_other_piece_and_can_be_lost_and_come_back_again() -> None:
+def test_a_rescued_piece_plays_on_and_can_be_lost_and_rescued_again() -> None:
     game = losing()
     play(game, "A5-A6+8@C2 B1-C1")
     assert "C2-C3" in texts(game)
@@ -90,17 +90,17 @@ def test_it_plays_on_like_any_other_piece_and_can_be_lost_and_come_back_again() 
 EMPTY_THEN = ("A1", "B1", "C1", "D1", "E1", "A2", "B2", "D2", "F2", "A3", "B3", "C3", "D3", "E3")
 
 
-def test_a_scout_rescues_nobody() -> None:
+def test_a_scout_cannot_rescue() -> None:
     assert refused(losing(), "D5-D6+8@A1").clause == "R1"
 
 
-def test_only_onto_the_back_row_and_from_another_row() -> None:
+def test_only_by_entering_the_back_row_from_another_row() -> None:
     game = losing()
     assert refused(game, "A5-A4+8@A1").clause == "R1"
     play(game, "A5-A6 B2-C2")
-    assert refused(game, "A6-B6+8@A1").clause == "R1"  # it stands there already
+    assert refused(game, "A6-B6+8@A1").clause == "R1"  # it is there already
     play(game, "A6-A5 C2-B2")
-    assert "A5-A6+8@A1" in texts(game)  # declined once, and it may come again
+    assert "A5-A6+8@A1" in texts(game)  # declined once, it may enter again
 
 
 def test_blue_goes_the_other_way() -> None:
@@ -109,7 +109,7 @@ def test_blue_goes_the_other_way() -> None:
     assert rescues(game) == {f"B2-B1+8@{square}" for square in ("A3", "B3", "C3", "B4", "C4", "D4")}
 
 
-def test_on_an_odd_number_of_rows_the_middle_row_is_nobodys() -> None:
+def test_with_an_odd_number_of_rows_the_middle_row_belongs_to_neither_side() -> None:
     game = position("b3 . . bF \n r6 . . . \n . . . . \n r8 b9 . . \n . . . rF", zone=2, rescue=1)
     play(game, "A2xB2 A5-B5")
     assert {text.split("@")[1] for text in rescues(game)} == {"A1", "B1", "C1", "A2", "C2", "D2"}
@@ -121,7 +121,7 @@ def test_no_piece_comes_back_into_a_lake() -> None:
     assert {text.split("@")[1] for text in rescues(game)} == {"A1", "B1", "C1", "A2", "D2"}
 
 
-def test_as_often_as_the_ruleset_says_for_each_player() -> None:
+def test_each_player_has_as_many_rescues_as_the_ruleset_allows() -> None:
     game = losing(rescue=1)
     play(game, "A5-A6+8@A1 B2-C2")
     assert rescues(game) == set()
@@ -129,7 +129,7 @@ def test_as_often_as_the_ruleset_says_for_each_player() -> None:
     assert (problem.clause, "you have already made the one rescue" in str(problem)) == ("R1", True)
 
 
-def test_each_time_by_another_piece_wherever_the_first_goes() -> None:
+def test_each_rescue_is_by_another_piece() -> None:
     game = losing()
     play(game, "A5-A6+8@A1 B2-C2 A6-A5 C2-B2")
     assert rescues(game)
@@ -139,8 +139,8 @@ def test_each_time_by_another_piece_wherever_the_first_goes() -> None:
     assert rescues(game) == set()
 
 
-def test_a_rescued_piece_is_another_individual_and_may_rescue_itself() -> None:
-    """The spent Captain is lost, and comes back as one that is not spent."""
+def test_a_rescued_piece_is_another_individual_that_can_rescue() -> None:
+    """A Captain that has rescued is lost, and comes back as one that has not."""
     game = position("b3 b9 . bF \n r6 r7 . . \n . . . . \n . b4 . rF", rescue=3, two_squares=0)
     play(game, "B3xB4 B1-C1 A3xA4+7@B2 B4xA4 B2-B3 C1-B1")
     assert {text.split("+")[1][0] for text in rescues(game)} == {"6"}
@@ -156,7 +156,7 @@ def test_a_rescued_piece_is_another_individual_and_may_rescue_itself() -> None:
         ("A5-A6+6@A1", "you have not lost a piece of that kind"),
         ("A5-A6+F@A1", "you have not lost a piece of that kind"),
         ("A5-A6+8@A4", "on an empty square of your own half"),
-        ("A5-A6+8@B1", "on an empty square of your own half"),  # an enemy piece stands there
+        ("A5-A6+8@B1", "on an empty square of your own half"),  # there is an enemy piece
         ("A5-A6+8@F1", "on an empty square of your own half"),
         ("A5-A6+8@K9", "there is no square K9"),
         ("A5xA6+8@A1", "A6 is empty"),
@@ -165,12 +165,12 @@ def test_a_rescued_piece_is_another_individual_and_may_rescue_itself() -> None:
         ("A5-A6+8", "isn't an action"),
     ],
 )
-def test_what_is_refused(text: str, why: str) -> None:
+def test_illegal_actions_are_refused(text: str, why: str) -> None:
     assert why in str(refused(losing(), text))
 
 
 def attacking(met: str, **options: Any) -> Game:
-    """Red's Captain stands before a piece on Blue's back row, and a Colonel is lost."""
+    """Red's Captain is in front of a piece on Blue's back row, and a Colonel is lost."""
     drawn = f"b{met} . . bF \n r6 . . . \n . . . b4 \n r8 b9 . rF"
     game = position(drawn, rescue=1, **options)
     play(game, "A1xB1 D2-C2")
@@ -178,7 +178,7 @@ def attacking(met: str, **options: Any) -> Game:
 
 
 @pytest.mark.parametrize("met", ["3", "6", "7", "B", "10"])
-def test_with_an_attack_it_is_offered_whatever_the_defender_is(met: str) -> None:
+def test_with_an_attack_it_is_legal_whatever_the_defender_is(met: str) -> None:
     squares = ("A1", "C1", "A2", "B2", "D2")
     assert rescues(attacking(met)) == {f"A3xA4+8@{square}" for square in squares}
 
@@ -191,7 +191,7 @@ def test_it_is_void_if_the_attacker_does_not_end_there(met: str) -> None:
     assert str(event.action) == "A3xA4+8@A1"
     assert game.view("red").captured[Color.RED][Kind.COLONEL] == 1
     for color in Color:
-        assert str(event.seen_by(color).action) == "A3xA4"  # nobody hears of what did not happen
+        assert str(event.seen_by(color).action) == "A3xA4"  # what did not happen is not announced
         assert "A1" not in game.view(color).pieces
     plain = attacking(met, two_squares=0)
     plain.play("A3xA4")
@@ -213,7 +213,7 @@ def test_it_is_void_when_the_flag_is_captured() -> None:  # E1
     ended(game, "red", "flag")
 
 
-def test_it_is_void_when_no_enemy_is_left_that_moves() -> None:  # E2
+def test_it_is_void_when_no_movable_enemy_is_left() -> None:  # E2
     game = position("b4 . . bF \n . . . . \n r6 . . . \n r8 bB . rF", rescue=1)
     play(game, "A1xB1 A4-B4 A2-A3 B4-A4")
     event = game.play("A3xA4+8@A1")
@@ -223,7 +223,7 @@ def test_it_is_void_when_no_enemy_is_left_that_moves() -> None:  # E2
     assert "A3xA4+8@A1" in texts(game)
 
 
-def test_won_attacks_bring_it_back() -> None:
+def test_won_attacks_bring_the_piece_back() -> None:
     game = attacking("3")
     event = game.play("A3xA4+8@A1")
     assert event.rescue is Return.OPEN
@@ -232,11 +232,11 @@ def test_won_attacks_bring_it_back() -> None:
     assert "A1" not in game.view("red").pieces
 
 
-def test_where_ties_go_to_the_attacker_the_tie_brings_it_back() -> None:  # A2
+def test_with_ties_won_by_the_attacker_a_tie_brings_the_piece_back() -> None:  # A2
     assert attacking("6", tie="attacker_wins").play("A3xA4+8@A1").rescue is Return.OPEN
 
 
-def test_in_the_open_both_learn_what_came_back() -> None:  # K3
+def test_with_open_losses_both_learn_what_came_back() -> None:  # K3
     game = losing()
     event = game.play("A5-A6+8@A1")
     for color in Color:
@@ -248,13 +248,13 @@ def test_in_the_open_both_learn_what_came_back() -> None:  # K3
 
 
 @pytest.mark.parametrize("options", [{"battle_memory": "shown"}, {"aids": ["battles"]}])
-def test_and_where_battles_are_remembered_it_stands_face_up(options: dict[str, Any]) -> None:  # K2, K6
+def test_with_battle_memory_it_is_face_up(options: dict[str, Any]) -> None:  # K2, K6
     game = losing(**options)
     game.play("A5-A6+8@A1")
     assert game.view("blue").pieces["A1"] == KnownPiece(Kind.COLONEL)
 
 
-def test_with_own_losses_the_enemy_learns_the_square_alone() -> None:  # K3
+def test_with_hidden_losses_the_enemy_learns_only_the_square() -> None:  # K3
     game = losing(captured="own", battle_memory="shown", aids=["moved", "known"])
     event = game.play("A5-A6+8@A1")
     assert event.rescue is Return.UNSEEN
@@ -266,13 +266,13 @@ def test_with_own_losses_the_enemy_learns_the_square_alone() -> None:  # K3
     assert game.view("red").pieces["A1"] == OwnPiece(Kind.COLONEL, known=False)
 
 
-def test_the_aid_marks_what_the_enemy_has_seen_come_back() -> None:  # K6
+def test_the_aid_marks_a_rescued_piece_that_the_enemy_knows() -> None:  # K6
     game = losing(aids=["known"])
     game.play("A5-A6+8@A1")
     assert game.view("red").pieces["A1"] == OwnPiece(Kind.COLONEL, known=True)
 
 
-def test_what_is_left_is_counted_again() -> None:  # K6
+def test_the_aid_counts_a_rescued_piece_again() -> None:  # K6
     game = losing(aids=["counts"])
     before = game.view("blue").left
     assert before is not None
@@ -280,16 +280,16 @@ def test_what_is_left_is_counted_again() -> None:  # K6
     assert game.view("blue").left == {**before, Kind.COLONEL: before[Kind.COLONEL] + 1}
 
 
-def test_what_came_back_unseen_is_counted_when_its_rank_is_told() -> None:  # K6
+def test_a_piece_that_came_back_unseen_is_counted_when_its_rank_is_announced() -> None:  # K6
     game = losing(aids=["counts"], captured="own")
     before = game.view("blue").left
     assert before is not None
     play(game, "A5-A6+8@A2 B1-C1")
     assert game.view("blue").left == before
-    play(game, "A2-A1 C1-B1 A1xB1")  # the Colonel takes the Major
+    play(game, "A2-A1 C1-B1 A1xB1")  # the Colonel captures the Major
     assert game.view("blue").left == {**before, Kind.COLONEL: 1}
     game.undo()
-    play(game, "B5-C5 B2-A2 D5-D4 B1xA1")  # the Major falls to it: the same is told
+    play(game, "B5-C5 B2-A2 D5-D4 B1xA1")  # the Major loses to it: the same is announced
     assert game.view("blue").left == {**before, Kind.COLONEL: 1}
     play(game, "D4-D5 A2xA1")
     assert game.view("blue").left == before
@@ -322,8 +322,8 @@ def test_a_copy_has_its_own_rescues() -> None:
     assert rescues(twin) == set()
 
 
-def test_a_rescue_makes_a_position_that_never_stood() -> None:  # C2
-    """A chase round a ring: the move that would close it is forbidden, and the rescue with it is not."""
+def test_a_rescue_makes_a_new_position() -> None:  # C2
+    """A chase in a circle: the move that closes it is forbidden, but not with a rescue."""
     game = position(
         """
          . b7  . bF
@@ -337,7 +337,7 @@ def test_a_rescue_makes_a_position_that_never_stood() -> None:  # C2
     play(game, "A1xB1 B1-A1 C3-C4 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)
-    assert refused(game, "C3-C4+3@A1").clause == "R1"  # an enemy piece stands there
+    assert refused(game, "C3-C4+3@A1").clause == "R1"  # there is an enemy piece
     play(game, "C3-C4+3@B1 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
     assert refused(game, "C3-C4").clause == "C2"  # the same with the piece that came back
     game.undo(8)
@@ -345,8 +345,8 @@ def test_a_rescue_makes_a_position_that_never_stood() -> None:  # C2
     assert "C3-C4+3@B1" in texts(game)
 
 
-def test_a_rescued_piece_is_a_new_individual_to_the_chase() -> None:
-    """C2: what stood before a rescue does not stand again, and what stood since then is counted from it."""
+def test_a_rescued_piece_is_a_new_individual_in_a_chase() -> None:
+    """C2: positions from before a rescue cannot be repeated, those since then can."""
     game = position(
         """
          .  .  . bF

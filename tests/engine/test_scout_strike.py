@@ -23,34 +23,34 @@ def strikes(game: Game) -> set[str]:
 
 
 def board(**options: Any) -> Game:
-    """Red to move; its Scout stands on A1."""
+    """Red to move, with a Scout on A1."""
     return position(BOARD, scout_strike="after_move", **options)
 
 
-def test_a_scout_strikes_beside_where_it_halts() -> None:
+def test_a_scout_strikes_a_piece_beside_its_stop() -> None:
     assert strikes(board()) == {"A1-A3xB3"}
     assert strikes(position(BOARD)) == set()  # the default is M3 alone
 
 
-def test_they_are_listed_after_the_moves_by_the_square_of_the_scout_and_its_way() -> None:
+def test_they_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:
     game = position("bF . . . \n . b3 . . \n . . . . \n r2 . r2 rF", scout_strike="after_move")
     assert texts(game)[-2:] == ["A1-A3xB3", "C1-C3xB3"]
     assert strikes(game) == set(texts(game)[-2:])
 
 
-def test_a_strike_in_line_is_an_ordinary_attack_only() -> None:
+def test_a_strike_in_line_is_an_ordinary_attack() -> None:
     game = position("bF . . . \n b3 . . . \n . . . . \n r2 . . rF", scout_strike="after_move")
     assert "A1xA3" in texts(game)
     assert strikes(game) == set()
     assert "write A1xA3" in str(refused(game, "A1-A2xA3"))
 
 
-def test_by_every_way_that_ends_beside_it() -> None:
+def test_every_move_that_ends_beside_the_target_can_strike() -> None:
     game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
     assert strikes(game) == {"A1-A2xB2", "A1-B1xB2"}
 
 
-def test_not_from_where_it_stands_and_not_diagonally() -> None:
+def test_not_without_a_move_and_not_diagonally() -> None:
     game = position("bF . . . \n . . b3 . \n . r2 b9 . \n . . . rF", scout_strike="after_move")
     assert "B2xC2" in texts(game)
     assert strikes(game) == {"B2-B3xC3", "B2-B4xA4"}
@@ -61,7 +61,7 @@ def test_not_from_where_it_stands_and_not_diagonally() -> None:
     ("met", "result", "after"),
     [("S", Result.WON, "r2"), ("3", Result.LOST, "b3"), ("2", Result.EQUAL, "."), ("B", Result.LOST, "bB")],
 )
-def test_what_comes_of_it(met: str, result: Result, after: str) -> None:  # A1-A3
+def test_the_results_of_a_strike(met: str, result: Result, after: str) -> None:  # A1-A3
     game = position(f"bF . . b7 \n . b{met} . . \n . . . . \n r2 . r7 rF", scout_strike="after_move")
     event = game.play("A1-A3xB3")
     assert event.incident == Battle(Kind.SCOUT, Kind.of_letter(met) or Kind.FLAG, result)
@@ -70,13 +70,13 @@ def test_what_comes_of_it(met: str, result: Result, after: str) -> None:  # A1-A
     assert game.board() == diagram(f"bF . . b7 \n . b{met} . . \n . . . . \n r2 . r7 rF")
 
 
-def test_the_flag_can_be_struck() -> None:  # A5, E1
+def test_a_strike_can_capture_the_flag() -> None:  # A5, E1
     game = position("b7 . . . \n . bF . . \n . . . . \n r2 . . rF", scout_strike="after_move")
     game.play("A1-A3xB3")
     ended(game, "red", "flag")
 
 
-def test_where_ties_go_to_the_attacker() -> None:  # A2
+def test_with_ties_won_by_the_attacker() -> None:  # A2
     game = position(
         "bF . . b7 \n . b2 . . \n . . . . \n r2 . . rF", scout_strike="after_move", tie="attacker_wins"
     )
@@ -101,19 +101,19 @@ def test_where_ties_go_to_the_attacker() -> None:  # A2
         ("A1-B3xC3", "M2", "straight line"),
     ],
 )
-def test_what_is_refused(text: str, clause: str, why: str) -> None:
+def test_illegal_actions_are_refused(text: str, clause: str, why: str) -> None:
     assert why in str(refused(board(), text))
     if clause not in ("M2",):
         assert refused(board(), text).clause == clause
 
 
-def test_a_ruleset_without_it_says_so() -> None:
+def test_a_ruleset_without_it_refuses_it() -> None:
     problem = refused(position(BOARD), "A1-A3xB3")
     assert problem.clause == "S4"
     assert "only in a straight line" in str(problem)
 
 
-def test_t1_forbids_a_strike_over_a_worn_border() -> None:  # T1
+def test_t1_forbids_a_strike_over_a_blocked_border() -> None:  # T1
     game = position("bF . . b5 \n . b9 . . \n . . . . \n r2 . . rF", scout_strike="after_move", two_squares=2)
     assert strikes(game) == {"A1-A3xB3"}
     play(game, "A1-A2 D4-D3 A2-A1 D3-D4")
@@ -123,7 +123,7 @@ def test_t1_forbids_a_strike_over_a_worn_border() -> None:  # T1
     assert "A1-A3xB3" in texts(game)  # the run is broken
 
 
-def test_t1_counts_the_second_leg_for_the_turns_to_come() -> None:  # T1
+def test_t1_counts_the_second_leg_for_later_turns() -> None:  # T1
     game = position("bF . . b5 \n . bS . . \n . . . . \n r2 . . rF", scout_strike="after_move", two_squares=2)
     play(game, "A1-A3xB3 D4-D3 B3-A3 D3-D4")
     assert refused(game, "A3-B3").clause == "T1"
@@ -131,7 +131,7 @@ def test_t1_counts_the_second_leg_for_the_turns_to_come() -> None:  # T1
     assert "A3-A2" in texts(game)
 
 
-def test_t1_counts_the_first_leg_for_the_turns_to_come() -> None:  # T1
+def test_t1_counts_the_first_leg_for_later_turns() -> None:  # T1
     game = position("bF . . b5 \n . bS . . \n . . . . \n r2 . . rF", scout_strike="after_move", two_squares=1)
     play(game, "A1-A3xB3 D4-D3")
     assert refused(game, "B3-A3").clause == "T1"
@@ -153,25 +153,25 @@ def test_it_is_one_attack_for_the_quiet_limit() -> None:  # E5
     assert game.view("red").quiet_left == 3
 
 
-def test_both_hear_the_way_and_both_ranks() -> None:  # K2
+def test_the_move_and_both_ranks_are_announced_to_both() -> None:  # K2
     game = board()
     event = game.play("A1-A3xB3")
     for color in Color:
-        told = event.seen_by(color)
-        assert str(told.action) == "A1-A3xB3"
-        assert told.incident == Battle(Kind.SCOUT, Kind.GENERAL, Result.LOST)
-        assert told.revealed is None
+        announced = event.seen_by(color)
+        assert str(announced.action) == "A1-A3xB3"
+        assert announced.incident == Battle(Kind.SCOUT, Kind.GENERAL, Result.LOST)
+        assert announced.revealed is None
     assert game.view("red").captured[Color.RED] == {Kind.SCOUT: 1}
     assert game.view("red").pieces["B3"] == HiddenPiece()
 
 
-def test_in_silence_the_attacker_alone_is_told() -> None:  # K4
+def test_with_silent_defence_only_the_attacker_is_announced() -> None:  # K4
     event = board(silent_defence=True).play("A1-A3xB3")
     assert event.seen_by("red").incident == SilentBattle(Kind.SCOUT, Result.LOST)
 
 
 @pytest.mark.parametrize("reveals", [False, True])
-def test_the_scout_that_wins_is_known_as_long_as_after_any_battle(reveals: bool) -> None:  # K2, K5
+def test_a_winning_scout_is_known_as_long_as_after_any_battle(reveals: bool) -> None:  # K2, K5
     drawn = "bF . . b7 \n . bS . . \n . . . . \n r2 . . rF"
     shown = position(drawn, scout_strike="after_move", scout_reveals=reveals, battle_memory="shown")
     shown.play("A1-A3xB3")

@@ -49,7 +49,7 @@ def test_t2_the_limits_of_the_editions(name: str, limit: int) -> None:
         (7, "has crossed A4|A5 7 turns in a row"),
     ],
 )
-def test_t1_the_refusal_names_border_and_turns(limit: int, words: str) -> None:
+def test_t1_the_refusal_gives_border_and_turns(limit: int, words: str) -> None:
     refusal = refused(to_and_fro(limit, limit), ("A4-A5", "A5-A4")[limit % 2])
     assert str(refusal) == f"two-squares rule: this piece {words}"
 
@@ -61,8 +61,8 @@ def test_t1_the_example_elsewhere_stays_legal() -> None:
     play(game, "A5-B5")
 
 
-def test_t1_another_piece_is_free_to_cross_there() -> None:
-    """One Scout has worn A4|A5 out from above; the other comes across it from below."""
+def test_t1_another_piece_may_cross_there() -> None:
+    """A4|A5 is blocked for the Scout above it; the other one crosses it from below."""
     game = place(ORIGINAL.replace(more_squares=False), {"A3": "r2", "A1": "r2", "I10": "b4"})
     play(game, "A3-A6 I10-K10 A6-A4 K10-K9 A4-A6 K9-I9")
     assert refused(game, "A6-A5").clause == "T1"
@@ -74,7 +74,7 @@ def test_t1_moving_another_piece_ends_the_run() -> None:
     play(game, "D4-E4 I9-I10")
     assert "A5-A4" in texts(game)
     play(game, "A5-A4 I10-K10 A4-A5 K10-K9 A5-A4 K9-I9")
-    assert refused(game, "A4-A5").clause == "T1"  # three turns running again
+    assert refused(game, "A4-A5").clause == "T1"  # three turns in a row again
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])
@@ -90,7 +90,7 @@ def test_t1_another_piece_moved_in_between(at: int) -> None:
 
 
 def test_t1_only_the_crossings_of_the_same_piece_count() -> None:
-    """Three turns running a Scout has crossed A4|A5, but the first time it was another."""
+    """Three turns in a row a Scout has crossed A4|A5, but the first time it was another Scout."""
     game = place(ORIGINAL.replace(more_squares=False), {"A8": "r2", "A9": "r2", "I10": "b4"})
     play(game, "A8-A2 I10-K10 A9-A3 K10-K9 A3-A6 K9-I9")
     assert {"A6-A5", "A6-A4", "A6-A3"} <= set(texts(game))
@@ -98,7 +98,7 @@ def test_t1_only_the_crossings_of_the_same_piece_count() -> None:
     assert refused(game, "A4-A5").clause == "T1"
 
 
-def test_t1_a_way_round_ends_the_run() -> None:
+def test_t1_a_detour_ends_the_run() -> None:
     rules = ORIGINAL.replace(more_squares=False)
     game = place(rules, {"A4": "r6", "I10": "b4"})
     play(game, "A4-A5 I10-K10 A5-A4 K10-K9 A4-B4 K9-I9 B4-A4 I9-I10")
@@ -107,7 +107,7 @@ def test_t1_a_way_round_ends_the_run() -> None:
     assert "A5-A4" not in texts(game)
 
 
-def test_t1_the_other_player_has_a_run_of_his_own() -> None:
+def test_t1_each_player_has_their_own_run() -> None:
     game = place(ORIGINAL.replace(more_squares=False), {"A4": "r6", "K7": "b4"})
     play(game, "A4-A5 K7-K6 A5-A4 K6-K7 A4-A5 K7-K6")
     assert refused(game, "A5-A4").clause == "T1"
@@ -116,7 +116,7 @@ def test_t1_the_other_player_has_a_run_of_his_own() -> None:
     assert {"K6-K5", "K6-I6"} <= set(texts(game))
 
 
-def test_t1_after_the_way_on_the_border_is_free_again() -> None:
+def test_t1_after_another_move_the_border_is_free_again() -> None:
     game = to_and_fro(3, 3)
     play(game, "A5-A6 I9-I10 A6-A5 I10-K10")
     assert "A5-A4" in texts(game)
@@ -151,13 +151,13 @@ def test_t1_only_borders_crossed_every_time_count() -> None:
         assert refused(game, f"A7-A{end}").clause == "T1"
 
 
-def test_t1_lengths_that_differ_each_time() -> None:
+def test_t1_moves_of_different_lengths() -> None:
     game = scout("A1-A9 A9-A2 A2-A8", start="A1")
     assert {f"A8-A{end}" for end in range(1, 8)}.isdisjoint(texts(game))
     assert {"A8-A9", "A8-A10", "A8-B8"} <= set(texts(game))
 
 
-def test_t1_along_a_row_too() -> None:
+def test_t1_also_along_a_row() -> None:
     game = scout("A3-F3 F3-B3 B3-E3")
     assert {"E3-D3", "E3-C3", "E3-B3", "E3-A3"}.isdisjoint(texts(game))
     assert {"E3-F3", "E3-K3", "E3-E4"} <= set(texts(game))
@@ -168,11 +168,11 @@ def test_t1_a_run_without_a_common_border_forbids_nothing() -> None:
     game = scout("A3-A6 A6-A4 A4-A5")  # A3-A6, A6-A4 and A4-A5 share A4|A5
     assert refused(game, "A5-A4").clause == "T1"
     assert "A5-A6" in texts(game)
-    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # all one way and a little back: no border three times
+    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # one way and a little back: no border three times
     assert {"A5-A4", "A5-A6", "A5-A7"} <= set(texts(game))
 
 
-def test_t1_a_long_move_over_part_of_the_run() -> None:
+def test_t1_a_long_move_over_the_blocked_border() -> None:
     game = scout("A4-A5 A5-A4 A4-A5", start="A4")
     assert "A5-A10" in texts(game)
     for end in (4, 3, 2, 1):
@@ -189,7 +189,7 @@ def test_t1_other_limits_for_the_scout(limit: int) -> None:
     assert ways[-1] in texts(before)
 
 
-def test_t1_with_limit_1_a_piece_never_goes_straight_back() -> None:
+def test_t1_with_limit_1_a_piece_cannot_go_straight_back() -> None:
     game = scout("A3-A6", 1)
     assert {"A6-A5", "A6-A3", "A6-A1"}.isdisjoint(texts(game))
     assert {"A6-A7", "A6-B6"} <= set(texts(game))
@@ -227,7 +227,7 @@ def test_t1_a_won_attack_from_afar_crosses_all_its_borders() -> None:
     assert refused(game, "A6-A5").clause == "T1"
 
 
-def test_t1_the_run_of_a_piece_that_was_lost_binds_no_other() -> None:
+def test_t1_the_run_of_a_lost_piece_does_not_affect_others() -> None:
     game = place(ORIGINAL.replace(more_squares=False), {"A4": "r6", "A6": "b7", "B5": "r8", "I10": "b4"})
     play(game, "A4-A5 I10-K10 A5-A4 K10-I10 A4-A5 A6xA5 B5xA5 I10-K10")
     assert "A5-A4" in texts(game)
@@ -255,13 +255,13 @@ def test_t1_a_guess_early_in_the_run() -> None:
 
 @pytest.mark.parametrize("enemy", ["A6", "K8"])
 def test_t3_threatened_or_not(enemy: str) -> None:
-    """The piece on A5 stands beside a Marshal, or far from any."""
+    """The piece on A5 is beside a Marshal, or far from any."""
     game = place(ORIGINAL, {"A4": "r6", enemy: "b10", "I10": "b4"})
     play(game, "A4-A5 I10-K10 A5-A4 K10-I10 A4-A5 I10-K10")
     assert refused(game, "A5-A4").clause == "T1"
 
 
-def test_t1_is_forgotten_and_remembered_by_undo() -> None:
+def test_t1_follows_undo() -> None:
     game = to_and_fro(3, 3)
     game.undo(2)
     assert "A4-A5" in texts(game)
@@ -273,7 +273,7 @@ def test_t1_is_forgotten_and_remembered_by_undo() -> None:
 
 
 def test_t1_counts_from_the_start_of_a_game_only() -> None:
-    """A game that begins in mid-game knows of no earlier turns."""
+    """A game from a mid-game position has no earlier turns."""
     game = Game.from_board(ORIGINAL, to_and_fro(3, 3).board())
     assert "A5-A4" in texts(game)
 

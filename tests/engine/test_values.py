@@ -1,4 +1,4 @@
-"""Values; and what leaves a game can be copied, sent to another process, and written down."""
+"""Values; and what a game returns can be copied, pickled and written as JSON."""
 
 import copy
 import json
@@ -138,7 +138,7 @@ def small(**options: Any) -> Game:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_an_error_survives_the_way_to_another_process(error: ValueError) -> None:
+def test_an_error_can_be_pickled(error: ValueError) -> None:
     twin = pickle.loads(pickle.dumps(error))
     assert (type(twin), str(twin), vars(twin)) == (type(error), str(error), vars(error))
 
@@ -151,7 +151,7 @@ def test_the_standard_copy_is_independent_too() -> None:
     assert game.board() != twin.board()
 
 
-def test_equal_views_are_one_key() -> None:
+def test_equal_views_are_the_same_key() -> None:
     game = small()
     keys = {game.view("red"), game.view("blue"), game.open_view()}
     game.play("A2-A1")
@@ -160,24 +160,24 @@ def test_equal_views_are_one_key() -> None:
     assert len(keys) == 3
 
 
-def plain(value: object) -> bool:
-    """Whether a value is made of JSON's own types, and not of those that only pass for them."""
+def is_json(value: object) -> bool:
+    """Whether a value is made of JSON's types only, without subclasses of them."""
     if isinstance(value, dict):
-        return all(map(plain, value)) and all(map(plain, value.values()))
+        return all(map(is_json, value)) and all(map(is_json, value.values()))
     if isinstance(value, list):
-        return all(map(plain, value))
+        return all(map(is_json, value))
     return value is None or (isinstance(value, str | int) and not isinstance(value, Enum))
 
 
 @pytest.mark.parametrize("silent", [False, True])
-def test_a_view_is_written_in_plain_values(silent: bool) -> None:  # K1-K7
+def test_a_view_as_json_values(silent: bool) -> None:  # K1-K7
     game = small(silent_defence=silent, battle_memory="shown")
     game.play("A2xB2")
     for color in ("red", "blue"):
-        told = game.view(color).as_dict()
-        assert told["outcome"] == {"winner": "blue", "reason": "no movable piece"}
-        assert plain(told)
-        assert json.loads(json.dumps(told)) == told
+        written = game.view(color).as_dict()
+        assert written["outcome"] == {"winner": "blue", "reason": "no movable piece"}
+        assert is_json(written)
+        assert json.loads(json.dumps(written)) == written
 
 
 def test_a_ruleset_has_all_its_parts() -> None:

@@ -1,4 +1,4 @@
-"""Options of every edition in every combination: games go well, and nobody can tell what he was not told."""
+"""Combinations of all options: games can be played, and players know only what was announced to them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tests.properties.test_two_worlds import compare_two_worlds
 from tests.properties.test_undo_and_copy import state
 from tests.support.games import FEW, any_game, draw_options, scattered_game
 from tests.support.oracle import read
-from tests.support.worlds import start_of, within_reach
+from tests.support.worlds import available_to, start_of
 
 SEEDS = st.integers(0, 2**32 - 1)
 NAMES = st.sampled_from(shipped_names())
@@ -30,7 +30,7 @@ LONGEST = 3000
 
 
 def draw_all_options(rng: Random) -> dict[str, Any]:
-    """Values for every option that the play or its secrets depend on."""
+    """Values for every option that matters for play or secrecy."""
     return draw_options(rng) | {
         "two_squares": rng.choice((0, 1, 3, 5)),
         "more_squares": rng.random() < 0.5,
@@ -44,7 +44,7 @@ def draw_all_options(rng: Random) -> dict[str, Any]:
 
 
 def choose(game: Game, rng: Random) -> Action:
-    """One of the legal actions, with a taste for strikes, rescues, attacks and the way forward."""
+    """One of the legal actions, more often a strike, rescue, attack or a move forward."""
     actions = game.legal_moves()
     forward = 1 if game.turn == "red" else -1
     for wanted, how_often in (
@@ -61,11 +61,11 @@ def choose(game: Game, rng: Random) -> Action:
     return rng.choice(actions)
 
 
-# Games go well -----------------------------------------------------------------------------------------
+# Whole games -----------------------------------------------------------------------------------------
 
 
 def whole_random_game(rules: Ruleset, seed: int) -> Game:
-    """A game at random, to its end or to 3,000 plies; it is kept as a record, replayed and undone."""
+    """A random game, to its end or to 3,000 plies; it is recorded, replayed and undone."""
     rng = Random(seed)
     game = any_game(rules, rng)
     first = state(game)
@@ -85,7 +85,7 @@ def whole_random_game(rules: Ruleset, seed: int) -> Game:
 
 
 @pytest.mark.parametrize("name", shipped_names())
-def test_a_random_game_of_every_shipped_ruleset_ends_or_goes_on_for_long(name: str) -> None:
+def test_random_games_of_shipped_rulesets(name: str) -> None:
     for seed in range(6):
         game = whole_random_game(load_ruleset(name), seed)
         assert game.outcome is not None or game.ply == LONGEST
@@ -93,7 +93,7 @@ def test_a_random_game_of_every_shipped_ruleset_ends_or_goes_on_for_long(name: s
 
 @FEW
 @given(SEEDS, NAMES)
-def test_random_games_of_random_options_end_or_go_on_for_long(seed: int, name: str) -> None:
+def test_random_games_with_random_options(seed: int, name: str) -> None:
     rules = load_ruleset(name).replace(**draw_all_options(Random(seed)))
     game = whole_random_game(rules, seed)
     assert game.outcome is not None or game.ply == LONGEST
@@ -101,7 +101,7 @@ def test_random_games_of_random_options_end_or_go_on_for_long(seed: int, name: s
 
 @FEW
 @given(SEEDS, NAMES)
-def test_undo_is_the_way_back(seed: int, name: str) -> None:
+def test_undo_restores_every_state(seed: int, name: str) -> None:
     rng = Random(seed)
     game = any_game(load_ruleset(name).replace(**draw_all_options(rng)), rng)
     states = [state(game)]
@@ -116,8 +116,8 @@ def test_undo_is_the_way_back(seed: int, name: str) -> None:
     assert state(twin) == states[-1]
 
 
-def test_all_actions_that_options_bring_are_met() -> None:
-    """The games above do what they are about."""
+def test_the_games_meet_all_kinds_of_actions() -> None:
+    """The games above test what they should."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         rng = Random(seed)
@@ -130,7 +130,7 @@ def test_all_actions_that_options_bring_are_met() -> None:
     assert all(seen[f"rescue {result}"] > 5 for result in Return)
 
 
-# Who knows what ------------------------------------------------------------------------------------------
+# Knowledge ------------------------------------------------------------------------------------------
 
 
 def combinations_of_knowledge() -> list[dict[str, Any]]:
@@ -148,8 +148,8 @@ def combinations_of_knowledge() -> list[dict[str, Any]]:
     return found
 
 
-def knowledge_holds(options: dict[str, Any], seed: int, seen: Counter[str]) -> None:
-    """What a player may know he is shown, and what he may not, he cannot tell: in one short game."""
+def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> None:
+    """Check in one short game that players are shown what they may know, and cannot know anything else."""
     rng = Random(seed)
     name = "infiltrator" if seed % 7 == 0 else "quick"
     game = scattered_game(load_ruleset(name).replace(**options), rng)
@@ -170,7 +170,7 @@ def test_views_under_combinations_of_options() -> None:
     """A sample of them; all of them below."""
     seen: Counter[str] = Counter()
     for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 60)):
-        knowledge_holds(options, seed, seen)
+        check_knowledge(options, seed, seen)
     assert seen["differing"] > 60
     assert all(seen[result] > 3 for result in Return)
 
@@ -182,15 +182,15 @@ def test_views_under_every_combination_of_options(slow_size: Callable[[int, int]
     assert len(every) == 2 * 2 * 2 * 2 * (2 * 16 + 8)
     drawn = every[:: slow_size(23, 1)] * slow_size(1, 5)
     for seed, options in enumerate(drawn):
-        knowledge_holds(options, seed, seen)
+        check_knowledge(options, seed, seen)
     assert seen["differing"] > len(drawn)
 
 
-# What came back unseen -------------------------------------------------------------------------------------
+# Unseen rescues -------------------------------------------------------------------------------------
 
 
 def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
-    """A random game up to a turn in which several kinds may come back."""
+    """A random game up to a turn in which several kinds can come back."""
     game = any_game(rules, rng)
     while game.outcome is None and game.ply < 200:
         kinds = {action.kind for action in game.legal_moves() if isinstance(action, Rescue)}
@@ -201,7 +201,7 @@ def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
 
 
 def other_kinds(game: Game, action: Rescue) -> Iterator[Rescue]:
-    """The same rescue of others."""
+    """The same rescue with other kinds."""
     for other in game.legal_moves():
         if not isinstance(other, Rescue) or other.kind is action.kind:
             continue
@@ -211,8 +211,8 @@ def other_kinds(game: Game, action: Rescue) -> Iterator[Rescue]:
 
 @FEW
 @given(SEEDS, st.sampled_from(["quick", "original", "infiltrator"]))
-def test_nobody_can_tell_what_came_back_unseen(seed: int, name: str) -> None:
-    """R1, K3: two games that differ in nothing but the piece that came back, as long as it is not told."""
+def test_a_player_cannot_know_what_came_back_unseen(seed: int, name: str) -> None:
+    """R1, K3: two games that differ only in the piece that came back look alike until it is announced."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(**{**draw_all_options(rng), "rescue": 2, "captured": "own"})
     game = until_an_unseen_rescue(rules, rng)
@@ -222,19 +222,19 @@ def test_nobody_can_tell_what_came_back_unseen(seed: int, name: str) -> None:
     action = rng.choice([action for action in game.legal_moves() if isinstance(action, Rescue)])
     twin = game.copy()
     other = rng.choice(list(other_kinds(twin, action)))
-    told = game.play(action).seen_by(viewer)
-    assert twin.play(other).seen_by(viewer) == told
+    announced = game.play(action).seen_by(viewer)
+    assert twin.play(other).seen_by(viewer) == announced
     plies = 0
     while game.outcome is None and twin.outcome is None and plies < 40:
-        assert within_reach(game, viewer) == within_reach(twin, viewer)
+        assert available_to(game, viewer) == available_to(twin, viewer)
         texts = set(map(str, twin.legal_moves()))
         both = [action for action in game.legal_moves() if str(action) in texts]
         if not both:
             return
         action_text = str(rng.choice(both))
-        heard = [world.play(action_text).seen_by(viewer) for world in (game, twin)]
-        if heard[0] != heard[1]:
-            assert heard[0].incident is not None  # a battle of that piece, or against it
+        announcements = [world.play(action_text).seen_by(viewer) for world in (game, twin)]
+        if announcements[0] != announcements[1]:
+            assert announcements[0].incident is not None  # a battle of that piece, or against it
             return
         plies += 1
     assert (game.outcome is None) == (twin.outcome is None) or plies < 40

@@ -1,4 +1,4 @@
-"""Random games of every ruleset: what playing does, what is legal, and what is refused."""
+"""Random games of every ruleset: the effects of actions, what is legal, and what is refused."""
 
 from collections import Counter
 from itertools import product
@@ -31,7 +31,7 @@ def cells(game: Game) -> dict[str, str]:
 
 @FEW
 @given(SEEDS, NAMES)
-def test_pieces_only_vanish(seed: int, name: str) -> None:
+def test_pieces_are_only_removed(seed: int, name: str) -> None:
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
     started = Counter(cells(game).values())
@@ -63,7 +63,7 @@ def test_pieces_only_vanish(seed: int, name: str) -> None:
 
 
 def conceivable(game: Game, guesses: bool) -> set[str]:
-    """Every move, attack and, if asked for, guess that could be written on a board."""
+    """Every move, attack and optionally guess that could be written on a board."""
     squares = game.rules.geometry.names
     found = {f"{start}{mark}{end}" for start, mark, end in product(squares, "-x", squares)}
     if guesses:

@@ -1,4 +1,4 @@
-"""Text of actions, boards and deployments goes there and back: N1, N2, N3, D1."""
+"""Text of actions, boards and deployments is written and read: N1, N2, N3, D1."""
 
 import json
 import pickle
@@ -37,7 +37,7 @@ def test_n3_a_diagram(seed: int, rules: Ruleset) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_n3_the_game_goes_on_from_a_diagram(seed: int, name: str) -> None:
-    """But for the repetition rules, which look back, a position is all there is."""
+    """Except for the repetition rules, a position determines the game."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(two_squares=0, more_squares=False)
     game = any_game(rules, rng)
@@ -106,6 +106,6 @@ def test_a_view_as_bytes_and_as_json(seed: int, name: str) -> None:
     for color in Color:
         view = game.view(color)
         assert pickle.loads(pickle.dumps(view)) == view
-        told = json.dumps(view.as_dict())
-        assert told == json.dumps(twin.view(color).as_dict())
-        assert json.loads(told) == view.as_dict()
+        written = json.dumps(view.as_dict())
+        assert written == json.dumps(twin.view(color).as_dict())
+        assert json.loads(written) == view.as_dict()

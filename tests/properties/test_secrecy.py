@@ -1,4 +1,4 @@
-"""The law of secrecy, 1, 2 and 5: a view holds what may be shown, and nothing leads back to the game."""
+"""The law of secrecy, 1, 2 and 5: a view has only what may be shown, and no reference to the game."""
 
 import gc
 import pickle
@@ -38,13 +38,13 @@ from tests.support.worlds import start_of
 SEEDS = st.integers(0, 2**32 - 1)
 NAMES = st.sampled_from(SHIPPED)
 
-# A ruleset is known to both players, a guess in a list of legal actions may name any kind; what is a
-# class, a function or a module belongs to the program and not to a game.
+# Both players know the ruleset; a guess among the legal actions may be of any kind; classes, functions and
+# modules belong to the program, not to a game.
 LEAVES = (type, FunctionType, BuiltinFunctionType, ModuleType, Ruleset, Guess)
 
 
 def reachable(*roots: object) -> Iterator[object]:
-    """All objects that can be reached from some, but for `LEAVES`."""
+    """All objects that can be reached from others, except through `LEAVES`."""
     todo: list[object] = list(roots)
     seen: set[int] = set()
     while todo:
@@ -56,10 +56,10 @@ def reachable(*roots: object) -> Iterator[object]:
         todo += gc.get_referents(found)
 
 
-def all_that_a_player_holds(game: Game, color: Color) -> list[object]:
+def objects_of_a_player(game: Game, color: Color) -> list[object]:
     view = game.view(color)
-    told = [event.seen_by(color) for event in game.history]
-    return [view, view.as_dict(), told, view.legal_moves, pickle.loads(pickle.dumps(view))]
+    announced = [event.seen_by(color) for event in game.history]
+    return [view, view.as_dict(), announced, view.legal_moves, pickle.loads(pickle.dumps(view))]
 
 
 @FEW
@@ -71,7 +71,7 @@ def test_no_game_state_is_reachable_from_what_a_player_holds(seed: int, name: st
     if game.outcome is not None:
         game.undo()
     for color in Color:
-        for found in reachable(*all_that_a_player_holds(game, color)):
+        for found in reachable(*objects_of_a_player(game, color)):
             assert not isinstance(found, Game | Event | Deployment | OpenPiece)
             module = type(found).__module__
             assert not module.startswith("stratego.engine") or module.rpartition(".")[2] in (
@@ -80,8 +80,8 @@ def test_no_game_state_is_reachable_from_what_a_player_holds(seed: int, name: st
             assert type(found).__name__ not in ("Piece", "Position", "Memory", "Chase")
 
 
-def test_the_walk_would_find_a_game() -> None:
-    """The net has no hole: an object that refers to the game, however far off, is noticed."""
+def test_the_search_would_find_a_game() -> None:
+    """The search itself is tested: it finds an object that refers to the game, however indirectly."""
     game = position("bF . . b5\n. . . .\n. . . .\nr2 . . rF")
     hidden = {"a": [(lambda: game).__closure__]}
     assert any(isinstance(found, Game) for found in reachable(hidden))
@@ -103,13 +103,11 @@ COME_NEAR = "A2-A3 C6-C5 A3-A4 C5-C4 A4-A3 C4-C3"
 
 
 def kinds_reachable(game: Game, color: str) -> set[Kind]:
-    return {
-        found for found in reachable(*all_that_a_player_holds(game, Color(color))) if isinstance(found, Kind)
-    }
+    return {found for found in reachable(*objects_of_a_player(game, Color(color))) if isinstance(found, Kind)}
 
 
 def test_no_rank_of_the_enemy_is_reachable_unless_it_was_announced() -> None:
-    """The two armies share no kind, so that every enemy rank is told from an own one."""
+    """The two armies have no kind in common, so that enemy ranks can be told from one's own."""
     game = position(ARMIES_APART)
     red = {Kind.MINER, Kind.SERGEANT, Kind.LIEUTENANT, Kind.CAPTAIN, Kind.COLONEL, Kind.BOMB}
     blue = {Kind.FLAG, Kind.MARSHAL, Kind.GENERAL, Kind.SPY, Kind.MAJOR}
@@ -143,7 +141,7 @@ RANKS = re.compile("|".join([*(kind.value for kind in Kind), "Kind", r"\b[BFSI]\
 
 
 def public_objects(game: Game) -> Iterator[object]:
-    """All that a program that plays a game comes to hold, one by one."""
+    """All objects that a program gets by playing a game, one by one."""
     yield game
     yield game.copy()
     yield game.open_view()
@@ -189,12 +187,12 @@ def test_no_rank_in_the_repr_of_a_deployment() -> None:
         assert repr(Deployment.random(rules, Random(1))) == repr(Deployment.random(rules, Random(2)))
 
 
-# What he may know he is shown -------------------------------------------------------------------------
+# What may be known is shown -------------------------------------------------------------------------
 
 
 @FEW
 @given(SEEDS, NAMES)
-def test_what_a_player_may_know_he_is_shown(seed: int, name: str) -> None:
+def test_players_are_shown_what_they_may_know(seed: int, name: str) -> None:
     rng = Random(seed)
     game = any_game(load_ruleset(name).replace(**draw_options(rng)), rng)
     start = start_of(game).open_view().pieces
@@ -208,15 +206,15 @@ def test_what_a_player_may_know_he_is_shown(seed: int, name: str) -> None:
 
 
 def check_view(game: Game, color: Color, start: Any) -> None:
-    """A view against the individuals followed from the start."""
+    """Compare a view with the individuals followed from the start."""
     rules, view = game.rules, game.view(color)
     pieces, seen_by_enemy = follow(start, game.history, color), follow(start, game.history, color.other)
-    standing = {piece.square: piece for piece in pieces if piece.square}
+    on_board = {piece.square: piece for piece in pieces if piece.square}
     announced = {piece.home for piece in seen_by_enemy if piece.announced}
-    assert list(view.pieces) == [square for square in rules.geometry.names if square in standing]
+    assert list(view.pieces) == [square for square in rules.geometry.names if square in on_board]
     remembers = rules.battle_memory == "shown" or "battles" in rules.aids
     for square, shown in view.pieces.items():
-        piece = standing[square]
+        piece = on_board[square]
         moved = piece.moved and "moved" in rules.aids
         if piece.color is color:
             assert shown == OwnPiece(piece.kind, "known" in rules.aids and piece.home in announced)
@@ -244,8 +242,8 @@ def check_losses(rules: Ruleset, view: PlayerView, pieces: list[Individual], col
     assert view.left == {kind: left[kind] for kind in rules.army}
 
 
-def test_events_tell_the_same_to_both_but_for_what_is_kept_silent() -> None:
-    """Law 2: every event has a projection for each player; the whole truth is in none of their types."""
+def test_announcements_differ_only_in_what_is_silent() -> None:
+    """Law 2: every event has a projection for each player, of a type that cannot hold everything."""
     rng = Random(4)
     game = scattered_game(load_ruleset("infiltrator"), rng)
     play_on(game, rng, 200, boldness=0.6)

@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): what a player was not told, nothing he can get at tells him."""
+"""Two worlds (law 3 of secrecy): nothing that players can get at gives away what was not announced."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,11 +8,11 @@ import pytest
 
 from stratego import Color, Game, load_ruleset
 from tests.support.games import SHIPPED, any_game, choose, draw_options
-from tests.support.worlds import answer, as_bytes, other_world, start_of, tries, within_reach
+from tests.support.worlds import answer, as_bytes, available_to, other_world, start_of, tries
 
 
 def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]:
-    """A random game, to its end or to its middle, and the chance that goes on with it."""
+    """A random game, to its end or its middle, and the random source to continue with."""
     rng = Random(seed)
     rules = load_ruleset(SHIPPED[seed % len(SHIPPED)])
     game = any_game(rules.replace(**draw_options(rng)) if with_options else rules, rng)
@@ -23,14 +23,14 @@ def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]
 
 
 def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str]) -> None:
-    """Play a game again beside one that differs in what ``viewer`` was never told, and compare all he has."""
+    """Replay a game beside one that differs in what ``viewer`` does not know, and compare what they see."""
     twin, differing = other_world(game, viewer, rng)
     world = Game.from_board(game.rules, start_of(game).board(), twin.turn)
     seen["worlds"] += 1
     seen["differing"] += differing > 0
     seen["differing pieces"] += differing
     for event in game.history:
-        assert within_reach(twin, viewer) == within_reach(world, viewer)
+        assert available_to(twin, viewer) == available_to(world, viewer)
         if world.ply % 7 == 0:
             assert as_bytes(twin, viewer) == as_bytes(world, viewer)
         if world.turn is viewer and world.ply % 3 == 0:
@@ -38,7 +38,7 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
                 assert answer(twin, text) == answer(world, text), text
                 seen["tries"] += 1
         announced = world.play(event.action).seen_by(viewer)
-        # As its player heard of it: a rescue that was void was the attack alone (R1).
+        # As announced to its player: a void rescue is a plain attack (R1).
         again = twin.play(str(event.seen_by(event.color).action))
         if twin.outcome != world.outcome:
             return
@@ -47,12 +47,12 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
         assert repr(again.seen_by(viewer)) == repr(announced)
         assert repr(again.seen_by(viewer).incident) == repr(announced.incident)
         seen["plies"] += 1
-    assert within_reach(twin, viewer) == within_reach(world, viewer)
+    assert available_to(twin, viewer) == available_to(world, viewer)
     seen["whole games"] += world.outcome is not None
 
 
 def enough(seen: Counter[str], games: int) -> None:
-    """The worlds differed, the games went on in both of them, and things were tried."""
+    """The worlds differed, the games went on in both of them, and actions were tried."""
     assert seen["worlds"] == 2 * games
     assert seen["differing"] > 0.6 * seen["worlds"]
     assert seen["differing pieces"] > 5 * seen["worlds"]

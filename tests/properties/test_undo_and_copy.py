@@ -1,4 +1,4 @@
-"""Random games of every ruleset: play and undo is the identity, and copies are independent."""
+"""Random games of every ruleset: undo restores the game, and copies are independent."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ NAMES = st.sampled_from(SHIPPED)
 
 
 def state(game: Game) -> tuple[Any, ...]:
-    """All that can be asked of a game, with the order of what has one."""
+    """Everything that can be asked of a game, in its order."""
     views = [game.view(color) for color in ("red", "blue")]
     return (
         game.board(),
@@ -32,8 +32,8 @@ def state(game: Game) -> tuple[Any, ...]:
     )
 
 
-def restless(game: Game, rng: Random, plies: int) -> list[Any]:
-    """Play on, often to and fro and beside the enemy, so that the repetition rules have work; all states."""
+def play_restlessly(game: Game, rng: Random, plies: int) -> list[Any]:
+    """Play on, often to and fro and beside the enemy, for the repetition rules. Returns all states."""
     states = [state(game)]
     for _ in range(plies):
         if game.outcome is not None:
@@ -48,10 +48,10 @@ def restless(game: Game, rng: Random, plies: int) -> list[Any]:
 
 @FEW
 @given(SEEDS, NAMES)
-def test_undo_is_the_way_back(seed: int, name: str) -> None:
+def test_undo_restores_every_state(seed: int, name: str) -> None:
     rng = Random(seed)
     game = any_game(load_ruleset(name).replace(**draw_options(rng)), rng)
-    states = restless(game, rng, 80)
+    states = play_restlessly(game, rng, 80)
     while game.ply:
         assert state(game) == states[game.ply]
         game.undo(rng.randint(1, min(game.ply, 5)))
@@ -60,16 +60,16 @@ def test_undo_is_the_way_back(seed: int, name: str) -> None:
 
 @FEW
 @given(SEEDS, NAMES)
-def test_undo_of_several_and_play_again(seed: int, name: str) -> None:
-    """Back any number, on again the same way: the same game as one that never went back."""
+def test_undo_several_plies_and_play_them_again(seed: int, name: str) -> None:
+    """Undo any number, play them again: the same game as one without undo."""
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
-    states = restless(game, rng, 60)
+    states = play_restlessly(game, rng, 60)
     actions = [event.action for event in game.history]
     for _ in range(4):
         game.undo(rng.randint(0, game.ply))
         there = game.ply
-        play_on(game, rng, rng.randint(0, 6))  # another way, which is taken back again
+        play_on(game, rng, rng.randint(0, 6))  # other actions, which are undone again
         game.undo(game.ply - there)
         while game.ply < len(actions):
             assert state(game) == states[game.ply]
@@ -79,22 +79,22 @@ def test_undo_of_several_and_play_again(seed: int, name: str) -> None:
 
 @FEW
 @given(SEEDS, NAMES)
-def test_a_copy_and_its_game_do_not_touch_each_other(seed: int, name: str) -> None:
+def test_a_copy_and_its_game_are_independent(seed: int, name: str) -> None:
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
-    restless(game, rng, 40)
+    play_restlessly(game, rng, 40)
     if game.outcome is not None:
         game.undo()
     twin = game.copy()
     here = state(game)
     assert state(twin) == here
 
-    play_on(twin, rng, 20)  # on with the copy
+    play_on(twin, rng, 20)  # continue the copy
     there = state(twin)
     assert state(game) == here
     assert state(twin) == there
-    game.undo(rng.randint(0, game.ply))  # back and on with the game
-    restless(game, rng, 20)
+    game.undo(rng.randint(0, game.ply))  # undo, and continue the game
+    play_restlessly(game, rng, 20)
     assert state(twin) == there
     twin.undo(twin.ply)
     assert twin.board() == Game.from_board(game.rules, twin.board(), twin.turn).board()
@@ -102,11 +102,11 @@ def test_a_copy_and_its_game_do_not_touch_each_other(seed: int, name: str) -> No
 
 @FEW
 @given(SEEDS, NAMES)
-def test_a_copy_goes_on_as_its_game_does(seed: int, name: str) -> None:
-    """The repetition rules too: a copy knows what has been."""
+def test_a_copy_continues_like_its_game(seed: int, name: str) -> None:
+    """Also for the repetition rules: a copy has the same past."""
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
-    restless(game, rng, 50)
+    play_restlessly(game, rng, 50)
     twin = game.copy()
     while game.outcome is None and game.ply < 90:
         assert twin.legal_moves() == game.legal_moves()
@@ -119,11 +119,11 @@ def test_a_copy_goes_on_as_its_game_does(seed: int, name: str) -> None:
 
 @FEW
 @given(SEEDS, NAMES)
-def test_views_asked_for_now_and_then(seed: int, name: str) -> None:
-    """A view is the same whenever others were asked for, on whatever ways that were taken back (K1-K7)."""
+def test_views_do_not_depend_on_earlier_views(seed: int, name: str) -> None:
+    """A view does not depend on when others were asked for, nor on undone actions (K1-K7)."""
     rng = Random(seed)
     game = any_game(load_ruleset(name).replace(**draw_options(rng)), rng)
-    anew = game.copy()
+    again = game.copy()
     for _ in range(40):
         if rng.random() < 0.3 or game.outcome is not None:
             game.undo(rng.randint(0, min(game.ply, 6)))
@@ -134,8 +134,8 @@ def test_views_asked_for_now_and_then(seed: int, name: str) -> None:
         if rng.random() < 0.5:
             game.view(rng.choice(("red", "blue")))
     for event in game.history:
-        anew.play(event.action)
-    assert [game.view(color) for color in ("red", "blue")] == [anew.view(color) for color in ("red", "blue")]
+        again.play(event.action)
+    assert [game.view(color) for color in ("red", "blue")] == [again.view(color) for color in ("red", "blue")]
 
 
 def test_a_view_after_an_undo_does_not_go_through_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:

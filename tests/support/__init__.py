@@ -1,1 +1,1 @@
-"""What the tests of the engine share."""
+"""Helpers shared by the tests of the engine."""

@@ -1,4 +1,4 @@
-"""Who wins every attack, drawn by hand from A1-A5 under the usual rule of ties."""
+"""The result of every attack, written by hand from A1-A5 under the usual rule for ties."""
 
 # Attackers by row, defenders by column: w the attacker wins, l it loses, = both are removed.
 _DRAWN = """

@@ -1,4 +1,4 @@
-"""Games played at random: with set-ups as players make them, or with the armies scattered over the board."""
+"""Random games, from set-ups as players make them or with the armies scattered over the board."""
 
 from random import Random
 from typing import Any
@@ -10,12 +10,12 @@ from stratego.rulesets.files import shipped_names
 
 SHIPPED = tuple(shipped_names())
 
-# For tests whose example is a whole game or army: fewer of them find what the usual number finds.
+# For tests whose examples are whole games or armies: fewer of them find as much as the usual number.
 FEW = settings(max_examples=settings().max_examples * 3 // 10)
 
 
 def draw_options(rng: Random) -> dict[str, Any]:
-    """Options about who knows what (K2-K6), and about what the play is like, drawn at random."""
+    """Random values for options about knowledge (K2-K6) and play."""
     silent = rng.random() < 0.4
     aids = [aid for aid in ("moved", "battles", "known") if rng.random() < 0.4]
     options: dict[str, Any] = {
@@ -39,7 +39,7 @@ def new_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def scattered_game(rules: Ruleset, rng: Random) -> Game:
-    """A game from some of both armies anywhere on the board: soon in the middle of things."""
+    """A game from parts of both armies anywhere on the board, where pieces soon meet."""
     board = rules.geometry
     free = [square for square in range(board.size) if square not in board.lakes]
     army = [kind.letter for kind, count in rules.army.items() for _ in range(count)]
@@ -58,7 +58,7 @@ def scattered_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def any_game(rules: Ruleset, rng: Random) -> Game:
-    """A game of one sort or the other that has not ended before it began."""
+    """A game of either sort that is not over at the start."""
     while True:
         game = rng.choice((new_game, scattered_game))(rules, rng)
         if game.outcome is None:
@@ -66,7 +66,7 @@ def any_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def choose(game: Game, rng: Random, boldness: float = 0.3) -> Action:
-    """One of the legal actions; with probability ``boldness`` an attack or a guess, where there is one."""
+    """One of the legal actions; with probability ``boldness`` an attack or a guess, if there is one."""
     actions = game.legal_moves()
     if rng.random() < boldness:
         loud = [action for action in actions if "-" not in str(action)]

@@ -1,4 +1,4 @@
-"""Every piece of a game followed from its first square, with all that a player was told of it."""
+"""Every piece of a game, followed from its first square, with what was announced of it to a player."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ from tests.support.oracle import distance, read
 
 @dataclass
 class Individual:
-    """One piece: the truth, and what ``viewer`` was told.
+    """One piece, with what was announced of it to ``viewer``.
 
-    ``announced``: its rank was. ``moved`` and ``ran``: it went, and two squares or more at once; ``stuck``:
-    it forfeited (M4). ``is_not`` are kinds that it cannot be, ``withstood`` the attackers it met in
-    silence (K4), with the results. ``returned``: it came back by a rescue, and is no piece of the beginning;
-    ``replaced`` is the lost one in whose place it came (R1).
+    ``announced``: its rank. ``moved``, and ``ran`` two squares or more at once; ``stuck``: it was moved and
+    forfeited the game (M4). ``is_not`` are kinds that it cannot be, ``withstood`` its attackers in silent
+    battles (K4), with the results. ``returned``: it came back by a rescue, and was not there at the start;
+    ``replaced``: it is a lost piece in whose place another came back (R1).
     """
 
     home: str
@@ -44,7 +44,7 @@ class Individual:
     withstood: list[tuple[Kind, Result]] = field(default_factory=list)
 
     def may_be(self, kind: Kind, tie: str) -> bool:
-        """Whether a piece of ``kind`` could have done and met all that this one has."""
+        """Whether a piece of ``kind`` could have done what this one has done."""
         if (self.moved and not kind.movable) or (self.ran and kind is not Kind.SCOUT):
             return False
         if (self.stuck and kind.movable) or kind in self.is_not:
@@ -53,7 +53,7 @@ class Individual:
 
 
 def result_against(attacker: Kind, defender: Kind, tie: str) -> str:
-    """What comes of an attack, by the table drawn by hand."""
+    """The result of an attack, from the table written by hand."""
     drawn = RESULTS[attacker.letter, defender.letter]
     if drawn == "=":
         return "won" if tie == "attacker_wins" else "equal"
@@ -61,15 +61,15 @@ def result_against(attacker: Kind, defender: Kind, tie: str) -> str:
 
 
 def follow(start: Mapping[str, OpenPiece], events: Iterable[Event], viewer: Color) -> list[Individual]:
-    """All pieces of a game from the board it started with, after ``events``; ``viewer`` was told of them."""
+    """All pieces of a game from the board it started with, after ``events``; as announced to ``viewer``."""
     pieces = [Individual(home, piece.color, piece.kind, home) for home, piece in start.items()]
-    standing = {piece.home: piece for piece in pieces}
+    on_board = {piece.home: piece for piece in pieces}
     for event in events:
-        told = event.seen_by(viewer)
-        origin, target = told.action.origin, told.action.target
-        piece, met = standing[origin], standing.get(target)
-        incident = told.incident
-        if told.revealed is not None:
+        announcement = event.seen_by(viewer)
+        origin, target = announcement.action.origin, announcement.action.target
+        piece, met = on_board[origin], on_board.get(target)
+        incident = announcement.incident
+        if announcement.revealed is not None:
             piece.announced = True
         if isinstance(incident, Forfeit):
             piece.stuck = True
@@ -78,7 +78,7 @@ def follow(start: Mapping[str, OpenPiece], events: Iterable[Event], viewer: Colo
             piece.announced = True
             if incident.right:
                 met.announced = True
-                _remove(standing, target)
+                _remove(on_board, target)
             else:
                 met.is_not.add(incident.guess)
         elif isinstance(incident, Battle | SilentBattle):
@@ -89,22 +89,22 @@ def follow(start: Mapping[str, OpenPiece], events: Iterable[Event], viewer: Colo
             else:
                 met.withstood.append((incident.attacker, incident.result))
             if incident.result is not Result.LOST:
-                _remove(standing, target)
+                _remove(on_board, target)
             if incident.result is Result.WON:
-                _move(standing, origin, target)
+                _move(on_board, origin, target)
             else:
-                _remove(standing, origin)
+                _remove(on_board, origin)
         else:
-            _move(standing, origin, target)
+            _move(on_board, origin, target)
         if isinstance(event.action, Rescue) and event.rescue is not Return.VOID:
             piece.is_not.add(Kind.SCOUT)
             pieces.append(_come_back(pieces, event, event.action))
-            standing[event.action.back] = pieces[-1]
+            on_board[event.action.back] = pieces[-1]
     return pieces
 
 
 def _come_back(pieces: list[Individual], event: Event, rescue: Rescue) -> Individual:
-    """The piece that came back; of the lost ones of its kind one that was announced, if there is one."""
+    """The piece that came back. It replaces a lost one of its kind, preferably an announced one."""
     assert rescue.kind is not None
     lost = [
         piece
@@ -115,17 +115,17 @@ def _come_back(pieces: list[Individual], event: Event, rescue: Rescue) -> Indivi
     ]
     max(lost, key=lambda piece: piece.announced).replaced = True
     home = f"{rescue.back} at ply {event.ply}"
-    told = event.rescue is Return.OPEN
-    return Individual(home, event.color, rescue.kind, rescue.back, announced=told, returned=True)
+    announced = event.rescue is Return.OPEN
+    return Individual(home, event.color, rescue.kind, rescue.back, announced=announced, returned=True)
 
 
-def _move(standing: dict[str, Individual], origin: str, target: str) -> None:
-    piece = standing.pop(origin)
+def _move(on_board: dict[str, Individual], origin: str, target: str) -> None:
+    piece = on_board.pop(origin)
     piece.square = target
     piece.moved = True
     piece.ran = piece.ran or distance(read(origin), read(target)) > 1
-    standing[target] = piece
+    on_board[target] = piece
 
 
-def _remove(standing: dict[str, Individual], square: str) -> None:
-    standing.pop(square).square = None
+def _remove(on_board: dict[str, Individual], square: str) -> None:
+    on_board.pop(square).square = None

@@ -1,4 +1,4 @@
-"""The second opinion on strikes (S4) and rescues (R1): as literal and slow as the rest of it."""
+"""The second opinion on strikes (S4) and rescues (R1), as literal and slow as the rest."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tests.support.oracle import STEPS, Candidate, Individual, Oracle, Square, T
 
 @dataclass
 class OptionOracle(Oracle):
-    """An `Oracle` that knows both; it notes the armies when ``rescue`` is set, by `with_options`."""
+    """An `Oracle` for both; `with_options` sets them, and records the armies."""
 
     strikes: bool = False
     rescue: int = 0
@@ -27,12 +27,12 @@ class OptionOracle(Oracle):
     def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
         return [
             *super().legal(candidates),
-            *(text for text, candidate in self.strike_candidates() if not candidate.worn),
-            *(text for text, candidate in self.rescue_candidates() if not candidate.worn),
+            *(text for text, candidate in self.strike_candidates() if not candidate.blocked),
+            *(text for text, candidate in self.rescue_candidates() if not candidate.blocked),
         ]
 
     def strike_candidates(self) -> Iterator[tuple[str, Candidate]]:
-        """S4: every quiet move of a Scout, and an attack beside where it ends, at right angles to the way."""
+        """S4: every quiet move of a Scout, and an attack beside its end, at right angles to it."""
         if not self.strikes:
             return
         for piece, path, attack in list(self._reachable()):
@@ -49,7 +49,7 @@ class OptionOracle(Oracle):
                     yield text, self._ask(piece, (*path, target), True, 0)
 
     def rescue_candidates(self) -> Iterator[tuple[str, Candidate]]:
-        """R1: every move or attack of M2 onto the enemy's back row, with everyone that may come back."""
+        """R1: every move or attack of M2 onto the enemy's back row, with every piece that can come back."""
         far = self.height - 1 if self.turn == "red" else 0
         rescued = sum(self.individuals[piece].color == self.turn for piece in self.rescuers)
         if rescued >= self.rescue:
@@ -64,9 +64,9 @@ class OptionOracle(Oracle):
                     yield f"{candidate}+{letter}@{name(square)}", candidate
 
     def lost(self) -> set[str]:
-        """The letters of what the player to move has lost, but Bombs."""
-        standing = Counter(self.individuals[who] for who in self.board.values())
-        gone = self.armies - standing
+        """The letters of the pieces that the player to move has lost, without Bombs."""
+        on_board = Counter(self.individuals[who] for who in self.board.values())
+        gone = self.armies - on_board
         return {letter for color, letter in gone if color == self.turn and letter != "B"}
 
     def room(self) -> Iterator[Square]:

@@ -1,4 +1,4 @@
-"""A second opinion on what is legal, written from the clauses alone: literal, slow, and without undo.
+"""A second opinion on what is legal, written from the clauses of the rules only: literal, slow, without undo.
 
 It stores every position and every turn, and looks through all of them for each move. It shares no code
 with the engine; squares are pairs of file and row, both from 0.
@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from tests.support.combat_table import RESULTS
 
 Square = tuple[int, int]
-Position = dict[Square, int]  # which individual stands where, by its number
+Position = dict[Square, int]  # the number of the individual on each square
 
 FILES = "ABCDEFGHIKLMNOP"  # B1, B5
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -25,7 +25,7 @@ class Individual(NamedTuple):
 
 @dataclass(frozen=True)
 class Turn:
-    """What a player did: ``path`` from the first square to the last, one square long for a guess."""
+    """An action: ``path`` from the first square to the last, one square long for a guess."""
 
     color: str
     piece: int
@@ -35,20 +35,20 @@ class Turn:
 
 
 class Candidate(NamedTuple):
-    """A move or attack of M2-M4, and what the repetition rules ask of it, question by question."""
+    """A move or attack of M2-M4, with the answers to each question of the repetition rules."""
 
     path: tuple[Square, ...]
     attack: bool
-    worn: bool  # T1: has the piece crossed a border of the way too often?
+    blocked: bool  # T1: has the piece crossed a border of the move too often?
     beside: bool  # C2: does it end beside an enemy piece?
     way_back: bool  # C2: is it the exact way back of the player's own last move?
     length: int  # C1: the player's chase length
-    stood: tuple[int, ...]  # C2: the d, up to the length itself, at which the position made already stood
+    repeats: tuple[int, ...]  # C2: the d, up to the length itself, at which the new position occurred
 
     @property
-    def endless(self) -> bool:
+    def breaks_c2(self) -> bool:
         """Whether C2 forbids it."""
-        window = [d for d in self.stood if 1 <= d < self.length]
+        window = [d for d in self.repeats if 1 <= d < self.length]
         return not self.attack and self.beside and not self.way_back and bool(window)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
 
 @dataclass
 class Oracle:
-    """A game of moves, attacks and guesses under T1 and C2; it knows no end of the game."""
+    """A game of moves, attacks and guesses under T1 and C2, which never ends."""
 
     board: Position
     individuals: list[Individual]
@@ -115,7 +115,9 @@ class Oracle:
         if candidates is None:
             candidates = self.candidates()
         moves = [
-            str(move) for move in candidates if not move.worn and not (self.more_squares and move.endless)
+            str(move)
+            for move in candidates
+            if not move.blocked and not (self.more_squares and move.breaks_c2)
         ]
         return moves + list(self._guesses())
 
@@ -155,7 +157,7 @@ class Oracle:
         return Candidate(
             path,
             attack,
-            worn=bool(recent)
+            blocked=bool(recent)
             and len(recent) == self.two_squares
             and any(
                 all(turn.piece == piece and border in borders(turn.path) for turn in recent)
@@ -166,11 +168,11 @@ class Oracle:
             and last.piece == piece
             and (last.path[0], last.path[-1]) == (path[-1], path[0]),
             length=length,
-            stood=tuple(d for d in range(1, min(length, now) + 1) if self.positions[now - d] == made),
+            repeats=tuple(d for d in range(1, min(length, now) + 1) if self.positions[now - d] == made),
         )
 
     def chase_length(self, color: str) -> int:
-        """C1 and C3, told from the first turn on."""
+        """C1 and C3, counted from the first turn on."""
         length = 0
         last: Square | None = None
         for turn, after in zip(self.turns, self.positions[1:], strict=True):
@@ -190,7 +192,7 @@ class Oracle:
         return any(at in board and self.individuals[board[at]].color != color for at in near)
 
     def _guesses(self) -> Iterator[str]:
-        """I1 and I4, the line of sight not asked."""
+        """I1 and I4, without the line of sight."""
         for square, piece in self.board.items():
             color, letter = self.individuals[piece]
             row = square[1] if color == "blue" else self.height - 1 - square[1]
@@ -243,12 +245,12 @@ def distance(square: Square, other: Square) -> int:
 
 
 def borders(path: tuple[Square, ...]) -> set[frozenset[Square]]:
-    """Every border that a way crosses, as the pair of its two squares."""
+    """Every border that a path crosses, as the pair of its two squares."""
     return {frozenset(pair) for pair in pairwise(path)}
 
 
 def way(start: Square, end: Square) -> tuple[Square, ...]:
-    """All squares of a straight way, both ends included."""
+    """All squares of a straight line, both ends included."""
     length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     step = ((end[0] - start[0]) // length, (end[1] - start[1]) // length)
     return tuple((start[0] + n * step[0], start[1] + n * step[1]) for n in range(length + 1))

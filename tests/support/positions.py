@@ -1,4 +1,4 @@
-"""Games from drawn positions, on boards as small as the point of a test allows."""
+"""Games from drawn positions, on boards as small as a test allows."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ def small_ruleset(
 
 
 def drawn_layout(diagram: str, zone: int) -> list[str]:
-    """The board of a diagram: lakes where they are drawn, a zone of ``zone`` rows at either end."""
+    """The board of a diagram: lakes as drawn, a zone of ``zone`` rows at either end."""
     rows = [
         ["~" if cell == "~" else "." for cell in line.split()] for line in diagram.split("\n") if line.strip()
     ]
@@ -34,8 +34,8 @@ def drawn_layout(diagram: str, zone: int) -> list[str]:
 def position(diagram: str, turn: str = "red", *, kinds: str = "", zone: int = 0, **options: Any) -> Game:
     """A game from a diagram (N3), on a board of the diagram's size with its lakes.
 
-    The army has one piece of every kind in the diagram and in ``kinds``, a Flag, and a Marshal where
-    nothing else could move; the zones have ``zone`` rows, half the board unless it is given.
+    The army has one piece of every kind in the diagram and in ``kinds``, a Flag, and a Marshal if
+    nothing else can move; the zones have ``zone`` rows, by default half the board.
     """
     height = sum(bool(line.strip()) for line in diagram.split("\n"))
     drawn = [cell[1:] for cell in diagram.split() if cell[0] in "rb"]
@@ -59,12 +59,12 @@ def place(rules: Ruleset, pieces: Mapping[str, str], turn: str = "red") -> Game:
 
 
 def play(game: Game, actions: str) -> list[Event]:
-    """Play actions parted by blanks; returns their events."""
+    """Play actions separated by blanks. Returns their events."""
     return [game.play(action) for action in actions.split()]
 
 
 def refused(game: Game, text: str) -> IllegalMove:
-    """The refusal of ``text``, which must neither be listed nor change the game."""
+    """The refusal of ``text``, which is not listed as legal and does not change the game."""
     before = (game.board(), game.turn, game.ply, texts(game))
     assert text not in before[3]
     with pytest.raises(IllegalMove) as caught:
@@ -74,7 +74,7 @@ def refused(game: Game, text: str) -> IllegalMove:
 
 
 def ended(game: Game, winner: str | None, reason: str) -> None:
-    """The game is over like this, and nothing more can be done."""
+    """Check that the game ended like this, and that nothing more can be played."""
     assert game.outcome == Outcome(None if winner is None else Color(winner), Reason(reason))
     assert game.legal_moves() == []
     with pytest.raises(GameOver, match="the game is over"):
@@ -91,7 +91,7 @@ def texts(game: Game) -> list[str]:
 
 
 def moves_of(game: Game, square: str) -> set[str]:
-    """Where the piece on ``square`` can go, or strike: texts without the square it starts from."""
+    """The moves and strikes of the piece on ``square``: texts without the square it starts from."""
     return {
         text.removeprefix(square) for text in texts(game) if text.startswith((f"{square}-", f"{square}x"))
     }

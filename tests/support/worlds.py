@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): the same game as far as one player can tell, with other enemy ranks."""
+"""Two worlds (law 3 of secrecy): games that look the same to one player, with different enemy ranks."""
 
 import json
 import pickle
@@ -18,10 +18,10 @@ def start_of(game: Game) -> Game:
 
 
 def deal(pieces: list[Individual], viewer: Color, tie: str, rng: Random) -> int:
-    """Exchange ranks among the enemy's pieces that were never announced, where they fit; how many differ.
+    """Exchange ranks among enemy pieces that were never announced, where they fit. Returns how many differ.
 
-    Every piece keeps a rank that could have done what the piece did: who moved is no Bomb and no Flag, who
-    ran is a Scout, and what was announced of it without its rank stays true.
+    Every piece keeps a rank that could have done what the piece did: a piece that moved
+    is not a Bomb or a Flag, one that ran is a Scout, and what else was announced of it stays true.
     """
     hidden = [
         piece
@@ -37,7 +37,7 @@ def deal(pieces: list[Individual], viewer: Color, tie: str, rng: Random) -> int:
 
 
 def other_world(game: Game, viewer: Color, rng: Random) -> tuple[Game, int]:
-    """A game at its start that will look the same to ``viewer``, and how many of its pieces differ."""
+    """A game at its start that looks the same to ``viewer``, and the number of its pieces that differ."""
     first = start_of(game)
     pieces = follow(first.open_view().pieces, game.history, viewer)
     differing = deal(pieces, viewer, game.rules.tie, rng)
@@ -61,8 +61,8 @@ def drawn(game: Game, setup: dict[str, OpenPiece]) -> str:
     return "\n".join(map(" ".join, rows))
 
 
-def within_reach(game: Game, viewer: Color) -> tuple[Any, ...]:
-    """Everything a player can get at between two actions, with the order of what has one."""
+def available_to(game: Game, viewer: Color) -> tuple[Any, ...]:
+    """Everything that a player can get at between two actions, in its order."""
     view = game.view(viewer)
     return (
         view,
@@ -79,12 +79,12 @@ def within_reach(game: Game, viewer: Color) -> tuple[Any, ...]:
 
 
 def as_bytes(game: Game, viewer: Color) -> bytes:
-    """A player's view as it would go over a wire."""
+    """A player's view as it would be sent to another process."""
     return pickle.dumps(game.view(viewer))
 
 
 def answer(game: Game, text: str) -> tuple[str, ...]:
-    """What a player is told who tries an action in his turn: played, or why not."""
+    """The answer to an action that a player tries in their turn: played, or the reason why not."""
     try:
         event = game.copy().play(text)
     except IllegalMove as refusal:
@@ -93,7 +93,7 @@ def answer(game: Game, text: str) -> tuple[str, ...]:
 
 
 def tries(game: Game, rng: Random) -> list[str]:
-    """Things a player might try: moves, attacks and guesses, near and far, sensible and not."""
+    """Actions that a player might try: moves, attacks and guesses, near and far, sensible and not."""
     names = game.rules.geometry.names
     occupied = list(game.view("red").pieces)
     letters = [kind.letter for kind in game.rules.army]

@@ -34,9 +34,8 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import saving, window
+from stratego.wording import saving, setups, window
 from stratego.wording.endings import ending_words
-from stratego.wording.grammar import of
 from stratego.wording.keys import KeyLine
 from stratego.wording.records import game_over
 
@@ -266,7 +265,7 @@ class Navigation:
 
         table = self._table
         draft = Draft(table.rules, Color.RED, table.played_setups()[color].cells)
-        title = f"{of(table.names[color])} set-up"
+        title = setups.title_of_player(table.names[color])
         self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
 
     # Help, which covers another screen

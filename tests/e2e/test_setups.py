@@ -21,7 +21,7 @@ def test_one_is_made_and_found_again(tmp_path: Path) -> None:
         terminal.send("d")
         terminal.wait("under what name")
         terminal.send(ENTER)
-        terminal.wait("Marsh is kept.")
+        terminal.wait("Marsh is saved.")
         terminal.send("q")
         assert terminal.wait_end() == 0
     (setup,) = SavedSetups(tmp_path / "data").fitting(load_ruleset("barrage"))

@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.tui.draw.styled import styled
+from stratego.wording import curtain as words
+from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
+from stratego.wording.player_names import COLOR_NAMES
 
 _WIDE, _NARROW = 60, 48
 _ASIDE: Final = 7  # lines besides the table and the house rules
@@ -24,16 +27,17 @@ def curtain_card(
     rules: Ruleset,
     house_rules: tuple[Sequence[str], Sequence[str]],
     room: Size,
+    keys: KeyNames,
     *,
     has_pin: bool,
 ) -> Content:
     """The text of the curtain for the player of ``color``, no larger than ``room``.
 
-    ``house_rules`` are told in sentences and in short, for where the sentences have no room.
+    ``house_rules`` are sentences, and a few words for each if there is no room for these.
     """
     army = roster(rules)
     width = _WIDE if room.width >= _WIDE else _NARROW
-    notes, in_short = (_notes(told, width) for told in house_rules)
+    notes, in_short = (_notes(texts, width) for texts in house_rules)
     lines = room.height - _ASIDE
     if width == _WIDE and len(army) + len(notes) <= lines:
         table = [_entry_line(entry, color, entry.ability) for entry in army]
@@ -43,7 +47,7 @@ def curtain_card(
     if len(notes) > lines - len(table):
         notes = in_short
     if len(notes) > lines - len(table):
-        notes = [*notes[: lines - len(table) - 1], "  and more: ? tells all of them"]
+        notes = [*notes[: lines - len(table) - 1], f"  {words.more(keys)}"]
     above = [
         Content.styled(rules.name, "bold $brass"),
         Content(""),
@@ -52,10 +56,9 @@ def curtain_card(
     ]
     below = [
         Content(""),
-        Content.assemble(
-            "Press ",
-            (" Space ", "bold $ground on $brass"),
-            " to type your PIN" if has_pin else " to lift the curtain",
+        styled(
+            words.TYPE_PIN if has_pin else words.LIFT,
+            key=(f" {keys['curtain.lift']} ", "bold $ground on $brass"),
         ),
     ]
     rows = [_centred(line, width) for line in above]
@@ -65,17 +68,17 @@ def curtain_card(
 
 
 def _who(color: Color, names: Mapping[Color, str], width: int) -> list[Content]:
-    """Who is to look, and who is to look away; long names leave less room to say which side it is."""
-    look = f"bold ${color.value}-text"
-    away = f"{names[color.other]}, please look away."
-    side = "" if names[color] == color.title() else f"You play {color.title()}. "
-    in_short = ""
-    if cell_len(side + away) > width:
-        side, in_short = "", f" ({color.title()})"
-    return [
-        Content.assemble((names[color], look), f"{in_short}, it is your turn."),
-        Content.styled(side + away, "$muted"),
-    ]
+    """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
+    side, other = COLOR_NAMES[color], names[color.other]
+    turn = words.YOUR_TURN
+    away = styled(words.LOOK_AWAY, "$muted", other=other)
+    if names[color] != side:
+        with_side = styled(words.YOU_PLAY, "$muted", side=side, other=other)
+        if with_side.cell_length <= width:
+            away = with_side
+        else:
+            turn = words.YOUR_TURN_AS
+    return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=side), away]
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
@@ -83,7 +86,7 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
     lines = []
     for sentence in house_rules:
         lines += wrap(sentence, width - 2, initial_indent="* ", subsequent_indent="  ")
-    return ["", "House rules:", *lines] if lines else []
+    return ["", words.HOUSE_RULES, *lines] if lines else []
 
 
 def _entry_line(entry: Entry, color: Color, ability: str) -> Content:

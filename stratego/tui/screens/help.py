@@ -16,6 +16,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
+from stratego.wording import help as words
 from stratego.wording.keys import KeyLine
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
@@ -23,11 +24,6 @@ from stratego.wording.rules import rules_in_words
 _WIDE: Final = 110  # from this many columns on the keys stand beside the rules
 _KEYS_PAGE: Final = 60  # columns they have there
 _MARGINS: Final = 5
-_AT_ONE_SCREEN: Final = (
-    "Two people share the screen and the keyboard. Between turns the curtain comes down and says who is "
-    "next: the other one looks away, and Space lifts it. V lowers it again at any moment of your own turn. "
-    "A curtain may have a PIN, chosen before one's own army is set up: then it lifts for nobody without it."
-)
 
 
 class HelpScreen(GameScreen):
@@ -54,18 +50,20 @@ class HelpScreen(GameScreen):
         self._house_rules = house_rules
 
     def compose_screen(self) -> ComposeResult:
-        title = Content.assemble((" Help ", "bold $ground on $brass"), " ", (self._ruleset.name, "bold"))
+        title = Content.assemble(
+            (f" {words.TITLE} ", "bold $ground on $brass"), " ", (self._ruleset.name, "bold")
+        )
         yield Static(title, id="header")
         with Scroll(plain=self.host.plain), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
-                yield Static("Keys that work here", classes="heading")
+                yield Static(words.KEYS, classes="heading")
                 yield Static(id="keys")
-                yield Static("The pieces", classes="heading")
+                yield Static(words.PIECES, classes="heading")
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):
-                yield from _paragraph("At one screen", _AT_ONE_SCREEN)
+                yield from _paragraph(words.AT_ONE_SCREEN, words.at_one_screen(self.key_names))
                 if self._house_rules:
-                    yield from _paragraph("House rules", " ".join(self._house_rules))
+                    yield from _paragraph(words.HOUSE_RULES, " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._ruleset):
                     yield from _paragraph(heading, text)
         yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")

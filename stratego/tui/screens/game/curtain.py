@@ -84,6 +84,7 @@ class CurtainScreen(GameScreen):
             rules,
             self._house_rules,
             room,
+            self.key_names,
             has_pin=scene.lock is not None,
         )
         self.query_one("#words", Static).update(text)
@@ -99,7 +100,7 @@ class CurtainScreen(GameScreen):
         return False
 
     def action_lift(self) -> None:
-        """Show the player what is his to see, or ask for his PIN first."""
+        """Show the player what only they may see, or ask for their PIN first."""
         if not self._may_lift:
             return
         if self._scene.lock is None:

@@ -22,15 +22,10 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.endings import ending_words
+from stratego.wording.game_over import menus
 from stratego.wording.records import tally as tally_words
 
 _ACTIONS: Final = ("rematch", "new_game", "keep_setup", "home", "ask_quit")
-_WORDS: Final = (
-    ("R  Rematch", "U  New game", "K  Keep a set-up", "H  Home", "Q  Quit"),
-    ("R  Rematch", "U  New game", "K  Set-up", "H  Home", "Q  Quit"),
-    ("Rematch", "New game", "Set-up", "Home", "Quit"),
-)
-"""What they are called, the more shortly the less room there is."""
 
 
 class OverScreen(TableScreen):
@@ -64,7 +59,7 @@ class OverScreen(TableScreen):
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="numbers")
-        yield Menu(_WORDS[0])
+        yield Menu(menus(self.key_names)[0])
         yield Static(id="panel")
 
     def on_mount(self) -> None:
@@ -108,7 +103,8 @@ class OverScreen(TableScreen):
         numbers = game_in_numbers(winner, scene.statistics, self._tally, names, panel.width)
         self.query_one("#numbers", Static).update(numbers)
         menu = self.query_one(Menu)
-        menu.show(next((words for words in _WORDS if menu.width_of(words) <= panel.width), _WORDS[-1]))
+        *wider, narrowest = menus(self.key_names)
+        menu.show(next((lines for lines in wider if menu.width_of(lines) <= panel.width), narrowest))
         room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_ACTIONS) - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > len(scene.view.rules.army)

@@ -1,4 +1,4 @@
-"""Keeping a set-up once the game is over, when both lie open."""
+"""Saving a set-up after the game, when both are visible."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from stratego.engine.pieces import COLORS
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.rows import Rows
-from stratego.wording.grammar import of
+from stratego.wording import setups as words
 
 
 class KeepSetupScreen(ListScreen):
-    """Whose set-up it is to be; it is then shown, and a name is asked for."""
+    """Asks whose set-up to save; then it is shown, and its name asked for."""
 
-    HEADING = "Whose set-up do you want to keep?"
+    HEADING = words.WHOSE
 
     def __init__(self, saved: str = "") -> None:
         """``saved`` is the name of the one that was just saved."""
@@ -24,9 +24,9 @@ class KeepSetupScreen(ListScreen):
 
     def on_mount(self) -> None:
         names = self.host.table.names
-        self.query_one(Choices).show([Choice(f"{of(names[color])}, {color.title()}") for color in COLORS])
+        self.query_one(Choices).show([Choice(words.of_player(names[color], color)) for color in COLORS])
         if self._just_saved:
-            self.say(f"{self._just_saved} is kept.")
+            self.say(words.saved(self._just_saved))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Show it, and ask for a name."""

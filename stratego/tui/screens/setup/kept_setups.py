@@ -18,16 +18,16 @@ from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
-from stratego.wording.grammar import listed
+from stratego.wording import setups as words
 
-_NEW: Final = Choice("A new set-up")
+_NEW: Final = Choice(words.NEW)
 _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
 class SetupsScreen(ListScreen):
     """A new one on top, then those there are, sorted by ruleset, then the faulty files."""
 
-    HEADING = "Your set-ups"
+    HEADING = words.HEADING
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("n", "new", "setups.new"),
         bound("r", "rename", "setups.rename"),
@@ -39,13 +39,13 @@ class SetupsScreen(ListScreen):
         """``saved`` is the name of the one that was just saved."""
         self._setups = setups
         self._just_saved = saved
-        self._is_asked = False  # whether X again deletes the set-up under the cursor
+        self._is_asked = False  # whether the key again deletes the set-up under the cursor
         super().__init__(self._choices())
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
         with Center():
-            yield LineField("its new name", self.host.store.longest_setup_name)
+            yield LineField(words.NEW_NAME, self.host.store.longest_setup_name)
 
     def keys(self) -> list[str]:
         if all(setup.is_faulty for setup in self._setups):
@@ -55,7 +55,7 @@ class SetupsScreen(ListScreen):
 
     def on_mount(self) -> None:
         if self._just_saved:
-            self.say(f"{self._just_saved} is kept.")
+            self.say(words.saved(self._just_saved))
             self.call_after_refresh(self._point, self._just_saved)
 
     def _choices(self) -> list[Choice]:
@@ -80,30 +80,30 @@ class SetupsScreen(ListScreen):
         self.host.go.armies()
 
     def action_mirror(self) -> None:
-        """Exchange left and right."""
+        """Swap left and right."""
         name = self._selected_name()
         if name and not self._tell_problem(self.host.store.mirror_setup(name)):
-            self.say(f"{name} is mirrored.")
+            self.say(words.mirrored(name))
 
     def action_delete(self) -> None:
         """Delete it; ask first."""
         name = self._selected_name()
         if name and not self._is_asked:
-            self.tell(f"X again, and {name} is deleted for good.")
+            self.tell(words.confirm_delete(name, self.key_names))
             self._is_asked = True
         elif name and not self._tell_problem(self.host.store.delete_setup(name)):
             self._list_again()
-            self.say(f"{name} is deleted.")
+            self.say(words.deleted(name))
 
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; "", and a message, if there is none."""
         place = self.query_one(Choices).place
         if place == 0:
-            self.tell("Choose a set-up first.")
+            self.tell(words.NONE_CHOSEN)
             return ""
         setup = self._setups[place - 1]
         if setup.is_faulty:
-            self.tell("This file holds no set-up.")
+            self.tell(words.FAULTY)
             return ""
         return setup.key
 
@@ -118,7 +118,7 @@ class SetupsScreen(ListScreen):
         """Ask for another name."""
         name = self._selected_name()
         if name:
-            self.say(f"What is {name} to be called?")
+            self.say(words.ask_name(name))
             field = self.query_one(LineField)
             field.value = name
             self.add_class("-naming")
@@ -132,7 +132,7 @@ class SetupsScreen(ListScreen):
             self._list_again()
             self._point(new)
             self._stop_naming()
-            self.say(f"{old} is called {new} now.")
+            self.say(words.renamed(old, new))
 
     def action_back(self) -> None:
         """From the name back to the list, or from there to the home screen."""
@@ -180,7 +180,7 @@ class SetupsScreen(ListScreen):
 class ArmiesScreen(ListScreen):
     """The armies and boards of all rulesets, each once."""
 
-    HEADING = "For which army?"
+    HEADING = words.ARMIES_HEADING
 
     def __init__(self, armies: Sequence[Sequence[Ruleset]]) -> None:
         """Each army is given by the rulesets that have it."""
@@ -206,5 +206,5 @@ class ArmiesScreen(ListScreen):
 
 def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:
     first, *others = (rules.name for rules in rulesets)
-    words = f"For {listed(others)}, too." if others else ""
-    return Choice(first, words, f"{rulesets[0].army_size} pieces")
+    more = words.also_for(others) if others else ""
+    return Choice(first, more, words.pieces(rulesets[0].army_size))

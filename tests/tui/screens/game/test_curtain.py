@@ -73,7 +73,7 @@ async def test_many_house_rules_are_cut_with_a_word_on_where_to_read_them() -> N
         tie="attacker_wins", two_squares=0, more_squares=False, battle_memory="shown", quiet_limit=40
     )
     async with at_table(Session(rules, NAMES), size=(60, 20)) as (app, _):
-        assert "and more: ? tells all of them" in text(app)
+        assert "and more: ? shows all of them" in text(app)
         assert "Press  Space  to lift the curtain" in text(app)
 
 
@@ -90,12 +90,15 @@ async def test_where_sentences_have_no_room_a_few_words_tell_each() -> None:
         assert "and more" not in text(app)
 
 
+KEYS = {"curtain.lift": "Space", "game.help": "?"}
+
+
 @pytest.mark.parametrize("width", [80, 60])
 def test_no_line_is_wider_than_the_card(width: int) -> None:
     """Textual never comes to the end of drawing one that is."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
-    text = curtain_card(Color.RED, names, rules, ((), ()), Size(width, 20), has_pin=False)
+    text = curtain_card(Color.RED, names, rules, ((), ()), Size(width, 20), KEYS, has_pin=False)
     assert len({cell_len(line) for line in text.plain.split("\n")}) == 1
 
 

@@ -59,7 +59,7 @@ async def test_one_is_made_from_the_home_screen_and_kept(size: tuple[int, int]) 
         assert "Quick r d 2" in text(app)
         assert editor(app).draft.cells == cells
         await reach(pilot, SetupsScreen, "enter")
-        assert "Quick r d 2 is kept." in words(app)
+        assert "Quick r d 2 is saved." in words(app)
         assert "Stratego Duel" in text(app)
         assert kept()["Quick r d 2"].cells == cells
         await reach(pilot, HomeScreen, "escape")
@@ -162,7 +162,7 @@ async def test_one_gets_another_name() -> None:
         assert "A name has 1 to 40 characters" in words(app)
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")
-        assert "Marsh is called Swamp x now." in words(app)
+        assert "Marsh is now called Swamp x." in words(app)
         assert app.screen.query_one(Choices).place == 1
         await press(pilot, "r")
         await type_in(pilot, " Zoo ")
@@ -185,7 +185,7 @@ async def test_one_is_mirrored_and_deleted() -> None:
         await press(pilot, "down", "m")
         assert kept() == {"Marsh": before.mirrored()}
         await press(pilot, "x")
-        assert "X again, and Marsh is deleted for good." in words(app)
+        assert "X again to delete Marsh for good." in words(app)
         await press(pilot, "up", "down", "x")
         assert kept()
         await press(pilot, "x")
@@ -204,7 +204,7 @@ async def test_what_cannot_be_edited_says_why() -> None:
         assert "broken.txt" in text(app)
         for key in ("enter", "x", "m", "r"):
             await press(pilot, key)
-            assert "This file holds no set-up." in words(app)
+            assert "This file contains no set-up." in words(app)
 
 
 async def test_a_disk_that_refuses_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,14 +250,14 @@ def over() -> Session:
 async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int]) -> None:  # K7
     async with at_table(over(), size=size) as (app, pilot):
         await reach(pilot, KeepSetupScreen, "k")
-        for color, keys, name in ((Color.RED, (), "Ada's"), (Color.BLUE, ("down",), "Ben's")):
+        for color, keys, name in ((Color.RED, (), "Ada"), (Color.BLUE, ("down",), "Ben")):
             assert f"{name}, {color.title()}" in text(app)
             await reach(pilot, SetupEditor, *keys, "enter")
-            assert f"{name} set-up" in text(app)
+            assert f"Set-up of {name}" in text(app)
             assert editor(app).is_naming
             await type_in(pilot, f"By {color}")
             await reach(pilot, KeepSetupScreen, "enter")
-            assert f"By {color} is kept." in words(app)
+            assert f"By {color} is saved." in words(app)
         await reach(pilot, OverScreen, "escape")
     begun_with = {"By blue": BLUES, "By red": REDS}
     assert kept(skirmish()) == {

@@ -1,0 +1,23 @@
+"""What the curtain says: whose turn it is, and how it is lifted.
+
+Texts with a field in braces are templates: the field has a style of its own on the screen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.wording.keys import KeyNames
+
+YOUR_TURN: Final = "{name}, it is your turn."
+YOUR_TURN_AS: Final = "{name} ({side}), it is your turn."
+LOOK_AWAY: Final = "{other}, please look away."
+YOU_PLAY: Final = "You play {side}. {other}, please look away."
+LIFT: Final = "Press {key} to lift the curtain"
+TYPE_PIN: Final = "Press {key} to type your PIN"
+HOUSE_RULES: Final = "House rules:"
+
+
+def more(keys: KeyNames) -> str:
+    """The last line, if there is no room for all house rules."""
+    return f"and more: {keys['game.help']} shows all of them"

@@ -47,31 +47,37 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
-    """All bytes of a file of at most ``most`` bytes. Raises ValueError, whose message fits on one line."""
+    """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
     try:
         with open(path, "rb") as file:
             data = file.read(most + 1)
     except IsADirectoryError:
-        raise ValueError("this is a folder, not a file") from None
+        raise _fault("this is a folder, not a file") from None
     except FileNotFoundError:
-        raise ValueError("there is no such file") from None
+        raise _fault("there is no such file") from None
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise ValueError(f"this cannot be read: {reason}") from None
+        raise _fault("this cannot be read: {reason}", reason=reason) from None
     if len(data) > most:
-        raise ValueError(f"this file is too large: {most // 1024} kB is the most")
+        raise _fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
-    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError."""
+    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError as `decoded`."""
     return decoded(read_bounded(path, most))
 
 
 def decoded(data: bytes) -> str:
-    """UTF-8 bytes as text, without a BOM. Raises ValueError naming the first line that is not UTF-8."""
+    """UTF-8 bytes as text, without a BOM. Raises ValueError with an Explanation."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
-        raise ValueError(f"line {line} is not UTF-8 text: save the file as UTF-8") from None
+        raise _fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
+
+
+def _fault(template: str, **fields: object) -> ValueError:
+    from stratego.engine.errors import Explanation  # the start of the program needs nothing of the engine
+
+    return ValueError(Explanation(template, **fields))

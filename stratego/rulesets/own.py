@@ -22,7 +22,7 @@ class OwnRuleset(NamedTuple):
     name: str
     path: Path
     rules: Ruleset | None
-    faults: tuple[str, ...]
+    faults: tuple[Explanation, ...]
 
     @property
     def short_faults(self) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def write_new(name: str, parent: str) -> Path:
 
 def _load(path: Path) -> OwnRuleset:
     rules = None
-    faults: list[str] = []
+    faults: list[Explanation] = []
     try:
         rules = load_ruleset(path)
     except RulesetError as error:

@@ -227,7 +227,7 @@ def test_an_empty_file(write: Write) -> None:
         (b"name = 'a'\nsummary = ", "this is not TOML: Invalid value (at line 2, where the file ends)"),
         (b"name = 'a'\nname = b'", "this is not TOML: Invalid value (at line 2, column 8)"),
         (b"x = " + b"[" * 9000, "this is not a ruleset: its TOML is nested too deeply"),
-        (b"#" * (LARGEST_FILE + 1), "this file is too large: 64 kB is the most"),
+        (b"#" * (LARGEST_FILE + 1), "this file is too large: 64 kB is the limit"),
     ],
     ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],
 )

@@ -131,7 +131,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
     def describe_crash(self, error: BaseException) -> str:
         from stratego.tui.terminal.crash_report import Moment, crash_note
 
-        screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "before the first screen"
+        screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         if self.session is None:
             return crash_note(error, Moment("none", screen, leaving.NO_GAME))
         return crash_note(error, Moment(self.table.rules.name, screen, self.table.autosave.crash_note))

@@ -22,9 +22,8 @@ from stratego.hotseat.statistics import Tally
 from stratego.tui.screens.ports.store import Entry, Offer
 from stratego.tui.widgets.choices import Choice
 from stratego.wording import lobby, setting_up
-from stratego.wording.grammar import capitalised
 from stratego.wording.records import UNFINISHED, moves, result
-from stratego.wording.refusals import sentence
+from stratego.wording.refusals import complete, sentence
 
 if TYPE_CHECKING:
     from stratego.records.archive import Faulty, Finished
@@ -200,7 +199,7 @@ class Storage:
         except DeploymentError as problem:
             return setting_up.fits_no_ruleset(sentence(problem.faults[0]))
         except SetupError as problem:
-            return f"{capitalised(str(problem))}."
+            return complete(str(problem))
         return None
 
     # Rulesets

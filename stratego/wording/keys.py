@@ -30,6 +30,9 @@ class KeyWords(NamedTuple):
     others: Mapping[str, str] = {}
 
 
+CURSOR_KEYS: Final = "Cursor keys"
+MOUSE: Final = "Mouse"
+
 ANY_KEY: Final = "any"
 """The id of no binding: a hint for all keys together."""
 
@@ -76,7 +79,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "scroll.up": _SCROLL,
     "scroll.down": _SCROLL,
     # Lists
-    "menu.up": KeyWords("Move in the list", "who begins"),
+    "menu.up": KeyWords("Move in the list", "who moves first"),
     "menu.down": _MOVE_IN_LIST,
     "menu.first": _MOVE_IN_LIST,
     "menu.last": _MOVE_IN_LIST,

@@ -137,3 +137,13 @@ def with_house_rules(rules: Ruleset, changes: int) -> str:
 
 
 WHO_IS_RED: Final = "Who is Red?"
+
+# Who moves first
+
+WHO_BEGINS: Final = "Both armies are set up. Who moves first?"
+LOTS_DECIDE: Final = "Draw lots"
+
+
+def moves_first(name: str) -> str:
+    """The choice that lets this player begin."""
+    return f"{name} moves first"

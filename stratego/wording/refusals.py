@@ -106,6 +106,11 @@ def sentence(explanation: Explanation) -> str:
     return SENTENCES.get(explanation.template, explanation.template).format(**fields)
 
 
+def complete(text: str) -> str:
+    """``text`` of an error as a sentence: with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def refused(explanation: Explanation, rules: Ruleset) -> str:
     """Why an action of a game under ``rules`` is refused."""
     if explanation.template != _NOT_AN_ACTION:

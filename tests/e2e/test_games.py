@@ -60,7 +60,7 @@ def set_up_in_turn(players: list[Player], script: Script, rules: Ruleset) -> Non
 def choose(begins: str, terminal: Terminal) -> None:
     """Answer who begins (D2)."""
     terminal.wait("Who begins?")
-    while not re.search(rf"[▸>] {begins} begins", terminal.text):
+    while not re.search(rf"[▸>] {begins} moves first", terminal.text):
         terminal.change(DOWN)
     terminal.send(ENTER)
 

@@ -10,13 +10,18 @@ from textual.content import Content
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.tui.draw.side_panel import NARROW, WIDE
+from stratego.tui.draw.styled import styled
+from stratego.wording import statistics as words
+from stratego.wording.player_names import COLOR_NAMES
 
 
 def game_in_numbers(
     winner: Color | None, numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], width: int
 ) -> Content:
     """Who won, the numbers of the game and, if it fits in one line, the tally of both players."""
-    title = f"{_name(winner, names, width - len(' wins'))} wins" if winner else "A draw"
+    title = words.DRAW
+    if winner is not None:
+        title = words.WINS.format(name=_name(winner, names, width - len(words.WINS.format(name=""))))
     lines = [Content.styled(title, "bold $brass"), *_numbers(numbers, names, width)]
     if tally is not None:
         score = _score(tally)
@@ -28,20 +33,19 @@ def game_in_numbers(
 def _numbers(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
     """The whole game, and each side: a line each if there is room, else a line for each number."""
     is_wide = width >= WIDE
-    gap = ", " if is_wide else "\n"
-    battles = _counted(numbers.battles + numbers.guesses, "battle")
-    lines = [Content(gap.join((_counted(numbers.plies, "move"), battles, _clock(numbers.total_seconds))))]
+    game = words.numbers(numbers.plies, numbers.battles + numbers.guesses, _clock(numbers.total_seconds))
+    lines = [Content((", " if is_wide else "\n").join(game))]
     for color in COLORS:
-        pieces, time = numbers.pieces_left[color], _clock(numbers.seconds[color])
-        left = str(pieces) if width < NARROW else _counted(pieces, "piece")
+        left = (words.left_in_short if width < NARROW else words.left)(numbers.pieces_left[color])
         name = (_name(color, names, width), f"bold ${color.value}-text")
-        lines.append(Content.assemble(name, f"{': ' if is_wide else gap}{left} left{gap}{time}"))
+        line = words.SIDE_IN_A_LINE if is_wide else words.SIDE_IN_LINES
+        lines.append(styled(line, name=name, pieces=left, time=_clock(numbers.seconds[color])))
     return lines
 
 
 def _name(color: Color, names: Mapping[Color, str], width: int) -> str:
     """A player's name; their colour if the name is wider than one line."""
-    return names[color] if cell_len(names[color]) <= width else color.title()
+    return names[color] if cell_len(names[color]) <= width else COLOR_NAMES[color]
 
 
 def _clock(seconds: float) -> str:
@@ -52,11 +56,11 @@ def _clock(seconds: float) -> str:
 def _score(tally: Tally) -> Content:
     """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
     (red, blue), (reds, blues) = tally.names, tally.wins
-    drawn = f", {tally.draws} drawn" if tally.draws else ""
-    names = (red, "bold $red-text"), (blue, "bold $blue-text")
-    return Content.assemble("All games: ", names[0], f" {reds} : {blues} ", names[1], drawn)
-
-
-def _counted(number: int, thing: str) -> str:
-    """``"1 move"``, ``"2 moves"``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return styled(
+        words.SCORE_WITH_DRAWS if tally.draws else words.SCORE,
+        red=(red, "bold $red-text"),
+        reds=str(reds),
+        blues=str(blues),
+        blue=(blue, "bold $blue-text"),
+        draws=str(tally.draws),
+    )

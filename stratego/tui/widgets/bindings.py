@@ -8,7 +8,7 @@ from typing import Final, Protocol, cast
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 
-from stratego.wording.keys import ANY_KEY, KEYS, KeyLine, KeyNames, key_name
+from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, KeyLine, KeyNames, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
 _ARROWS: Final = {"up", "down", "left", "right"}
@@ -60,5 +60,5 @@ def key_lines(bindings: Iterable[ActiveBinding], *, screen: DOMNode) -> list[Key
 
 def _joined(keys: list[str]) -> str:
     if set(keys) >= _ARROWS:
-        return "Cursor keys"
+        return CURSOR_KEYS
     return ", ".join(map(key_name, keys[:_MOST_KEYS]))

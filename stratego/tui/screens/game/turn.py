@@ -44,7 +44,7 @@ from stratego.tui.widgets.rank_list import RankList
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.keys import KeyLine
+from stratego.wording.keys import MOUSE, KeyLine
 
 _WARNED: Final = 20  # turns before the quiet limit
 
@@ -78,7 +78,7 @@ class TurnScreen(TableScreen):
     @property
     def more_keys(self) -> Sequence[KeyLine]:
         typed = examples(self._scene.view.rules, self._scene.color, self.key_names)
-        return [*typed, KeyLine("Mouse", words.MOUSE)]
+        return [*typed, KeyLine(MOUSE, words.MOUSE)]
 
     # Drawing
 

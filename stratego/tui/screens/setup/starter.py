@@ -18,11 +18,12 @@ from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.tui.widgets.rows import Rows
+from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 
 
 class StarterScreen(LobbyScreen):
-    """A piece of each side with the place it would have in turn; nothing of either army, as both look on."""
+    """Shows a piece of each side with its place in the order, and nothing of either army."""
 
     lines_for_title = 26
 
@@ -32,7 +33,7 @@ class StarterScreen(LobbyScreen):
         self._lots: LotDrawing | None = None
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static("Both armies stand. Who begins?", classes="heading")
+        yield Static(words.WHO_BEGINS, classes="heading")
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
@@ -40,7 +41,10 @@ class StarterScreen(LobbyScreen):
                     yield Static(id=color.value)
         with Center():
             yield Choices(
-                [Choice("Let lots decide"), *(Choice(f"{self._names[color]} begins") for color in COLORS)],
+                [
+                    Choice(words.LOTS_DECIDE),
+                    *(Choice(words.moves_first(self._names[color])) for color in COLORS),
+                ],
                 plain=self.host.plain,
             )
 

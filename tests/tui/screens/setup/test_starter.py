@@ -49,7 +49,7 @@ async def test_it_is_asked_when_both_have_deployed_and_the_chosen_one_is_next() 
 @pytest.mark.parametrize("color", Color)
 async def test_by_mouse(color: Color) -> None:
     async with playing(standing()) as (app, pilot):
-        await click(pilot, place_of(app, f"{NAMES[color]} begins"))
+        await click(pilot, place_of(app, f"{NAMES[color]} moves first"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         assert beginner(app) is color
 

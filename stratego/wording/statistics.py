@@ -1,0 +1,29 @@
+"""The numbers of a finished game. Constants with fields are templates for styled names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.wording.records import moves
+
+DRAW: Final = "A draw"
+WINS: Final = "{name} wins"
+SIDE_IN_A_LINE: Final = "{name}: {pieces}, {time}"
+SIDE_IN_LINES: Final = "{name}\n{pieces}\n{time}"
+SCORE: Final = "All games: {red} {reds} : {blues} {blue}"
+SCORE_WITH_DRAWS: Final = "All games: {red} {reds} : {blues} {blue}, {draws} drawn"
+
+
+def numbers(plies: int, battles: int, time: str) -> tuple[str, str, str]:
+    """The length of the game in moves, its battles and guesses, and the ``time`` it took."""
+    return moves(plies), "1 battle" if battles == 1 else f"{battles} battles", time
+
+
+def left(pieces: int) -> str:
+    """How many pieces a side has left."""
+    return "1 piece left" if pieces == 1 else f"{pieces} pieces left"
+
+
+def left_in_short(pieces: int) -> str:
+    """The same for the narrowest panel."""
+    return f"{pieces} left"

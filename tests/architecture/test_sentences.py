@@ -1,0 +1,66 @@
+"""What players read is made in ``wording``: no screen, command or step makes a sentence of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.sentences import sentences
+
+PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
+
+REPORT = (
+    PACKAGE / "tui" / "terminal" / "crash_report.py"
+)  # for programmers, who are to find the same words in it
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'self.tell("You have moved.")',
+        'self.tell(f"{name} offers a draw.")',
+        'tell(f"Press {key} again")',
+        'Static("Who begins?", classes="heading")',
+        'Choice("Quit")',
+        '_QUESTIONS = {"resign": "Resign the game?"}',
+        'raise StepError("the curtain is down")',
+        'print("No games.", file=out)',
+        "parser.add_argument('--ascii', help='draw with plain ASCII only')",
+        "def hint() -> str:\n    return 'nothing typed yet'",
+        'TITLES = ("Keys that work here", "The pieces")',
+        'words = "no more " + thing',
+    ],
+)
+def test_a_sentence_made_elsewhere_is_seen(source: str) -> None:
+    assert list(sentences(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring of a module."""',
+        'def f():\n    """Say something."""',
+        'assert scene, "the scene is known"',
+        'raise ValueError("there was no battle")',
+        'Static(id="Too small", classes="frame wide")',
+        'cast("Host", self.app)',
+        'AUTO_FOCUS = "Board"',
+        'Content.styled(text, "bold $cursor on $ground")',
+        'show_keys(["menu.up menu.down", "choose"])',
+        'def f(x: "Board") -> "Screen": ...',
+        "def __repr__(self):\n    return f'<Session of {self.names}>'",
+        "self.query_one('#panel')",
+    ],
+)
+def test_what_no_player_reads_is_passed_over(source: str) -> None:
+    assert not list(sentences(source))
+
+
+@pytest.mark.parametrize("folder", ["tui", "cli", "hotseat"])
+def test_sentences_are_made_in_wording(folder: str) -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}: {text!r}"
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+        if path != REPORT
+        for line, text in sentences(path.read_text("utf-8"))
+    ]
+    assert not found

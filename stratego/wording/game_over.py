@@ -1,4 +1,4 @@
-"""The menu of what comes after a game."""
+"""The end of a game: its header and its menu."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from stratego.wording.keys import KeyNames
+
+HEADER: Final = "The game is over"
 
 _BINDINGS: Final = ("over.rematch", "over.new_game", "over.keep_setup", "over.home", "game.quit")
 _LONG: Final = ("Rematch", "New game", "Save a set-up", "Home", "Quit")

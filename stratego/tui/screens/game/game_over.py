@@ -22,7 +22,7 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.endings import ending_words
-from stratego.wording.game_over import menus
+from stratego.wording.game_over import HEADER, menus
 from stratego.wording.records import tally as tally_words
 
 _ACTIONS: Final = ("rematch", "new_game", "keep_setup", "home", "ask_quit")
@@ -98,7 +98,7 @@ class OverScreen(TableScreen):
         """Write the ending, the numbers and, where there is room, the captured pieces."""
         scene, names = self._scene, self.host.table.names
         winner = scene.outcome.winner
-        self.write_header(winner, "The game is over", scene.view.rules.name)
+        self.write_header(winner, HEADER, scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
         numbers = game_in_numbers(winner, scene.statistics, self._tally, names, panel.width)
         self.query_one("#numbers", Static).update(numbers)

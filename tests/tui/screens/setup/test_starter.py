@@ -38,7 +38,7 @@ async def test_it_is_asked_when_both_have_deployed_and_the_chosen_one_is_next() 
         for following in (CurtainScreen, StarterScreen):
             await reach(pilot, DeployScreen, "space")
             await reach(pilot, following, "r", "d", "d")
-        assert "Who begins?" in text(app)
+        assert "Who moves first?" in text(app)
         await reach(pilot, CurtainScreen, "up", "enter")
         assert beginner(app) is Color.BLUE
         assert "Ben, it is your turn" in text(app)
@@ -98,4 +98,4 @@ async def test_to_leave_and_stay_comes_back_to_the_question() -> None:
     async with playing(standing()) as (app, pilot):
         await reach(pilot, LeavingScreen, "q")
         await reach(pilot, StarterScreen, "escape")
-        assert "Who begins?" in text(app)
+        assert "Who moves first?" in text(app)

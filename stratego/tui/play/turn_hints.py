@@ -88,3 +88,19 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
     if scene.may_offer_draw:
         hints.append("turn.offer")
     return [*hints, "turn.resign"]
+
+
+def works(action: str, scene: TurnScene) -> bool:
+    """Whether the keys of an action of the screen do something now."""
+    match action:
+        case "end_turn" | "take_back":
+            return scene.stage == "moved"
+        case "accept_draw" | "decline_draw":
+            return scene.draw_offered
+        case "offer_draw":
+            return scene.may_offer_draw
+        case "choose" | "next_piece":
+            return scene.stage == "choose"
+        case "guess":
+            return scene.stage == "choose" and Kind.INFILTRATOR in scene.view.rules.army
+    return True

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -31,16 +30,16 @@ from stratego.tui.play.follow_ups import Reply
 from stratego.tui.play.messages import Message
 from stratego.tui.play.questions import Questions
 from stratego.tui.play.reading_order import middle, next_square
-from stratego.tui.play.turn_hints import aid, hint, keys, keys_for
+from stratego.tui.play.turn_hints import aid, hint, keys, keys_for, works
 from stratego.tui.play.turn_selection import TurnSelection
 from stratego.tui.play.typed_action import last_square, read_typed
 from stratego.tui.play.typed_examples import examples
 from stratego.tui.screens.base import LOWER_CURTAIN
+from stratego.tui.screens.game.piece_list import PieceList
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.game.typed_entry import EntryLine
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.rank_list import RankList
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
@@ -72,6 +71,7 @@ class TurnScreen(TableScreen):
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._entry_line = EntryLine(self)
+        self._pieces = PieceList(self)
         self._questions = Questions()
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
@@ -90,9 +90,7 @@ class TurnScreen(TableScreen):
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="panel")
-        with Container(id="ranks"):
-            yield Static(id="ranks-title")
-            yield RankList()
+        yield from self._pieces.compose()
 
     def on_mount(self) -> None:
         """Show the scene, and first what the other player has just done."""
@@ -145,21 +143,9 @@ class TurnScreen(TableScreen):
     def _redraw(self) -> None:
         """Redraw what depends on the selection."""
         self.board.show(self._picture())
-        self._redraw_list()
+        self._pieces.show(self._selection.follow_up)
         self.tell(*self._hint())
         self.show_keys(keys(self._scene, self._selection))
-
-    def _redraw_list(self) -> None:
-        """Show a list of pieces in place of the panel, if one is to be chosen from it."""
-        follow_up = self._selection.follow_up
-        entries = follow_up.listed if follow_up is not None else ()
-        self.set_class(bool(entries), "-listing")
-        ranks = self.query_one(RankList)
-        if follow_up is not None and entries:
-            self.query_one("#ranks-title", Static).update(follow_up.title)
-            ranks.offer(entries, follow_up.nothing)
-        if bool(entries) is not ranks.has_focus:
-            self.set_focus(ranks if entries else self.board)
 
     def _hint(self) -> Message:
         return hint(self._scene, self._selection, self.host.table.names, self.key_names)
@@ -235,14 +221,14 @@ class TurnScreen(TableScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A piece of the list was clicked."""
         self._entry_line.cancel()
-        self._choose_kind(message.place)
+        self._choose_kind(self._pieces.kind(message.place))
 
-    def _choose_kind(self, place: int) -> None:
+    def _choose_kind(self, kind: Kind | None) -> None:
         """Choose a piece from the list."""
         follow_up = self._selection.follow_up
         if follow_up is None:
             return  # the piece was chosen already, and the list is about to close
-        self._obey(self._selection.pick_kind(self.query_one(RankList).kinds[place]))
+        self._obey(self._selection.pick_kind(kind))
         if self.is_current and self._selection.follow_up is follow_up and follow_up.squares:
             self.board.point(middle(follow_up.squares, self.board.picture.grid))
 
@@ -265,19 +251,16 @@ class TurnScreen(TableScreen):
         if self._questions.asked not in ("", self.bound_to(event.key)):
             self._questions.cancel()
             self._redraw()
-        if self._entry_line.entry is None and self.has_class("-listing"):
-            ranks = self.query_one(RankList)
-            place = ranks.numbered(event.character)
-            if place is not None:
-                ranks.point(place)
-                self._choose_kind(place)
-                return True
+        is_choosing = self._pieces.is_open and self._entry_line.entry is None
+        if is_choosing and self._pieces.point_to_number(event.character):
+            self._choose_kind(self._pieces.selected)
+            return True
         return self._entry_line.take_key(event)
 
     def action_choose(self) -> None:
         """Choose from the list, or on the board."""
-        if self.has_class("-listing"):
-            self._choose_kind(self.query_one(RankList).place)
+        if self._pieces.is_open:
+            self._choose_kind(self._pieces.selected)
         else:
             self._choose(self.board.cursor)
 
@@ -301,32 +284,14 @@ class TurnScreen(TableScreen):
             self._obey(Reply(text))  # refused with the reason
         else:
             self._obey(self._selection.type(typed))
-            self._point_at_guess(typed.guess)
-
-    def _point_at_guess(self, letter: str) -> None:
-        """Put the list's cursor on the piece that was typed, so that confirming guesses it."""
-        ranks = self.query_one(RankList)
-        kind = Kind.of_letter(letter)
-        if self.is_current and kind is not None and kind in ranks.kinds:
-            ranks.point(ranks.kinds.index(kind))
+            if self.is_current:
+                self._pieces.point_to(Kind.of_letter(typed.guess))  # to confirm this guess and no other
 
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys that work now; the others do nothing."""
-        scene = self._scene
-        match action:
-            case "end_turn" | "take_back":
-                return scene.stage == "moved"
-            case "accept_draw" | "decline_draw":
-                return scene.draw_offered
-            case "offer_draw":
-                return scene.may_offer_draw
-            case "choose" | "next_piece":
-                return scene.stage == "choose"
-            case "guess":
-                return scene.stage == "choose" and Kind.INFILTRATOR in scene.view.rules.army
-        return True
+        return works(action, self._scene)
 
     def action_end_turn(self) -> None:
         """Hand over to the other player."""

@@ -19,6 +19,7 @@ from stratego.tui.draw.picture import Light, Picture
 from stratego.tui.play.setup_hints import hint, keys
 from stratego.tui.play.setup_selection import Edit, SetupSelection, piece_key
 from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.ports.store import Offer
 from stratego.tui.screens.setup.setup_list import SetupList
 from stratego.tui.screens.setup.tray_side import TraySide
 from stratego.tui.widgets.bindings import bound
@@ -194,7 +195,7 @@ class ArmyScreen(TableScreen):
                 else:
                     self._take(place)
             case Choices():
-                self._load()
+                self._load(self.setups.selected)
             case Board(cursor=square):
                 self._choose(square)
 
@@ -329,7 +330,7 @@ class ArmyScreen(TableScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A set-up was clicked."""
-        self._load()
+        self._load(self.setups.offer(message.place))
 
     def _preview(self) -> None:
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
@@ -337,9 +338,8 @@ class ArmyScreen(TableScreen):
         self.board.show(self._picture(offer.deployment.cells))
         self.tell("" if self.has_class("-wide") else " ".join(offer.idea.split()))
 
-    def _load(self) -> None:
-        """Load the set-up under the cursor."""
-        offer = self.setups.selected
+    def _load(self, offer: Offer) -> None:
+        """Load a set-up."""
         self.setups.close()
         self.fit()
         self._do(self.selection.load(offer.deployment))

@@ -33,7 +33,11 @@ class SetupList:
     @property
     def selected(self) -> Offer:
         """The set-up under the cursor."""
-        return self._offers[self._choices.place]
+        return self.offer(self._choices.place)
+
+    def offer(self, place: int) -> Offer:
+        """The set-up on a line of the list."""
+        return self._offers[place]
 
     def open(self, offers: Sequence[Offer]) -> None:
         """Show the list of at least one set-up."""

@@ -17,9 +17,9 @@ from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
-from stratego.wording.house_rules import differences
-from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
+from stratego.wording.rulesets.house_rules import differences
+from stratego.wording.rulesets.options import option_sentences
 
 _WIDE: Final = 60  # columns of a terminal on which the army and the widest board fit side by side
 _ZONES: Final = {RED_ZONE: "red", BLUE_ZONE: "blue"}

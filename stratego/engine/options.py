@@ -1,4 +1,4 @@
-"""The options of a ruleset (``[rules]``), each declared once; their words are in ``wording/options.py``."""
+"""The options of a ruleset (``[rules]``), each declared once; their words are in ``wording/rulesets/options.py``."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.house_rules import differences, differences_in_short
+from stratego.wording.rulesets.house_rules import differences, differences_in_short
 
 
 @lru_cache(maxsize=8)

@@ -11,7 +11,7 @@ from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, config_folder
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
-from stratego.wording.new_ruleset import new_ruleset
+from stratego.wording.rulesets.new_ruleset import new_ruleset
 
 SETTINGS: Final = "settings.toml"  # in the same folder, but no ruleset
 

@@ -34,10 +34,11 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import saving, setups, window
-from stratego.wording.endings import ending_words
+from stratego.wording import saving, window
+from stratego.wording.game.endings import ending_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.records import game_over
+from stratego.wording.setup import setups
 
 if TYPE_CHECKING:
     from stratego.records.record import Record

@@ -21,9 +21,10 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
 from stratego.tui.screens.ports.store import Entry, Offer
 from stratego.tui.widgets.choices import Choice
-from stratego.wording import lobby, setting_up
+from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence
+from stratego.wording.setup import setting_up
 
 if TYPE_CHECKING:
     from stratego.records.archive import Faulty, Finished

@@ -7,7 +7,7 @@ from stratego.engine.options import OPTIONS
 from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.ready_made import ready_made
-from stratego.wording.house_rules import differences
+from stratego.wording.rulesets.house_rules import differences
 
 ORIGINAL = load_ruleset("original")
 

@@ -14,9 +14,9 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.pieces import label
+from stratego.wording.setup import setting_up as words
 
 _TWO_COLUMNS: Final = 78  # columns from which there is room for two
 

@@ -14,8 +14,8 @@ from stratego.engine.events import Announcement, Battle, Event, Sabotage, Silent
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.wording import panel as words
-from stratego.wording.battles import action_line
+from stratego.wording.game import panel as words
+from stratego.wording.game.battles import action_line
 from stratego.wording.pieces import label, roster
 from stratego.wording.player_names import COLOR_NAMES
 

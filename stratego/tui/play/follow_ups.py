@@ -14,7 +14,7 @@ from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.tui.draw.picture import Light
-from stratego.wording import turn as words
+from stratego.wording.game import turn as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
 

@@ -13,8 +13,8 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.play.placing_plan import PlacingPlan
 from stratego.tui.play.setup_selection import pieces_by_key, reading_order
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.setup import setting_up as words
 
 
 class Placing:

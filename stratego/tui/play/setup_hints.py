@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from stratego.tui.play.messages import Message
 from stratego.tui.play.setup_selection import SetupSelection
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.setup import setting_up as words
 
 
 def hint(selection: SetupSelection, complete: str, keys: KeyNames) -> Message:

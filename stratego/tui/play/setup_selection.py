@@ -15,9 +15,9 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Light
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import roster
+from stratego.wording.setup import setting_up as words
 
 _FEW_KINDS: Final = 3  # so many are listed by name
 

@@ -11,8 +11,8 @@ from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.play.messages import Message
 from stratego.tui.play.turn_selection import TurnSelection
-from stratego.wording import turn as words
-from stratego.wording.endings import quiet_warning
+from stratego.wording.game import turn as words
+from stratego.wording.game.endings import quiet_warning
 from stratego.wording.keys import KeyNames
 
 

@@ -14,7 +14,7 @@ from stratego.hotseat.forfeits import forfeits
 from stratego.tui.draw.picture import Light
 from stratego.tui.play.follow_ups import FollowUp, Guessing, Reply, Rescuing, Striking
 from stratego.tui.play.typed_action import TypedAction
-from stratego.wording import turn as words
+from stratego.wording.game import turn as words
 
 
 class TurnSelection:

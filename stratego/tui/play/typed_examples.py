@@ -11,7 +11,7 @@ from stratego.engine.infiltrator import REACH
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.rescue import approach, back_row, own_half
 from stratego.engine.ruleset import Ruleset
-from stratego.wording import turn as words
+from stratego.wording.game import turn as words
 from stratego.wording.keys import KeyLine, KeyNames
 
 _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, right, left, back

@@ -19,7 +19,7 @@ from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.keys import KeyLine
 from stratego.wording.pieces import Entry, roster
-from stratego.wording.rules import rules_in_words
+from stratego.wording.rulesets.rules import rules_in_words
 
 _WIDE: Final = 110  # from this many columns on the keys stand beside the rules
 _KEYS_PAGE: Final = 60  # columns they have there

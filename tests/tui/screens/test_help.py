@@ -24,7 +24,7 @@ from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
 from stratego.tui.screens.setup.starter import StarterScreen
 from stratego.tui.widgets.zone import Zone
-from stratego.wording.rules import rules_in_words
+from stratego.wording.rulesets.rules import rules_in_words
 from tests.tui.driving import (
     NAMES,
     Frame,

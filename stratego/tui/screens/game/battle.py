@@ -22,7 +22,7 @@ from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.stage import Stage
-from stratego.wording.battles import battle_words
+from stratego.wording.game.battles import battle_words
 from stratego.wording.pieces import label
 
 _LOW: Final = 22  # lines, for two of names and all else

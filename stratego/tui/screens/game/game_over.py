@@ -21,8 +21,8 @@ from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
-from stratego.wording.endings import ending_words
-from stratego.wording.game_over import HEADER, menus
+from stratego.wording.game.endings import ending_words
+from stratego.wording.game.game_over import HEADER, menus
 from stratego.wording.records import tally as tally_words
 
 _ACTIONS: Final = ("rematch", "new_game", "keep_setup", "home", "ask_quit")

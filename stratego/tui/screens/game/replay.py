@@ -21,8 +21,8 @@ from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.ports.replay import Replay
 from stratego.tui.widgets.bindings import bound
-from stratego.wording import replay as replay_words
-from stratego.wording.battles import action_line
+from stratego.wording.game import replay as replay_words
+from stratego.wording.game.battles import action_line
 from stratego.wording.keys import KeyLine
 
 _EYES: Final = (None, Color.RED, Color.BLUE)

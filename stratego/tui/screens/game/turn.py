@@ -41,8 +41,8 @@ from stratego.tui.screens.game.typed_entry import EntryLine
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.rows import Rows
-from stratego.wording import turn as words
-from stratego.wording.battles import action_line
+from stratego.wording.game import turn as words
+from stratego.wording.game.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
 
 _WARNED: Final = 20  # turns before the quiet limit

@@ -22,7 +22,7 @@ from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
-from stratego.wording.house_rules import differences
+from stratego.wording.rulesets.house_rules import differences
 
 _FIRST, _SECOND = "#first", "#second"
 

@@ -28,8 +28,8 @@ from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.setup import setting_up as words
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""

@@ -10,8 +10,8 @@ from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.setup import setting_up as words
 
 
 class DeployScreen(ArmyScreen):

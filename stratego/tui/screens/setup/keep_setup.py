@@ -6,7 +6,7 @@ from stratego.engine.pieces import COLORS
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.rows import Rows
-from stratego.wording import setups as words
+from stratego.wording.setup import setups as words
 
 
 class KeepSetupScreen(ListScreen):

@@ -18,7 +18,7 @@ from stratego.tui.widgets.choices import Choice, Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
-from stratego.wording import setups as words
+from stratego.wording.setup import setups as words
 
 _NEW: Final = Choice(words.NEW)
 _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")

@@ -18,8 +18,8 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.tray import Tray
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.setup import setting_up as words
 
 _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 

@@ -26,8 +26,8 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
 from stratego.tui.widgets.zone import Zone
-from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine
+from stratego.wording.setup import setting_up as words
 
 _NARROW: Final = 22  # columns of a panel that has none to spare
 

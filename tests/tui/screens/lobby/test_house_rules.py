@@ -17,7 +17,7 @@ from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.switch_list import SwitchList
-from stratego.wording.house_rules import switches
+from stratego.wording.rulesets.house_rules import switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")

@@ -8,9 +8,9 @@ from stratego.engine.options import AIDS, OPTIONS, Count, Selection
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.house_rules import differences
-from stratego.wording.options import MANY, OPTION_WORDS, option_sentences
-from stratego.wording.rules import rules_in_words
+from stratego.wording.rulesets.house_rules import differences
+from stratego.wording.rulesets.options import MANY, OPTION_WORDS, option_sentences
+from stratego.wording.rulesets.rules import rules_in_words
 
 # The army with all kinds, so that no option is idle.
 RULES = load_ruleset("infiltrator")

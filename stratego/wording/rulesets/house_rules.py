@@ -6,8 +6,8 @@ from typing import Final
 
 from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.options import OPTION_WORDS, OptionWords, option_sentences
 from stratego.wording.pieces import army_in_words
+from stratego.wording.rulesets.options import OPTION_WORDS, OptionWords, option_sentences
 
 
 def switches(rules: Ruleset) -> list[OptionWords]:

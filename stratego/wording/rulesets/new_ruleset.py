@@ -9,7 +9,7 @@ from typing import Final
 from stratego.engine.options import OPTIONS
 from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.options import option_sentences
+from stratego.wording.rulesets.options import option_sentences
 
 _WIDTH: Final = 100
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from stratego import Color, Game
-from stratego.wording.battles import action_line, battle_words
+from stratego.wording.game.battles import action_line, battle_words
 from tests.support.positions import position
 
 NAMES = {Color.RED: "Anna", Color.BLUE: "Ben"}

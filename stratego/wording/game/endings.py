@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.battles import Names
+from stratego.wording.game.battles import Names
 
 
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:

@@ -9,7 +9,7 @@ from stratego.engine.events import Announcement, Battle
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.rulesets.files import load_ruleset
-from stratego.wording.battles import action_line, battle_words
+from stratego.wording.game.battles import action_line, battle_words
 from stratego.wording.pieces import kind_name, titled
 
 LAYOUT = ["bbbb", "bbbb", "....", "rrrr", "rrrr"]

@@ -5,7 +5,7 @@ import pytest
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.rulesets.files import load_ruleset
-from stratego.wording.endings import ending_words
+from stratego.wording.game.endings import ending_words
 
 RULES = load_ruleset("duel").replace(quiet_limit=100)
 NAMES = {Color.RED: "Anna", Color.BLUE: "Hans"}

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.options import option_sentences
 from stratego.wording.pieces import named
+from stratego.wording.rulesets.options import option_sentences
 
 
 class Paragraph(NamedTuple):

@@ -1,0 +1,1 @@
+"""What players read while they play, at the end of a game, and in a replay."""

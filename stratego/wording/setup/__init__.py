@@ -1,0 +1,1 @@
+"""What players read while they set up an army, and about saved set-ups."""

@@ -1,4 +1,4 @@
-"""The options of a ruleset (``[rules]``), each declared once; their words are in ``wording/rulesets/options.py``."""
+"""The options of a ruleset (``[rules]``), each declared once; ``wording/rulesets/options.py`` has their words."""
 
 from __future__ import annotations
 

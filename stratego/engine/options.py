@@ -1,4 +1,4 @@
-"""The options of a ruleset (``[rules]``), each declared once; ``wording/rulesets/options.py`` has their words."""
+"""The options of a ruleset (``[rules]``). Their words are in ``wording/rulesets/options.py``."""
 
 from __future__ import annotations
 

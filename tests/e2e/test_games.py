@@ -59,7 +59,7 @@ def set_up_in_turn(players: list[Player], script: Script, rules: Ruleset) -> Non
 
 def choose(begins: str, terminal: Terminal) -> None:
     """Answer who begins (D2)."""
-    terminal.wait("Who begins?")
+    terminal.wait("Who moves first?")
     while not re.search(rf"[▸>] {begins} moves first", terminal.text):
         terminal.change(DOWN)
     terminal.send(ENTER)

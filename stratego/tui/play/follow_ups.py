@@ -170,7 +170,7 @@ class Striking(FollowUp):
 
 
 class Rescuing(FollowUp):
-    """Which piece returns with a ``move`` to the enemy's back row, and where, if any (R1)."""
+    """Which piece comes back with a ``move`` to the enemy's back row, and where, if any (R1)."""
 
     title = words.RESCUE_TITLE
     nothing = words.RESCUE_NOTHING
@@ -204,7 +204,7 @@ class Rescuing(FollowUp):
     def hint(self, keys: KeyNames) -> str:
         if self.kind is None:
             return words.choose_rescue(str(self.move), keys)
-        return words.choose_return(self.kind, keys)
+        return words.choose_way_back(self.kind, keys)
 
     @property
     def squares(self) -> Collection[str]:

@@ -126,7 +126,7 @@ class TurnSelection:
         return self._read(f"{typed.origin}?{typed.target}={typed.guess}")
 
     def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
-        """A move; if a piece may return with it, that is asked unless it is typed too (R1)."""
+        """A move; if a piece may come back with it, that is asked unless it is typed too (R1)."""
         text = f"{typed.origin}{typed.mark or self._mark(typed.target)}{typed.target}"
         move = next((move for move in self._rescuing_moves if str(move) == text), None)
         if typed.rescued:
@@ -176,7 +176,7 @@ class TurnSelection:
 
     @property
     def _rescuing_moves(self) -> list[Move]:
-        """The moves of the selected piece with which another may return (R1)."""
+        """The moves of the selected piece with which another may come back (R1)."""
         return [action.move for action in self._open if isinstance(action, Rescue)]
 
     def _is_own(self, square: str) -> bool:

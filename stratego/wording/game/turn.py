@@ -60,7 +60,7 @@ def typing(text: str, keys: KeyNames) -> str:
 # Guess, strike and rescue
 
 GUESS_TITLE: Final = "What is it?"
-RESCUE_TITLE: Final = "Who returns?"
+RESCUE_TITLE: Final = "Comes back:"
 RESCUE_NOTHING: Final = "Nobody"
 
 
@@ -86,13 +86,13 @@ def stop_first(square: str) -> str:
 
 
 def choose_rescue(move: str, keys: KeyNames) -> str:
-    """A piece may return with a ``move`` (R1)."""
-    return f"{move}: who returns? {keys['turn.cancel']} to cancel."
+    """A piece may come back with a ``move`` (R1)."""
+    return f"{move}: who comes back? {keys['turn.cancel']} to cancel."
 
 
-def choose_return(kind: Kind, keys: KeyNames) -> str:
-    """A lost piece of this kind returns."""
-    return f"{kind_name(kind)}: choose where it returns. {keys['turn.cancel']} to cancel."
+def choose_way_back(kind: Kind, keys: KeyNames) -> str:
+    """A lost piece of this kind comes back."""
+    return f"{kind_name(kind)}: choose where it comes back. {keys['turn.cancel']} to cancel."
 
 
 # Questions before an action
@@ -109,7 +109,7 @@ def confirm_strike(stop: str, square: str, keys: KeyNames) -> str:
 
 
 def confirm_rescue(square: str, kind: Kind, back: str, keys: KeyNames) -> str:
-    """Before an attack with which a piece returns to ``back`` if it succeeds (R1)."""
+    """Before an attack with which a piece comes back on ``back`` if it succeeds (R1)."""
     confirm, cancel = keys["choose"], keys["turn.cancel"]
     return f"Attack {square}, {kind_name(kind)} back on {back}? {confirm} to confirm, {cancel} to cancel."
 
@@ -223,8 +223,8 @@ TYPED_STRIKE: Final = "Type a Scout's move and the square it attacks from there"
 
 
 def typed_rescue(kind: Kind, square: str) -> str:
-    """A move with which a piece returns (R1)."""
-    return f"Type a move and what returns: here {kind_name(kind)} on {square}"
+    """A move with which a piece comes back (R1)."""
+    return f"Type a move and what comes back: here {kind_name(kind)} on {square}"
 
 
 MOUSE: Final = "Click a piece and a square, or drag the piece there"

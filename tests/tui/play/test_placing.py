@@ -1,4 +1,4 @@
-"""D3: what a player means to place, and a plan that makes way for what stands already."""
+"""D3: the piece that a player is about to place, and a plan that gives way to the pieces already placed."""
 
 from collections import Counter
 from random import Random
@@ -17,14 +17,14 @@ PLACES = st.tuples(st.sampled_from(RULES), st.sampled_from(Color), st.randoms(us
 
 
 def some_of_it(rules: Ruleset, color: Color, rng: Random, share: float) -> Draft:
-    """A draft of which so much stands, at random."""
+    """A draft with this share of its pieces placed, at random."""
     cells = Deployment.random(rules, rng).cells
     return Draft.empty(rules, color).arrange(tuple(kind if rng.random() < share else None for kind in cells))
 
 
 @FEW
 @given(PLACES, st.floats(0, 1))
-def test_a_plan_agrees_with_what_stands_and_is_still_one_for_the_army(
+def test_a_plan_fits_the_placed_pieces_and_still_the_army(
     place: tuple[Ruleset, Color, Random], share: float
 ) -> None:
     rules, color, rng = place
@@ -39,7 +39,7 @@ def test_a_plan_agrees_with_what_stands_and_is_still_one_for_the_army(
 
 @FEW
 @given(PLACES)
-def test_whoever_follows_a_plan_and_strays_from_it_ends_with_his_whole_army(
+def test_following_a_plan_with_exceptions_places_the_whole_army(
     place: tuple[Ruleset, Color, Random],
 ) -> None:
     rules, color, rng = place

@@ -28,7 +28,7 @@ def select(rules: Ruleset = DUEL, color: Color = Color.RED) -> SetupSelection:
 
 
 def obey(selection: SetupSelection, edit: Edit) -> Edit:
-    """What the session makes of a edit."""
+    """What the session makes of an edit."""
     if edit.cells is not None:
         selection.draft = selection.draft.arrange(edit.cells)
     return edit
@@ -41,7 +41,7 @@ def at(selection: SetupSelection, square: str) -> Kind | None:
 
 
 @pytest.mark.parametrize("kind", INFILTRATOR.army)
-def test_the_key_of_a_piece_is_what_stands_on_it(kind: Kind) -> None:
+def test_the_key_of_a_piece_is_its_label(kind: Kind) -> None:
     selection = select(INFILTRATOR)
     key = {"10": "0"}.get(label(INFILTRATOR, kind), label(INFILTRATOR, kind).lower())
     obey(selection, selection.type(key, "C2"))

@@ -283,7 +283,7 @@ async def test_the_quit_question_from_the_help_lies_over_nothing() -> None:
 async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -> None:  # I1, S4, R1
     lines = (
         "A1A3xB3 Type a Scout's move and the square it attacks from there",
-        "A5A6+S@A1 Type a move and what returns: here Spy on A1",
+        "A5A6+S@A1 Type a move and what comes back: here Spy on A1",
         "A6?C6=S Type an Infiltrator's guess: here Spy",
         "S Guess a piece (Infiltrator)",
     )

@@ -61,7 +61,7 @@ async def test_the_cursor_tells_what_a_mark_means() -> None:  # K6
         await type_in(pilot, "f6")
         await press(pilot, "enter")
         assert message_of(app).startswith("F6 selected: choose where to move")
-        await click(pilot, middle(turn_of(app).board, "A4"))  # with a piece in hand there is more to be said
+        await click(pilot, middle(turn_of(app).board, "A4"))  # with a piece selected there is more to be said
         assert "has moved" not in message_of(app)
     session = after_the_battle("F6-F5", aids=["moved", "battles"])
     async with at_table(session) as (app, pilot):

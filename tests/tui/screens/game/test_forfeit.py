@@ -19,7 +19,7 @@ def session() -> Session:
 
 
 def chosen(app: Watched) -> str:
-    """The square of the piece in hand."""
+    """The square of the selected piece."""
     return turn_of(app)._selection.square
 
 

@@ -63,13 +63,13 @@ async def test_by_keys_alone() -> None:
     async with at_table(rescue()) as (app, pilot):
         turn_of(app).board.point("C5")
         await press(pilot, "enter", "up", "enter")
-        assert message_of(app) == "C5-C6: who returns? Esc to cancel."
+        assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
         assert isinstance(app.focused, RankList)
-        assert "Who returns?" in text(app)
+        assert "Comes back:" in text(app)
         assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]  # what is lost, and how many
         assert turn_of(app).board.picture.faces["C6"].label == "I"
         await press(pilot, "enter")
-        assert message_of(app) == "Scout: choose where it returns. Esc to cancel."
+        assert message_of(app) == "Scout: choose where it comes back. Esc to cancel."
         assert isinstance(app.focused, Board)
         assert {square for square, light in lights_of(app).items() if light == "goal"} == HALF
         assert turn_of(app).board.cursor in HALF
@@ -118,7 +118,7 @@ async def test_it_may_be_declined(way: str) -> None:
     async with at_table(rescue()) as (app, pilot):
         await type_in(pilot, "c5c6")
         await press(pilot, "enter")  # typed without it, it is asked nevertheless
-        assert message_of(app) == "C5-C6: who returns? Esc to cancel."
+        assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
         match way:
             case "list":
                 await press(pilot, "up", "enter")
@@ -146,8 +146,8 @@ async def test_esc_goes_back_step_by_step() -> None:
         await click(pilot, spot(app, "E1"))
         for message in (
             "Attack D6, Scout back on E1? Enter to confirm, Esc to cancel.",
-            "Scout: choose where it returns. Esc to cancel.",
-            "D5xD6: who returns? Esc to cancel.",
+            "Scout: choose where it comes back. Esc to cancel.",
+            "D5xD6: who comes back? Esc to cancel.",
         ):
             assert message_of(app) == message
             await press(pilot, "escape")

@@ -224,7 +224,7 @@ async def test_a_question_is_answered_by_the_same_alone() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await type_in(pilot, "f5f6")
         await press(pilot, "enter", "escape")
-        assert lights_of(app)["F5"] == "chosen"  # the piece is still in hand
+        assert lights_of(app)["F5"] == "chosen"  # the piece is still selected
         await press(pilot, "enter")
         assert message_of(app).startswith("Attack F6?")  # asked anew
         await press(pilot, "left", "enter")
@@ -372,7 +372,7 @@ async def test_a_question_does_not_outlive_another_deed(between: str) -> None:
             await click(pilot, spot(app, "D1"))
         else:
             await press(pilot, between)
-        assert "resigns" not in message_of(app)
+        assert "esign" not in message_of(app)
         await press(pilot, "r")
         assert message_of(app) == "Resign? R again to resign, Esc to cancel."
         assert "Resign" not in taken(app)

@@ -203,7 +203,7 @@ async def test_escape_puts_back_what_is_in_hand_and_costs_nothing() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "left", "enter", "escape", "down", "enter", "escape", "escape")
         assert standing(app) == {"A4": Kind.GENERAL}
-        assert "in hand" not in text(app)
+        assert "selected" not in text(app)
 
 
 async def test_the_cursor_stays_in_the_zone() -> None:
@@ -235,7 +235,7 @@ async def test_click_the_tray_then_a_square() -> None:
         await click(pilot, middle(board, "D2"))
         await click(pilot, middle(board, "E2"))
         assert standing(app) == {"D2": Kind.MINER, "E2": Kind.MINER}
-        assert "in hand" not in text(app)
+        assert "selected" not in text(app)
 
 
 async def test_click_two_squares_to_exchange_them() -> None:
@@ -293,7 +293,7 @@ async def test_a_click_beside_the_zone_does_nothing() -> None:
         for square in ("E6", "C5"):
             await click(pilot, middle(board, square))
         assert board.cursor == cursor
-        assert "in hand" not in text(app)
+        assert "selected" not in text(app)
 
 
 # The tray

@@ -1,0 +1,62 @@
+"""What keys are called, and the words for what they do."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import stratego
+from stratego.wording.keys import ANY_KEY, KEYS, hint_words, key_name
+
+PACKAGE = Path(stratego.__file__).parent
+GROUPS = {binding_id.partition(".")[0] for binding_id in KEYS if "." in binding_id}
+HINT = re.compile(rf"(choose|({'|'.join(GROUPS)})\.[a-z_]+)(:[a-z]+)?")
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("question_mark", "?"),
+        ("ctrl+q", "Ctrl+Q"),
+        ("shift+tab", "Shift+Tab"),
+        ("escape", "Esc"),
+        ("pagedown", "Page Down"),
+        ("f1", "F1"),
+        ("v", "V"),
+        (ANY_KEY, "Any key"),
+    ],
+)
+def test_keys_are_called_what_is_printed_on_them(key: str, name: str) -> None:
+    assert key_name(key) == name
+
+
+def test_a_hint_has_other_words_in_other_circumstances() -> None:
+    assert hint_words("choose") == "choose"
+    assert hint_words("choose:confirm") == "confirm"
+
+
+def test_every_hint_that_a_screen_gives_has_words() -> None:
+    given = [
+        node.value
+        for path in (PACKAGE / "tui").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and HINT.fullmatch(node.value)
+    ]
+    assert len(given) > 100
+    for hint in given:
+        assert hint.partition(":")[0] in KEYS, hint
+        assert ":" not in hint or hint_words(hint)
+
+
+def test_every_key_named_in_a_sentence_is_one() -> None:
+    named = [
+        node.slice.value
+        for path in (PACKAGE / "wording").glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Subscript)
+        and ast.unparse(node.value) == "keys"
+        and isinstance(node.slice, ast.Constant)
+    ]
+    assert len(named) > 30
+    assert set(named) <= set(KEYS)

@@ -52,7 +52,7 @@ def test_every_hint_that_a_screen_gives_has_words() -> None:
 def test_every_key_named_in_a_sentence_is_one() -> None:
     named = [
         node.slice.value
-        for path in (PACKAGE / "wording").glob("*.py")
+        for path in (PACKAGE / "wording").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Subscript)
         and ast.unparse(node.value) == "keys"

@@ -82,7 +82,7 @@ def test_a_binding_and_its_name_are_none(source: str) -> None:
 
 
 def test_no_key_is_spelled_outside_of_its_binding() -> None:
-    sources = [*(PACKAGE / "tui").rglob("*.py"), *(PACKAGE / "wording").glob("*.py")]
+    sources = [*(PACKAGE / "tui").rglob("*.py"), *(PACKAGE / "wording").rglob("*.py")]
     sources.remove(PACKAGE / "wording" / "keys.py")  # where keys get their names
     found = {str(path.relative_to(PACKAGE)): list(spelled_keys(path.read_text("utf-8"))) for path in sources}
     assert {path: keys for path, keys in found.items() if keys} == {}

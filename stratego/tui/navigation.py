@@ -177,13 +177,13 @@ class Navigation:
 
     def setups(self, saved: str = "") -> None:
         """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.kept_setups import SetupsScreen
+        from stratego.tui.screens.setup.saved_setups import SetupsScreen
 
         self._show(SetupsScreen(self._store.setups(), saved))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
-        from stratego.tui.screens.setup.kept_setups import ArmiesScreen
+        from stratego.tui.screens.setup.armies import ArmiesScreen
 
         self._show(ArmiesScreen(self._store.armies()))
 
@@ -256,9 +256,9 @@ class Navigation:
 
     def played_setups(self, saved: str = "") -> None:
         """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
+        from stratego.tui.screens.setup.save_setup import SaveSetupScreen
 
-        self._show(KeepSetupScreen(saved))
+        self._show(SaveSetupScreen(saved))
 
     def save_played_setup(self, color: Color) -> None:
         """The set-up of one side of the finished game, with the question for its name."""

@@ -45,7 +45,7 @@ FOLDER_FIELD: Final = "another folder"
 
 def no_folder(keys: KeyNames) -> str:
     """The name of the folder is empty."""
-    return f"Type a folder, or press {keys['unkept.play_on']} to continue without saving."
+    return f"Type a folder, or press {keys['unsaved.play_on']} to continue without saving."
 
 
 # Leaving the program in mid-game

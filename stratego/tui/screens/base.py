@@ -37,13 +37,19 @@ class Chooser(Protocol):
 
 
 class GameScreen(TerminalScreen, inherit_bindings=False):
-    """A screen with a line instead of its contents where the window is too small."""
+    """Base class of all screens. In a window that is too small it shows a line instead of its contents.
+
+    Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
+    the chain that has it, first that of the subclass, so no handler calls ``super()``. A screen is fitted to
+    the window here after the ``on_mount`` of its subclasses. Everything else (`take_key`, `fit`, `show`,
+    ``check_action``, actions) are ordinary methods that a subclass replaces or extends.
+    """
 
     ALLOW_SELECT: ClassVar[bool] = False
     AUTO_FOCUS: ClassVar[str | None] = ""
 
     TAKES_SECRETS: ClassVar[bool] = False
-    """Whether something may be typed here that nobody is to go on with who comes by later."""
+    """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("question_mark", "help", "game.help"),
@@ -63,7 +69,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
 
     @property
     def host(self) -> Host:
-        """The app, as far as it is a screen's business."""
+        """What a screen may ask of the app."""
         return cast("Host", self.app)
 
     @property
@@ -82,17 +88,17 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         self.host.go.help(keys, self.help_rules)
 
     def action_choose(self) -> None:
-        """Choose what the cursor is on, where the keyboard is."""
+        """Choose what the cursor of the focused widget is on."""
         if isinstance(self.focused, Chooser):
             self.focused.choose()
 
     def bound_to(self, key: str) -> str:
-        """The id of the binding by which a key does something now; empty where it does nothing."""
+        """The id of the binding by which a key does something now, else empty."""
         active = self.active_bindings.get(key.lower() if len(key) == 1 else key)
         return (active.binding.id or "") if active is not None else ""
 
     def action_ask_quit(self) -> None:
-        """Leave the program; in mid-game it is asked once."""
+        """Leave the program; during a game, ask first."""
         self.host.action_ask_quit()
 
     def action_lower(self) -> None:
@@ -104,9 +110,9 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         return list(self.active_bindings.values())
 
     def show(self, scene: Scene) -> bool:
-        """Draw a scene that follows the one this screen was made for, if it is one for the same eyes.
+        """Update in place if the same player is still looking; else return False.
 
-        Returns whether it did; else another screen is made for it.
+        ``scene`` follows the one that this screen was made for.
         """
         return False
 
@@ -117,6 +123,10 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     def compose_screen(self) -> ComposeResult:
         """The widgets of this screen."""
         raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Be ready for the first paint."""
+        self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:
         """Say what size is needed if the window is too small."""
@@ -146,5 +156,5 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         """Adapt to the size of the window."""
 
     def hide(self) -> None:
-        """The window has become too small to go on in: when it has grown, the curtain is down."""
+        """Lower the curtain because the window has become too small to play in."""
         self.host.cover()

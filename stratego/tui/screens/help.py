@@ -68,10 +68,6 @@ class HelpScreen(GameScreen):
                     yield from _paragraph(heading, text)
         yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")
 
-    def on_mount(self) -> None:
-        """Be ready for the first paint."""
-        self.fit_early()
-
     def fit(self) -> None:
         """Side by side where there is room, else one below the other."""
         is_wide = self.window.width >= _WIDE

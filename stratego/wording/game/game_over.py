@@ -9,7 +9,7 @@ from stratego.wording.keys import KeyNames
 
 HEADER: Final = "The game is over"
 
-_BINDINGS: Final = ("over.rematch", "over.new_game", "over.keep_setup", "over.home", "game.quit")
+_BINDINGS: Final = ("over.rematch", "over.new_game", "over.save_setup", "over.home", "game.quit")
 _LONG: Final = ("Rematch", "New game", "Save a set-up", "Home", "Quit")
 _SHORT: Final = ("Rematch", "New game", "Set-up", "Home", "Quit")
 

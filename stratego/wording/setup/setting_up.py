@@ -154,7 +154,7 @@ ASK_NAME: Final = "Save this set-up under what name?"
 
 def complete_to_save(keys: KeyNames) -> str:
     """The set-up is complete, and can be saved."""
-    return f"The army is complete. {keys['editor.keep']} to save it under a name."
+    return f"The army is complete. {keys['editor.save']} to save it under a name."
 
 
 def confirm_replacing(name: str, keys: KeyNames) -> str:
@@ -164,7 +164,7 @@ def confirm_replacing(name: str, keys: KeyNames) -> str:
 
 def not_saved(keys: KeyNames) -> str:
     """Before a set-up is left that is not saved."""
-    return f"Not saved. {keys['deploy.cancel']} again to discard it, {keys['editor.keep']} to save."
+    return f"Not saved. {keys['deploy.cancel']} again to discard it, {keys['editor.save']} to save."
 
 
 # Help, and the ways below the board

@@ -18,8 +18,9 @@ from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.setup.armies import ArmiesScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.kept_setups import ArmiesScreen, SetupsScreen
+from stratego.tui.screens.setup.saved_setups import SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
 from stratego.tui.screens.setup.starter import StarterScreen

@@ -29,7 +29,7 @@ _LOW: Final = 22  # lines, for two of names and all else
 
 
 class BattleScreen(GameScreen):
-    """Both pieces large, what came of it and why. It leads nowhere but to the curtain."""
+    """Both pieces large, the result and why. It leads to the curtain."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("enter", "proceed", "battle.proceed"),
@@ -37,38 +37,41 @@ class BattleScreen(GameScreen):
 
     def __init__(self, scene: BattleScene) -> None:
         super().__init__()
-        self._told = scene.announcement
+        self._announcement = scene.announcement
 
     def compose_screen(self) -> ComposeResult:
-        rules, told = self.host.table.rules, self._told
-        words = battle_words(rules, told, self.host.table.names)
+        rules, announcement = self.host.table.rules, self._announcement
+        words = battle_words(rules, announcement, self.host.table.names)
         assert words is not None
         with Vertical(id="battle", classes="frame"):
-            yield Static(Content.styled(str(told.action), "$muted"))
+            yield Static(Content.styled(str(announcement.action), "$muted"))
             yield Static(Content.styled(words.headline, "bold"))
-            yield Stage(*large_pieces(rules, told), _sign(told, plain=self.host.plain), plain=self.host.plain)
+            yield Stage(
+                *large_pieces(rules, announcement),
+                _sign(announcement, plain=self.host.plain),
+                plain=self.host.plain,
+            )
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
             yield Static(Content.styled(words.reason, "$muted"), id="reason")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """What came of it is told when the pieces have met."""
+        """Hide the result until the pieces have met."""
         self.add_class("-running")
-        self.fit_early()
 
     def fit(self) -> None:
-        """In a low window the frame is closer about what it holds."""
+        """Draw the frame closer in a low window."""
         self.set_class(self.window.height < _LOW, "-low")
 
     def on_stage_settled(self) -> None:
-        """They have met."""
+        """The pieces have met: show the result."""
         self.remove_class("-running")
         self.query_one(KeyBar).show(["battle.proceed"])
 
     def _captions(self) -> Content:
-        """Whose the pieces are."""
-        names, mine = self.host.table.names, self._told.color
+        """The players' names below their pieces."""
+        names, mine = self.host.table.names, self._announcement.color
         return Content("    ").join(
             Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")
             for color in (mine, mine.other)
@@ -87,10 +90,10 @@ class BattleScreen(GameScreen):
         self.host.advance(Proceed())
 
 
-def large_pieces(rules: Ruleset, told: Announcement) -> tuple[LargePiece, LargePiece]:
-    """The piece that acted and the one it met, as far as they were announced."""
-    mine, theirs = told.color, told.color.other
-    match told.incident:
+def large_pieces(rules: Ruleset, announcement: Announcement) -> tuple[LargePiece, LargePiece]:
+    """The piece that acted and the one it met, with what was announced of them."""
+    mine, theirs = announcement.color, announcement.color.other
+    match announcement.incident:
         case Battle(attacker, defender, result):
             return (
                 LargePiece(mine, label(rules, attacker), result is not Result.WON),
@@ -107,7 +110,7 @@ def large_pieces(rules: Ruleset, told: Announcement) -> tuple[LargePiece, LargeP
     raise ValueError("there was no battle")
 
 
-def _sign(told: Announcement, *, plain: bool) -> str:
-    if isinstance(told.incident, Sabotage):
+def _sign(announcement: Announcement, *, plain: bool) -> str:
+    if isinstance(announcement.incident, Sabotage):
         return "?"
     return "x" if plain else "×"

@@ -68,10 +68,6 @@ class CurtainScreen(GameScreen):
             yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.host.plain)
             yield Static(id="words")
 
-    def on_mount(self) -> None:
-        """Be ready for the first paint."""
-        self.fit_early()
-
     def fit(self) -> None:
         scene = self._scene
         is_tall = self.window.height >= TALL

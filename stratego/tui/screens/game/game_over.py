@@ -25,21 +25,21 @@ from stratego.wording.game.endings import ending_words
 from stratego.wording.game.game_over import HEADER, menus
 from stratego.wording.records import tally as tally_words
 
-_ACTIONS: Final = ("rematch", "new_game", "keep_setup", "home", "ask_quit")
+_ACTIONS: Final = ("rematch", "new_game", "save_setup", "home", "ask_quit")
 
 
 class OverScreen(TableScreen):
-    """Everything lies open to both.
+    """The open board, for both players.
 
-    The keyboard is with the board, where Enter does nothing: a key held down in the last battle must
-    not choose what comes next. Nor does one that was typed ahead: until no key has been pressed for a
-    moment, as long as at the curtain, those that choose do nothing.
+    The focus is on the board, where Enter does nothing: a key held down in the last battle must not choose
+    what comes next. Nor must one that was typed ahead: the menu keys do nothing until no key has been
+    pressed for a moment, as at the curtain.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("r", "rematch", "over.rematch"),
         bound("u", "new_game", "over.new_game"),
-        bound("k", "keep_setup", "over.keep_setup"),
+        bound("k", "save_setup", "over.save_setup"),
         bound("t", "tally", "over.tally"),
         bound("h", "home", "over.home"),
         bound("tab", "switch_focus", "over.focus"),
@@ -49,7 +49,7 @@ class OverScreen(TableScreen):
         super().__init__()
         self._scene = scene
         self._quiet = Quiet()
-        self._is_heard = False  # whether there has been such a moment
+        self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
 
     def compose_screen(self) -> ComposeResult:
@@ -67,7 +67,7 @@ class OverScreen(TableScreen):
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
 
     def on_screen_resume(self) -> None:
-        """When it is painted, the wait begins."""
+        """Start the wait once the screen has been painted."""
         self.call_after_refresh(self._quiet.begin)
 
     def _show_keys(self) -> None:
@@ -82,7 +82,7 @@ class OverScreen(TableScreen):
         )
 
     async def _count_games(self) -> None:
-        """Read the games of the two, once the screen has been painted, and add what came of them."""
+        """Count all games of the two players, and add the tally to the screen."""
         tally = await self.host.store.tally(*(self.host.table.names[color] for color in COLORS))
         if tally.games:
             self._tally = tally
@@ -95,7 +95,7 @@ class OverScreen(TableScreen):
         return not self._is_heard and self.bound_to(event.key).startswith("over.")
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the ending, the numbers and, where there is room, the captured pieces."""
+        """Write the ending, the numbers and, if there is room, the captured pieces."""
         scene, names = self._scene, self.host.table.names
         winner = scene.outcome.winner
         self.write_header(winner, HEADER, scene.view.rules.name)
@@ -117,15 +117,15 @@ class OverScreen(TableScreen):
         await self.run_action(_ACTIONS[message.place])
 
     def action_rematch(self) -> None:
-        """Play again with sides changed."""
+        """Play again with sides swapped."""
         self.host.go.rematch()
 
     def action_new_game(self) -> None:
         """Play another game."""
         self.host.go.new_game()
 
-    def action_keep_setup(self) -> None:
-        """Keep one of the set-ups that this game began with."""
+    def action_save_setup(self) -> None:
+        """Save one of the set-ups that this game began with."""
         self.host.go.played_setups()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -22,7 +22,7 @@ class NotSavedScreen(GameScreen):
 
     AUTO_FOCUS = "LineField"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape", "play_on", "unkept.play_on"),
+        bound("escape", "play_on", "unsaved.play_on"),
     ]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
@@ -36,7 +36,7 @@ class NotSavedScreen(GameScreen):
             yield Static(Content(self._problem), id="problem")
             yield Static(words.ANOTHER_FOLDER)
             yield LineField(words.FOLDER_FIELD)
-        yield KeyBar(["line.enter", "unkept.play_on"], last="")
+        yield KeyBar(["line.enter", "unsaved.play_on"], last="")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""

@@ -1,4 +1,4 @@
-"""A screen with the board on the left and what belongs to it beside it: turn, deployment and end."""
+"""Base class of the screens with a board: turn, setting up, end and replay."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-
 
 
 class TableScreen(GameScreen):
-    """Header, board, side panel, messages and a line of keys."""
+    """Header, board with a panel beside it, message and a line of keys."""
 
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
-    _message_room = _message_height = 1  # lines it has by itself, and just now
+    _message_room = _message_height = 1  # its lines by default, and now
 
     def compose_table(self, picture: Picture, cursor: str) -> ComposeResult:
-        """The widgets, the board with a picture and the cursor's first square."""
+        """The widgets; the board shows ``picture``, with the cursor on the square ``cursor``."""
         yield Static(id="header")
         with Horizontal(id="table"):
             with Container(id="left"):
@@ -65,15 +65,11 @@ class TableScreen(GameScreen):
 
     @property
     def room(self) -> Size:
-        """The most that the board may take."""
+        """The most room that the board may take."""
         return self.window - (_NARROW, _AROUND + self.MESSAGE_LINES)
 
-    def on_mount(self) -> None:
-        """Be ready for the first paint."""
-        self.fit_early()
-
     def fit(self) -> None:
-        """Give the board what it can use and the panel the rest; a larger board goes before a wider panel."""
+        """Draw the board as large as there is room for beside a narrow panel; the panel gets the rest."""
         width, lines = self.window.width, self.room.height
         board = self.board
         side = _WIDE
@@ -94,20 +90,20 @@ class TableScreen(GameScreen):
         self.fill(panel, below)
 
     def fill(self, panel: Size, below: Size | None) -> None:
-        """Write what stands beside the board and, where there is a place, below it."""
+        """Write the panel beside the board and, if there is room (``below``), the one below it."""
 
     def write(self, place: str, text: Content) -> None:
-        """Put a text beside or below the board; lay the screen out anew only where its height changes."""
+        """Put a text beside or below the board; the screen is laid out again only if its height changes."""
         widget = self.query_one(place, Static)
         lines = str(widget.content).count("\n")
         widget.update(text, layout=lines != text.plain.count("\n"))
 
     def write_header(self, color: Color | None, text: str, aside: str) -> None:
-        """The line on top: a side's colour, what is going on, and the ruleset's name."""
+        """Write the top line: a side's colour, a heading, and at the right the ruleset's name or so."""
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and not text.startswith(f"{color.title()},"):
             left = Content.assemble((f" {color.title()} ", look), " ", (text, "bold"))
-        else:  # who has no other name than his colour is not called by it twice
+        else:  # a player without another name than the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
         right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.host.plain)
@@ -122,7 +118,7 @@ class TableScreen(GameScreen):
             self._lend_lines()
 
     def _lend_lines(self) -> None:
-        """A message that is too long for its place takes that of the keys too: nothing of it is cut."""
+        """Give a message that is too long for its line the line of the keys too: none of it is cut."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         is_long = len(wrap(str(message.content), max(self.window.width - 2, 1))) > self._message_room
         height = self._message_room + is_long

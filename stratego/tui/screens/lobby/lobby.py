@@ -52,10 +52,6 @@ class LobbyScreen(GameScreen):
         """The keys that matter here."""
         raise NotImplementedError
 
-    def on_mount(self) -> None:
-        """Be ready for the first paint."""
-        self.fit_early()
-
     @property
     def columns(self) -> int:
         """How many there are inside of the frame."""

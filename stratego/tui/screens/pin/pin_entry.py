@@ -47,10 +47,6 @@ class SecretScreen(GameScreen):
             yield Static(Content.styled(self.hint(), "$muted"), id="told")
         yield KeyBar(self.keys(), last="game.help_typing")
 
-    def on_mount(self) -> None:
-        """Be ready for the first paint."""
-        self.fit_early()
-
     def fit(self) -> None:
         """Show the side's sign if there is room for it, as on the curtain."""
         self.query_one(PieceDisplay).display = self.window.height >= TALL

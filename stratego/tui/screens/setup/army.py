@@ -319,7 +319,7 @@ class ArmyScreen(TableScreen):
             self.redraw()
             self.tell(words.NO_SETUPS, "refusal")
             return
-        self.setups.open(offers)
+        self.setups.show(offers)
         self.show_keys(["choose:load", "deploy.cancel", *self.ways_out()])
         self.fit()
 

@@ -27,9 +27,9 @@ _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 class SetupEditor(ArmyScreen):
     """For whoever is at the terminal: nobody plays. Red's side stands for either."""
 
-    FINISH = "editor.keep"
+    FINISH = "editor.save"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("d", "finish", "editor.keep"),
+        bound("d", "finish", "editor.save"),
     ]
 
     def __init__(

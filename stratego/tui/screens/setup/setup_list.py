@@ -39,7 +39,7 @@ class SetupList:
         """The set-up on a line of the list."""
         return self._offers[place]
 
-    def open(self, offers: Sequence[Offer]) -> None:
+    def show(self, offers: Sequence[Offer]) -> None:
         """Show the list of at least one set-up."""
         self._offers = offers
         self._screen.add_class("-choosing")

@@ -10,7 +10,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, 
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
+from stratego.tui.screens.setup.save_setup import SaveSetupScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from tests.tui.conftest import Clock
@@ -129,7 +129,7 @@ async def test_all_of_the_menu_has_room_in_the_smallest_window(rules: Ruleset) -
         session.take(Ready(color))
     session.take(Lift())
     session.take(Resign())
-    for words, does in (("Set-up", KeepSetupScreen), ("Home", HomeScreen), ("Quit", None)):
+    for words, does in (("Set-up", SaveSetupScreen), ("Home", HomeScreen), ("Quit", None)):
         async with at_table(session, size=(60, 20)) as (app, pilot):
             await click(pilot, place_of(app, words))
             if does is None:

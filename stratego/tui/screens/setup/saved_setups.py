@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Center
 from textual.widgets import Input
 
-from stratego.engine.ruleset import Ruleset
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
@@ -175,36 +174,3 @@ class SetupsScreen(ListScreen):
         self.query_one(Choices).show(self._choices())
         self.query_one(KeyBar).show(self.keys())
         self.fit()
-
-
-class ArmiesScreen(ListScreen):
-    """The armies and boards of all rulesets, each once."""
-
-    HEADING = words.ARMIES_HEADING
-
-    def __init__(self, armies: Sequence[Sequence[Ruleset]]) -> None:
-        """Each army is given by the rulesets that have it."""
-        self._armies = armies
-        super().__init__(list(map(_army_choice, armies)))
-
-    @property
-    def help_rules(self) -> Ruleset:
-        """Those that the cursor is on."""
-        return self._armies[self.query_one(Choices).place][0]
-
-    def keys(self) -> list[str]:
-        return ["choose", "lobby.back"]
-
-    def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Begin with all pieces in the tray."""
-        self.host.go.new_setup(self._armies[message.place][0])
-
-    def action_back(self) -> None:
-        """Back to the set-ups."""
-        self.host.go.setups()
-
-
-def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:
-    first, *others = (rules.name for rules in rulesets)
-    more = words.also_for(others) if others else ""
-    return Choice(first, more, words.pieces(rulesets[0].army_size))

@@ -13,9 +13,10 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.setup.armies import ArmiesScreen
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.screens.setup.keep_setup import KeepSetupScreen
-from stratego.tui.screens.setup.kept_setups import ArmiesScreen, SetupsScreen
+from stratego.tui.screens.setup.save_setup import SaveSetupScreen
+from stratego.tui.screens.setup.saved_setups import SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.line import LineField
@@ -194,9 +195,9 @@ async def test_one_is_mirrored_and_deleted() -> None:
 
 
 async def test_what_cannot_be_edited_says_why() -> None:
-    kept_setups = SavedSetups(data_folder())
-    kept_setups.save(SavedSetup("Odd", "Gone", "F B\n2 2"))
-    (kept_setups.folder / "broken.txt").write_text("nonsense")
+    saved = SavedSetups(data_folder())
+    saved.save(SavedSetup("Odd", "Gone", "F B\n2 2"))
+    (saved.folder / "broken.txt").write_text("nonsense")
     async with playing(None, first=Navigation.setups) as (app, pilot):
         await press(pilot, "down", "enter")
         assert "It fits no ruleset" in words(app)
@@ -249,14 +250,14 @@ def over() -> Session:
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int]) -> None:  # K7
     async with at_table(over(), size=size) as (app, pilot):
-        await reach(pilot, KeepSetupScreen, "k")
+        await reach(pilot, SaveSetupScreen, "k")
         for color, keys, name in ((Color.RED, (), "Ada"), (Color.BLUE, ("down",), "Ben")):
             assert f"{name}, {color.title()}" in text(app)
             await reach(pilot, SetupEditor, *keys, "enter")
             assert f"Set-up of {name}" in text(app)
             assert editor(app).is_naming
             await type_in(pilot, f"By {color}")
-            await reach(pilot, KeepSetupScreen, "enter")
+            await reach(pilot, SaveSetupScreen, "enter")
             assert f"By {color} is saved." in words(app)
         await reach(pilot, OverScreen, "escape")
     begun_with = {"By blue": BLUES, "By red": REDS}
@@ -270,4 +271,4 @@ async def test_no_screen_gets_the_set_ups_of_a_game_that_goes_on() -> None:  # K
         with pytest.raises(StepError):
             app.go.save_played_setup(Color.RED)
         await press(pilot, "k")
-        assert not isinstance(app.screen, KeepSetupScreen)
+        assert not isinstance(app.screen, SaveSetupScreen)

@@ -9,7 +9,7 @@ from stratego.tui.widgets.rows import Rows
 from stratego.wording.setup import setups as words
 
 
-class KeepSetupScreen(ListScreen):
+class SaveSetupScreen(ListScreen):
     """Asks whose set-up to save; then it is shown, and its name asked for."""
 
     HEADING = words.WHOSE

@@ -1,0 +1,44 @@
+"""The army of a new set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stratego.engine.ruleset import Ruleset
+from stratego.tui.screens.lobby.list_screen import ListScreen
+from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.rows import Rows
+from stratego.wording.setup import setups as words
+
+
+class ArmiesScreen(ListScreen):
+    """The armies and boards of all rulesets, each once."""
+
+    HEADING = words.ARMIES_HEADING
+
+    def __init__(self, armies: Sequence[Sequence[Ruleset]]) -> None:
+        """Each army is given by the rulesets that have it."""
+        self._armies = armies
+        super().__init__(list(map(_army_choice, armies)))
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """Those that the cursor is on."""
+        return self._armies[self.query_one(Choices).place][0]
+
+    def keys(self) -> list[str]:
+        return ["choose", "lobby.back"]
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Begin with all pieces in the tray."""
+        self.host.go.new_setup(self._armies[message.place][0])
+
+    def action_back(self) -> None:
+        """Back to the set-ups."""
+        self.host.go.setups()
+
+
+def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:
+    first, *others = (rules.name for rules in rulesets)
+    more = words.also_for(others) if others else ""
+    return Choice(first, more, words.pieces(rulesets[0].army_size))

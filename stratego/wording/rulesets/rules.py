@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.pieces import named
 from stratego.wording.rulesets.options import option_sentences
+
+# The options in the paragraphs below; all others are in the last one.
+_IN_PARAGRAPHS: Final = frozenset(
+    (
+        *("deployment", "first_move", "immobile_moved", "silent_defence", "numbering", "tie", "scout_strike"),
+        *("scout_reveals", "sabotage_line_of_sight", "rescue", "two_squares", "more_squares"),
+        *("both_immobile", "quiet_limit", "battle_memory", "captured", "aids"),
+    )
+)
 
 
 class Paragraph(NamedTuple):
@@ -40,6 +50,8 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
     if rules.more_squares:
         paragraphs.append(("Chasing", _more_squares()))
     paragraphs += [("The end", _end(rules)), ("Who knows what", _knowledge(rules))]
+    if any(_others(rules)):
+        paragraphs.append(("Other rules", _others(rules)))
     return [Paragraph(title, " ".join(sentences)) for title, sentences in paragraphs]
 
 
@@ -155,6 +167,12 @@ def _end(rules: Ruleset) -> Iterator[str]:
     if rules.quiet_limit:
         yield options["quiet_limit"]
     yield "In your turn you may resign, or offer a draw together with your move."
+
+
+def _others(rules: Ruleset) -> Iterator[str]:
+    for key, sentence in option_sentences(rules).items():
+        if key not in _IN_PARAGRAPHS and rules.options[key] != OPTIONS[key].default:
+            yield sentence
 
 
 def _knowledge(rules: Ruleset) -> Iterator[str]:

@@ -126,6 +126,13 @@ def test_the_help_screen_leaves_out_rules_that_are_off() -> None:
     assert not {"Back and forth", "Chasing"} & set(off)
 
 
+def test_an_option_of_no_paragraph_is_added_as_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratego.wording.rulesets.rules._IN_PARAGRAPHS", frozenset(OPTIONS) - {"rescue"})
+    mine = RULES.replace(rescue=2)
+    assert rules_in_words(mine)[-1] == ("Other rules", option_sentences(mine)["rescue"])
+    assert rules_in_words(RULES)[-1].title != "Other rules"
+
+
 def test_a_board_without_lakes_has_none_in_its_rules() -> None:
     dry = RULES.replace(layout=["b" * 10] * 4 + ["." * 10] * 2 + ["r" * 10] * 4, sabotage_line_of_sight=True)
     assert "lake" not in help_text(dry)

@@ -21,7 +21,11 @@ from stratego.wording.rulesets.house_rules import switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")
-TIE = ("down",) * 7
+
+
+def way_to(key: str) -> list[str]:
+    """The keys from anywhere on the page for Duel to an option."""
+    return ["home", *["down"] * [switch.key for switch in switches(DUEL)].index(key)]
 
 
 def house_rules_of_duel(go: Navigation) -> None:
@@ -34,7 +38,7 @@ async def test_what_is_switched_is_played_shown_and_kept() -> None:
         await reach(pilot, EditionsScreen, "enter")
         assert "R house rules" in text(app)
         await reach(pilot, HouseRulesScreen, "r")
-        await press(pilot, *TIE, "enter", "home", "end", "left")
+        await press(pilot, *way_to("tie"), "enter", *way_to("quiet_limit"), "left")
         assert "In Stratego Duel: no limit." in text(app)
         await reach(pilot, PlayersScreen, "s")
         assert "Stratego Duel, 2 house rules" in text(app)
@@ -66,7 +70,7 @@ async def test_a_sentence_stands_on_each() -> None:
 
 async def test_right_and_left_go_there_and_back() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await press(pilot, "down", "down", "down")
+        await press(pilot, *way_to("two_squares"))
         assert "‹ 3 turns in a row ›" in text(app)
         await press(pilot, "right")
         assert "• ‹ 4 turns in a row ›" in text(app)
@@ -78,16 +82,16 @@ async def test_right_and_left_go_there_and_back() -> None:
 
 async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await press(pilot, *TIE, "down", "down", "enter")
+        await press(pilot, *way_to("silent_defence"), "enter")
         assert "‹ on ›" in text(app)
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, *way_to("captured"), "enter")
         assert "‹ seen by their owner ›" in text(app)
         assert "Switch silent defence off first" in framed(app)
 
 
 async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await reach(pilot, PlayersScreen, *TIE, "enter", "s")
+        await reach(pilot, PlayersScreen, *way_to("tie"), "enter", "s")
         await reach(pilot, HouseRulesScreen, "escape")
         assert "•   the attacker wins" in text(app)
         await reach(pilot, HelpScreen, "question_mark")
@@ -142,7 +146,7 @@ async def test_a_ruleset_of_ones_own_can_be_switched(tmp_path: Path, monkeypatch
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     (tmp_path / "ours.toml").write_text('extends = "duel"\nname = "[b]Ours["\n[rules]\ntie = "attacker_wins"')
     async with playing(None) as (app, pilot):
-        await reach(pilot, HouseRulesScreen, "enter", "end", "r", *TIE)
+        await reach(pilot, HouseRulesScreen, "enter", "end", "r", *way_to("tie"))
         assert "House rules for [b]Ours[" in text(app)
         assert "X as in the file" in text(app)
         await press(pilot, "enter")

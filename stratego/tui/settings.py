@@ -1,4 +1,4 @@
-"""What is remembered between runs: the look, when to ask and when to cover, and who played."""
+"""The settings, which are saved between runs: theme, questions, curtain, PINs and names."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _LONGEST = 7 * 24 * 60  # minutes
 @dataclass
 class Settings:
     """``theme`` is "night" or "day"; ``confirm_attacks`` asks before an attack; the names may be empty.
-    ``ask_pins`` lets each player choose a PIN before a game.
 
-    The curtain comes down ``curtain_after_minutes`` without a key, never where that is 0, and with
-    ``curtain_when_unfocused`` also as soon as somebody turns to another window.
+    The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
+    ``curtain_when_unfocused`` also when another window gets the focus. With ``ask_pins`` each player chooses
+    a PIN before a game.
     """
 
     theme: str = "night"
@@ -31,7 +31,7 @@ class Settings:
     second_name: str = ""
 
     def save(self) -> None:
-        """Write the settings to their file. A disk that refuses is no reason to end a game."""
+        """Write the settings to their file. If the disk refuses, nothing happens: the game goes on."""
         lines = [f"{key} = {_toml(value)}" for key, value in asdict(self).items()]
         try:
             settings_file().parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ class Settings:
 
 
 def load_settings() -> Settings:
-    """The settings as they were saved; the defaults for whatever cannot be read."""
+    """The saved settings, with the default for each that is missing or cannot be read."""
     try:
         saved = tomllib.loads(settings_file().read_text("utf-8"))
     except (OSError, ValueError):
@@ -55,7 +55,7 @@ def load_settings() -> Settings:
 
 
 def settings_file() -> Path:
-    """Where the settings are: in ``STRATEGO_CONFIG``, else in the user's folder for such things."""
+    """The file of the settings in the config folder. It may not exist yet."""
     return config_folder() / _FILE
 
 
@@ -66,4 +66,4 @@ def _is_sound(value: object, default: object) -> bool:
 
 
 def _toml(value: str | bool | float) -> str:
-    return json.dumps(value, ensure_ascii=False)  # true, false and quoted texts are the same in TOML
+    return json.dumps(value, ensure_ascii=False)  # TOML writes true, false and quoted text as JSON does

@@ -1,4 +1,4 @@
-"""Help: the keys that work on a screen, and the rules that are played by, in plain words."""
+"""Help: the keys that work on a screen, and the rules in plain words."""
 
 from __future__ import annotations
 
@@ -21,16 +21,13 @@ from stratego.wording.keys import KeyLine
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rulesets.rules import rules_in_words
 
-_WIDE: Final = 110  # from this many columns on the keys stand beside the rules
-_KEYS_PAGE: Final = 60  # columns they have there
+_WIDE: Final = 110  # columns from which the keys are beside the rules
+_KEYS_PAGE: Final = 60  # columns of the keys there
 _MARGINS: Final = 5
 
 
 class HelpScreen(GameScreen):
-    """Lies over the screen that it explains, and shows nothing of the game.
-
-    It covers all of it, and goes away as if nothing had been.
-    """
+    """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("escape,enter,q", "close", "help.close"),
@@ -69,7 +66,7 @@ class HelpScreen(GameScreen):
         yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")
 
     def fit(self) -> None:
-        """Side by side where there is room, else one below the other."""
+        """Put keys and rules side by side if there is room, else one below the other."""
         is_wide = self.window.width >= _WIDE
         self.set_class(is_wide, "-wide")
         width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
@@ -83,7 +80,7 @@ class HelpScreen(GameScreen):
         return self.query_one(Scroll)
 
     def action_close(self) -> None:
-        """Back to where one was."""
+        """Back to the screen below."""
         self.host.go.close_help()
 
     def action_scroll_by(self, lines: int) -> None:
@@ -91,19 +88,19 @@ class HelpScreen(GameScreen):
         self._page.scroll_relative(y=lines, animate=False)
 
     def action_page(self, pages: int) -> None:
-        """Scroll by what is to be seen at once."""
+        """Scroll by pages."""
         self._page.scroll_relative(y=pages * (self._page.size.height - 1), animate=False)
 
     def action_to_top(self) -> None:
-        """To the beginning."""
+        """Scroll to the top."""
         self._page.scroll_home(animate=False)
 
     def action_to_bottom(self) -> None:
-        """To the end."""
+        """Scroll to the end."""
         self._page.scroll_end(animate=False)
 
     def action_help(self) -> None:
-        """There is no help on the help."""
+        """Close the help: the key for it opens and closes it."""
         self.action_close()
 
 
@@ -113,7 +110,7 @@ def _paragraph(heading: str, text: str) -> ComposeResult:
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
-    """Keys on the left, what they do on the right."""
+    """Keys on the left, their effect on the right."""
     column = max(len(line.keys) for line in lines) + 2
     rows = [
         (Content.styled(f"{line.keys:<{column}}", "bold $brass"), Content.styled(line.words, "$text"))
@@ -123,7 +120,7 @@ def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
 
 
 def _army_table(army: Sequence[Entry], width: int) -> Content:
-    """What stands on a piece, its name, how many there are, and what it can do."""
+    """The label of each piece, its name, its number and what it can do."""
     rows = []
     for entry in army:
         badge = (f"{entry.label:^4}", "bold $ground on $brass")
@@ -133,7 +130,7 @@ def _army_table(army: Sequence[Entry], width: int) -> Content:
 
 
 def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
-    """Rows of a fixed left part and a right one that goes on below itself where it is long."""
+    """Rows of a left part and a right one, which is wrapped within its own column."""
     lines = []
     for left, right in rows:
         first, *others = right.wrap(width - left.cell_length)

@@ -1,4 +1,4 @@
-"""The home screen: what the program shows when it is started without a game."""
+"""The home screen, where the program starts without a game."""
 
 from __future__ import annotations
 

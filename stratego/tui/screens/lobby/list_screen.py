@@ -1,4 +1,4 @@
-"""A list that fills the lobby, and scrolls where it is longer than the window."""
+"""Base class of the screens with a list, which scrolls if it is longer than the window."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ListScreen(LobbyScreen):
         self.host.go.home()
 
     def fit(self) -> None:
-        """Let the list scroll, and have a title only where the whole list has room below it."""
+        """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
         needed = self.query_one(Choices).get_content_height(size, size, size.width)
         self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE

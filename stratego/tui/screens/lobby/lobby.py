@@ -1,4 +1,4 @@
-"""What the screens before a game have in common: the curtains of both sides, the title, and a menu."""
+"""Base class of the screens before a game: the title and a menu in front of both sides' curtains."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.title import Title
 
 BACK: Final = bound("escape", "back", "lobby.back")
-"""For the screens that one comes to from another of them."""
+"""For the screens that lead back to another one."""
 
-_WIDE = 68  # from this many columns on there is room for the wide frame
+_WIDE = 68  # columns from which there is room for the wide frame
 AROUND: Final = 5
 """Lines of the frame, a heading and the keys."""
 TITLE: Final = 7
-"""Lines of the title, with what parts it from the frame and from the heading."""
-_INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside of the frames, as the style sheet has them
+"""Lines of the title, with the empty ones around it."""
+_INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside the frames, as in the style sheet
 
 
 class LobbyScreen(GameScreen):
-    """The title above what is to be chosen, before cloth of both colours."""
+    """The title, with the contents of the subclass below it."""
 
     AUTO_FOCUS = "Choices"
     LAST_KEY: ClassVar[str] = HELP
@@ -54,15 +54,15 @@ class LobbyScreen(GameScreen):
 
     @property
     def columns(self) -> int:
-        """How many there are inside of the frame."""
+        """The columns inside the frame."""
         return _INSIDE_NARROW if self.window.width < _WIDE else _INSIDE_WIDE
 
     def fit(self) -> None:
-        """A narrow window has a narrow frame, a low one no title where it would be in the way."""
+        """Narrow the frame in a narrow window, and leave the title out in a low one."""
         self.set_class(self.window.width < _WIDE, "-narrow")
         self.set_class(self.window.height < self.lines_for_title, "-low")
 
     def fit_scroll(self, below: int) -> None:
-        """Let the contents scroll in what the frame, the heading and so many lines below leave free."""
+        """Give the scrolling contents the lines that the frame, the heading and ``below`` lines leave."""
         title = 0 if self.has_class("-low") else TITLE
         self.query_one(Scroll).styles.max_height = self.window.height - AROUND - title - below

@@ -23,14 +23,14 @@ class ArmiesScreen(ListScreen):
 
     @property
     def help_rules(self) -> Ruleset:
-        """Those that the cursor is on."""
+        """The first ruleset with the army at the cursor."""
         return self._armies[self.query_one(Choices).place][0]
 
     def keys(self) -> list[str]:
         return ["choose", "lobby.back"]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Begin with all pieces in the tray."""
+        """Start a set-up with all pieces in the tray."""
         self.host.go.new_setup(self._armies[message.place][0])
 
     def action_back(self) -> None:

@@ -1,4 +1,4 @@
-"""A zone on which an army is set up, and the tray beside it: at the table (D1), or alone to keep it."""
+"""Base class of the screens on which a whole army is set up: for a game (D1) or to save it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from stratego.wording.setup import setting_up as words
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: from how many on it is wide, and the most
-_WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
+_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board from which it is wide, and the most used
+_WIDE_MESSAGE: Final = 80  # columns in which an idea needs no more lines than other messages
 
 
 class ArmyScreen(TableScreen):
@@ -85,7 +85,7 @@ class ArmyScreen(TableScreen):
         raise NotImplementedError
 
     def write_title(self) -> None:
-        """The line on top."""
+        """Write the top line."""
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
@@ -144,7 +144,7 @@ class ArmyScreen(TableScreen):
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
         side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare
-        lines = len(draft.rules.army) * 2 + 1  # in which the tray is at its best
+        lines = len(draft.rules.army) * 2 + 1  # the most that the tray can use
         more = self.setups.is_open and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
@@ -239,7 +239,7 @@ class ArmyScreen(TableScreen):
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """A line of the tray was drawn to a place on the screen."""
+        """A line of the tray was dragged to a place on the screen."""
         square = self.tray_side.square_of(message)
         if square is not None:
             self.selection.cancel()

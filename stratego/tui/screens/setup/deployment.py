@@ -48,10 +48,10 @@ class DeployScreen(ArmyScreen):
         return words.complete(keys)
 
     def write_title(self) -> None:
-        """Whose army it is."""
+        """Write whose army it is."""
         color = self.draft.color
         self.write_header(color, words.heading(self.host.table.names[color]), self.draft.rules.name)
 
     def ways_out(self) -> list[str]:
-        """The curtain comes down at any time."""
+        """The curtain can be lowered at any time."""
         return ["curtain.lower"]

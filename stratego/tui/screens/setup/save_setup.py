@@ -15,7 +15,7 @@ class SaveSetupScreen(ListScreen):
     HEADING = words.WHOSE
 
     def __init__(self, saved: str = "") -> None:
-        """``saved`` is the name of the one that was just saved."""
+        """``saved`` is the name of the set-up just saved, if any."""
         self._just_saved = saved
         super().__init__([])
 

@@ -24,7 +24,7 @@ _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
 class SetupsScreen(ListScreen):
-    """A new one on top, then those there are, sorted by ruleset, then the faulty files."""
+    """A line for a new set-up, the saved ones sorted by ruleset, and the faulty files."""
 
     HEADING = words.HEADING
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,7 +35,7 @@ class SetupsScreen(ListScreen):
     ]
 
     def __init__(self, setups: Sequence[Entry], saved: str = "") -> None:
-        """``saved`` is the name of the one that was just saved."""
+        """``saved`` is the name of the set-up just saved, if any."""
         self._setups = setups
         self._just_saved = saved
         self._is_asked = False  # whether the key again deletes the set-up under the cursor
@@ -60,7 +60,7 @@ class SetupsScreen(ListScreen):
     def _choices(self) -> list[Choice]:
         return [_NEW, *(setup.choice for setup in self._setups)]
 
-    # What is done with the set-up under the cursor
+    # With the set-up under the cursor
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Edit a set-up, or begin a new one."""
@@ -70,12 +70,12 @@ class SetupsScreen(ListScreen):
             self._tell_problem(self.host.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
-        """The message was about another one."""
+        """Clear the message, which was about another set-up."""
         if not self.is_naming:
             self.say("")
 
     def action_new(self) -> None:
-        """Choose the army of a new one."""
+        """Choose the army of a new set-up."""
         self.host.go.armies()
 
     def action_mirror(self) -> None:
@@ -85,7 +85,7 @@ class SetupsScreen(ListScreen):
             self.say(words.mirrored(name))
 
     def action_delete(self) -> None:
-        """Delete it; ask first."""
+        """Delete the set-up; ask first."""
         name = self._selected_name()
         if name and not self._is_asked:
             self.tell(words.confirm_delete(name, self.key_names))
@@ -95,7 +95,7 @@ class SetupsScreen(ListScreen):
             self.say(words.deleted(name))
 
     def _selected_name(self) -> str:
-        """The name of the set-up under the cursor; "", and a message, if there is none."""
+        """The name of the set-up under the cursor; if there is none, show a message and return ""."""
         place = self.query_one(Choices).place
         if place == 0:
             self.tell(words.NONE_CHOSEN)
@@ -106,15 +106,15 @@ class SetupsScreen(ListScreen):
             return ""
         return setup.key
 
-    # Another name
+    # A new name
 
     @property
     def is_naming(self) -> bool:
-        """Whether another name is being written."""
+        """Whether a new name is being typed."""
         return self.has_class("-naming")
 
     def action_rename(self) -> None:
-        """Ask for another name."""
+        """Ask for a new name."""
         name = self._selected_name()
         if name:
             self.say(words.ask_name(name))
@@ -125,7 +125,7 @@ class SetupsScreen(ListScreen):
             self.query_one(KeyBar).show(_NAMING_KEYS)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Give it the name."""
+        """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
         if old and not self._tell_problem(self.host.store.rename_setup(old, new)):
             self._list_again()
@@ -134,7 +134,7 @@ class SetupsScreen(ListScreen):
             self.say(words.renamed(old, new))
 
     def action_back(self) -> None:
-        """From the name back to the list, or from there to the home screen."""
+        """Cancel the new name, or go back to the home screen."""
         if self.is_naming:
             self._stop_naming()
             self.say("")
@@ -163,7 +163,7 @@ class SetupsScreen(ListScreen):
         return problem is not None
 
     def _point(self, name: str) -> None:
-        """Put the cursor on a set-up; the message stays."""
+        """Put the cursor on a set-up, and keep the message."""
         names = [setup.key for setup in self._setups if not setup.is_faulty]
         if name in names:  # another program may have changed the folder
             with self.prevent(Rows.Pointed):

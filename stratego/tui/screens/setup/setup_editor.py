@@ -1,4 +1,4 @@
-"""A set-up that is made to be kept, away from any game."""
+"""Editing a set-up outside a game, to save it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 
 
 class SetupEditor(ArmyScreen):
-    """For whoever is at the terminal: nobody plays. Red's side stands for either."""
+    """Nobody plays: anybody at the terminal may look. The zone is Red's, and the set-up fits either side."""
 
     FINISH = "editor.save"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,27 +41,27 @@ class SetupEditor(ArmyScreen):
         title: str = words.NEW_SETUP,
         begins_naming: bool = False,
     ) -> None:
-        """``name`` is the one it is kept under, or is to be; without one it goes by ``title``.
+        """``name`` is the set-up's; without one, ``title`` is shown instead.
 
-        ``leave`` leads to the next screen, given the name of what was saved, "" if nothing was. With
+        ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "". With
         ``begins_naming`` the name is asked for at once.
         """
         super().__init__(draft)
         self._leave = leave
         self._setup_name = name
         self._setup_title = title
-        self._kept = draft.cells
-        self._replaced = ""  # the name of the other set-up that is to be replaced, once that was asked
+        self._saved = draft.cells
+        self._replaced = ""  # the name of another set-up, once the player was asked whether to replace it
         self._begins_naming = begins_naming
 
     @property
     def help_rules(self) -> Ruleset:
-        """Those that the set-up is made for."""
+        """The ruleset that the set-up is made for."""
         return self.draft.rules
 
     @property
     def is_naming(self) -> bool:
-        """Whether a name is being written."""
+        """Whether the name is being typed."""
         return self.has_class("-naming")
 
     def compose_screen(self) -> ComposeResult:
@@ -75,34 +75,34 @@ class SetupEditor(ArmyScreen):
             self.call_later(self.finish)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """The line to write in takes one of those below the board."""
+        """Give the name a line of the message's."""
         super().fill(panel, under)
         if self.is_naming:
             message = self.query_one("#message", Static)
             message.styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
-        """An edit is no step of a game: only the draft knows it."""
+        """An edit changes the draft alone: there is no game."""
         self.show_draft(self.draft.arrange(cells))
 
     def complete(self, keys: KeyNames) -> str:
         return words.complete_to_save(keys)
 
     def write_title(self) -> None:
-        """What the set-up is called."""
+        """Write the name of the set-up."""
         self.write_header(None, self._setup_name or self._setup_title, self.draft.rules.name)
 
     def ways_out(self) -> list[str]:
-        """Esc leads back, where it has nothing nearer to do."""
+        """The key that cancels leads back if there is nothing to cancel."""
         return [] if self.setups.is_open or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a name is written, nothing is edited."""
+        """Nothing is edited while the name is typed."""
         if self.is_naming:
             return action in _WHILE_NAMING
         return super().check_action(action, parameters)
 
-    # Keeping
+    # Saving
 
     def finish(self) -> None:
         """Ask for the name."""
@@ -118,11 +118,11 @@ class SetupEditor(ArmyScreen):
         self.fit()
 
     def on_input_changed(self) -> None:
-        """Another name has not been asked about."""
+        """Close the question whether to replace a set-up: it was about another name."""
         self._replaced = ""
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Keep the set-up; under a name that is taken only after that was asked."""
+        """Save the set-up; ask first if the name is taken."""
         name, store = message.value.strip(), self.host.store
         may_replace = name.casefold() in (self._setup_name.casefold(), self._replaced.casefold())
         if not may_replace and store.has_setup(name):
@@ -139,7 +139,7 @@ class SetupEditor(ArmyScreen):
     # Leaving
 
     def action_cancel(self) -> None:
-        """Back from what is being done; where nothing is, away from here."""
+        """Cancel the name, the list or the selection; if there is none, leave."""
         if self.is_naming:
             self.remove_class("-naming")
             self.board.disabled = self.query_one(Tray).disabled = False
@@ -152,13 +152,13 @@ class SetupEditor(ArmyScreen):
             self._leave("")
 
     def action_ask_quit(self) -> None:
-        """Leave the program."""
+        """Leave the program; ask first if the set-up is not saved."""
         if self._may_leave():
             super().action_ask_quit()
 
     def _may_leave(self) -> bool:
-        """Whether nothing would be lost, or that was asked."""
-        if self.is_asked or self.draft.cells == self._kept:
+        """Whether the set-up is saved, or the player was asked."""
+        if self.is_asked or self.draft.cells == self._saved:
             return True
         self.is_asked = True
         self.tell(words.not_saved(self.key_names), "ask")

@@ -1,4 +1,4 @@
-"""Who begins: both armies stand, and the players choose, or let lots decide (D2)."""
+"""Both armies are set up: the players choose who moves first, or draw lots (D2)."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class StarterScreen(LobbyScreen):
         return ["choose", "menu.up menu.down"]
 
     def on_mount(self) -> None:
-        """Nobody is first yet."""
+        """Show both sides, neither of them first."""
         self._show_places(None)
 
     def _show_places(self, first: Color | None) -> None:
-        """Put on each piece the place it has when this side begins; None leaves it open."""
+        """Put 1 and 2 on the pieces with ``first`` moving first; None leaves it open."""
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
@@ -64,12 +64,12 @@ class StarterScreen(LobbyScreen):
             self.query_one(f"#{color.value}", Static).update(Content.styled(self._names[color], look))
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """The cursor is on another answer."""
-        self._show_places(_beginner(message.place))
+        """Show the order for the answer at the cursor."""
+        self._show_places(_first_mover(message.place))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """An answer was chosen."""
-        chosen = _beginner(message.place)
+        """Begin as chosen, or draw lots."""
+        chosen = _first_mover(message.place)
         first = chosen or self.host.rng.choice(COLORS)
         self._lots = LotDrawing(
             self,
@@ -96,6 +96,6 @@ class StarterScreen(LobbyScreen):
             self._lots.end()
 
 
-def _beginner(place: int) -> Color | None:
-    """Who begins by the answer at ``place``; None where lots decide."""
+def _first_mover(place: int) -> Color | None:
+    """Who moves first by the answer at ``place``; None: lots decide."""
     return None if place == 0 else COLORS[place - 1]

@@ -1,4 +1,4 @@
-"""Two people for the tests: boards small enough to read, and players who look at scenes and take steps."""
+"""Players for the tests, who look at scenes and take steps, and boards small enough to read."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -68,7 +68,7 @@ SMALL = load_ruleset("original").replace(
     army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
 )
 
-# Blue has a corridor to himself: file A, from A3 to A2 and back, with three more pieces above it.
+# Blue has a corridor of their own: file A, from A3 to A2 and back, with three more pieces above it.
 CORRIDOR = SMALL.replace(
     name="Corridor",
     layout=("b~~.", "b~..", "b~.r", "b~.r", ".~.r", "~~.r"),
@@ -120,7 +120,7 @@ def over(session: Session) -> OverScene:
 
 
 def belongs(step: Step, scene: Scene) -> bool:
-    """Whether this kind of step has its place in this scene, as a table of the evening."""
+    """Whether this kind of step is possible in this scene."""
     match scene:
         case CurtainScene(lock=None):
             return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # but for Lift before a game only
@@ -164,10 +164,10 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 
 
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
-    """What a player does who sees ``scene``: anything that goes on, and now and then something else.
+    """What a player does at ``scene``: something that continues the game, and now and then something else.
 
-    ``whims`` is how often he lowers the curtain, takes a move back, offers or declines a draw, or edits
-    a set-up that is finished.
+    ``whims`` is how often they lower the curtain, take a move back, offer or decline a draw, or edit a
+    finished set-up.
     """
     whimsical = rng.random() < whims
     match scene:

@@ -1,4 +1,4 @@
-"""The set-up in the making (D1)."""
+"""Drafts (D1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def test_placing_takes_from_the_tray() -> None:
     assert draft.tray == {Kind.FLAG: 1, Kind.SCOUT: 0, Kind.MINER: 1, Kind.MARSHAL: 1}
 
 
-def test_what_stood_there_goes_back_to_the_tray() -> None:
+def test_a_replaced_piece_returns_to_the_tray() -> None:
     draft = small(". 2 . .").place(1, Kind.MARSHAL)
     assert draft.cells == cells(". 10 . .")
     assert draft.tray[Kind.SCOUT] == 1
@@ -92,7 +92,7 @@ def test_lifting_swapping_clearing() -> None:
     assert draft.clear().tray == SMALL.army
 
 
-def test_mirror_exchanges_left_and_right_row_by_row() -> None:
+def test_mirror_swaps_left_and_right_in_each_row() -> None:
     rules = SHIPPED[1]
     deployment = Deployment.random(rules, Random(5))
     draft = Draft.empty(rules, Color.BLUE).load(deployment)
@@ -101,7 +101,7 @@ def test_mirror_exchanges_left_and_right_row_by_row() -> None:
     assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("F . . 3")).mirror().cells == cells("F . . 3")
 
 
-def test_a_ready_made_set_up_takes_the_place_of_all() -> None:
+def test_a_ready_made_set_up_replaces_everything() -> None:
     draft = small("F 10 . 2").load(Deployment(SMALL, cells("10 F 3 2")))
     assert draft.cells == cells("10 F 3 2")
     assert draft.undo().cells == cells("F 10 . 2")
@@ -109,7 +109,7 @@ def test_a_ready_made_set_up_takes_the_place_of_all() -> None:
         draft.load(Deployment.random(SHIPPED[0], Random(1)))
 
 
-def test_any_number_of_edits_is_taken_back() -> None:
+def test_any_number_of_edits_can_be_undone() -> None:
     rng, draft = Random(4), Draft.empty(SHIPPED[0], Color.RED)
     stood = [draft]
     for _ in range(300):
@@ -126,7 +126,7 @@ def test_any_number_of_edits_is_taken_back() -> None:
     assert draft == Draft.empty(SHIPPED[0], Color.RED)
 
 
-def test_an_edit_that_restores_what_stood_is_taking_back() -> None:
+def test_an_edit_that_restores_the_cells_before_is_an_undo() -> None:
     draft = small().place(0, Kind.FLAG)
     assert draft.place(1, Kind.SCOUT).lift(1) == draft
     assert draft.swap(0, 3).swap(0, 3) == draft
@@ -134,7 +134,7 @@ def test_an_edit_that_restores_what_stood_is_taking_back() -> None:
 
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, CORRIDOR, *SHIPPED]))
 def test_the_tray_is_always_right_and_the_session_has_the_same_draft(seed: int, rules: Ruleset) -> None:
-    """The session hears the cells alone, edit by edit, and yet has the editor's draft, history and all."""
+    """The session gets only the cells after each edit, and still has the editor's draft with its history."""
     rng = Random(seed)
     session = Session(rules, NAMES)
     session.take(Lift())
@@ -178,14 +178,14 @@ def test_cells_and_squares_are_those_of_the_game() -> None:
 # What is missing
 
 
-def test_what_is_missing_is_said() -> None:
+def test_missing_pieces_are_listed() -> None:
     assert small("F . . 2").faults == ("Still to place: 1 Miner, 1 Marshal.",)
     assert not small("F . . 2").ready
     assert small("F 3 10 2").faults == ()
     assert small("F 3 10 2").ready
 
 
-def test_a_set_up_without_a_first_move_is_no_deployment() -> None:
+def test_a_set_up_without_a_first_move_is_not_ready() -> None:
     # Behind the Bomb nothing moves, and the corridor of either side has one way out.
     draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B"))
     assert len(draft.faults) == 1
@@ -193,13 +193,13 @@ def test_a_set_up_without_a_first_move_is_no_deployment() -> None:
     assert not draft.ready
 
 
-def test_a_first_move_is_asked_of_the_side_that_deploys() -> None:
+def test_a_first_move_depends_on_the_side() -> None:
     # Blue's zone opens at its front alone, Red's at every square: what will do for Red will not for Blue.
     assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("4 3 F B")).ready
     assert not Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B")).ready
 
 
-def test_the_session_takes_no_unfinished_deployment() -> None:
+def test_the_session_refuses_an_unfinished_set_up() -> None:
     session = Session(CORRIDOR, NAMES)
     session.take(Lift())
     with pytest.raises(StepError, match="4 pieces are still to place"):
@@ -216,7 +216,7 @@ def test_the_session_takes_no_unfinished_deployment() -> None:
         session.take(Arrange(Color.BLUE, cells("4 F B 3")))
 
 
-def test_the_session_takes_no_impossible_set_up() -> None:
+def test_the_session_refuses_an_impossible_set_up() -> None:
     session = Session(SMALL, NAMES)
     session.take(Lift())
     scene = session.scene

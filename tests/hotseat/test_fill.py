@@ -1,4 +1,4 @@
-"""The rest of an army placed at random around what stands already (D1)."""
+"""Placing the rest of an army at random around the placed pieces (D1)."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "b
 
 @settings(max_examples=100)
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, *SHIPPED]))
-def test_fill_keeps_what_stands_and_finishes_the_army(seed: int, rules: Ruleset) -> None:
+def test_fill_keeps_placed_pieces_and_completes_the_army(seed: int, rules: Ruleset) -> None:
     rng = Random(seed)
     army = [kind for kind, count in rules.army.items() if kind.movable for _ in range(count)]
     draft = Draft.empty(rules, Color.RED)
@@ -29,7 +29,7 @@ def test_fill_keeps_what_stands_and_finishes_the_army(seed: int, rules: Ruleset)
     assert draft in (filled, filled.undo()) or filled == draft.undo()
 
 
-def test_fill_loses_no_piece_where_little_is_free() -> None:
+def test_fill_loses_no_piece_if_few_squares_are_free() -> None:
     draft = Draft.empty(SMALL, Color.RED).arrange(cells("10 3 . ."))
     filled = {draft.fill(Random(seed)).cells for seed in range(100)}
     assert filled == {cells("10 3 F 2"), cells("10 3 2 F")}
@@ -43,7 +43,7 @@ def test_fill_alone_is_a_random_deployment(rules: Ruleset) -> None:
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
-def test_fill_around_what_stands_is_as_sensible(rules: Ruleset) -> None:
+def test_fill_around_placed_pieces_is_as_sensible(rules: Ruleset) -> None:
     started = Draft.empty(rules, Color.BLUE).place(0, Kind.MARSHAL).place(38, Kind.BOMB).place(3, Kind.SCOUT)
     for seed in range(30):
         filled = started.fill(Random(seed)).cells
@@ -51,7 +51,7 @@ def test_fill_around_what_stands_is_as_sensible(rules: Ruleset) -> None:
         assert filled.index(Kind.FLAG) < 20
 
 
-def test_the_flag_is_kept_back_where_the_back_row_is_taken() -> None:
+def test_the_flag_stays_back_if_the_back_row_is_full() -> None:
     draft = Draft.empty(SHIPPED[1], Color.RED)
     for cell in range(9):
         draft = draft.place(cell, Kind.SCOUT if cell < 8 else Kind.SPY)
@@ -81,7 +81,7 @@ def test_fill_finds_the_one_way_to_a_first_move() -> None:
         assert draft.fill(Random(seed)).ready
 
 
-def test_fill_leaves_what_stands_even_where_nothing_can_move_then() -> None:
+def test_fill_keeps_placed_pieces_even_if_nothing_can_move() -> None:
     draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells(". . . B"))
     filled = draft.fill(Random(1))
     assert filled.cells[3] is Kind.BOMB

@@ -1,4 +1,4 @@
-"""The order of the evening: curtains, deployments, turns, battles, the end."""
+"""The order of a game: curtains, set-ups, turns, battles, the end."""
 
 from random import Random
 
@@ -109,7 +109,7 @@ def test_a_battle_ends_the_turn() -> None:  # K2
     assert told == scene.announcement
 
 
-def test_the_battle_screen_tells_what_is_announced_to_both() -> None:  # K4
+def test_the_battle_screen_shows_what_is_announced_to_both() -> None:  # K4
     session = deployed(SMALL.replace(silent_defence=True, captured="own"), "F 10 2 3", "F 10 2 3")
     session.take(Act("C1xC4"))
     assert isinstance(session.scene, BattleScene)
@@ -128,7 +128,7 @@ def test_an_attack_on_the_flag_is_a_battle_and_then_the_end() -> None:  # A5, E1
 
 
 @pytest.mark.parametrize(("guess", "right"), [("I", True), ("10", False), ("F", False)])
-def test_a_guess_is_shown_as_a_battle_is(guess: str, right: bool) -> None:  # I2, I3
+def test_a_guess_is_shown_like_a_battle(guess: str, right: bool) -> None:  # I2, I3
     session = deployed(INFILTRATORS, "I . F 10", "F 10 I .")
     play(session, "A1-A2", "C4-C3", "A2-A3", "C3-C4", "A3-A4", "C4-C3")
     session.take(Act(f"A4?B4={guess}"))
@@ -145,7 +145,7 @@ def test_a_guess_is_shown_as_a_battle_is(guess: str, right: bool) -> None:  # I2
     assert turn(session).view.last_actions[Color.RED] == scene.announcement
 
 
-def test_a_flag_guessed_is_the_end() -> None:  # I2, A5
+def test_guessing_the_flag_ends_the_game() -> None:  # I2, A5
     session = deployed(INFILTRATORS, "I . F 10", "10 I F .")
     play(session, "A1-A2", "D4-D3", "A2-A3", "D3-D4", "A3-A4", "D4-D3")
     session.take(Act("A4?B4=F"))
@@ -154,7 +154,7 @@ def test_a_flag_guessed_is_the_end() -> None:  # I2, A5
     assert over(session).outcome == (Color.RED, Reason.FLAG)
 
 
-def test_moving_a_bomb_to_the_letter_loses_at_once() -> None:  # M4
+def test_moving_a_bomb_loses_at_once() -> None:  # M4
     rules = SMALL.replace(army={"flag": 1, "bomb": 1, "scout": 1}, immobile_moved="forfeit")
     session = deployed(rules, "F B 2 .", "F B 2 .")
     session.take(Act("B1-B2"))
@@ -214,7 +214,7 @@ def test_the_last_action_is_fresh_once() -> None:  # K7
     assert not turn(session).last_action_fresh
     session.take(TakeBack())
     assert not turn(session).last_action_fresh
-    play(session, "B4xB2")  # a battle is shown again to him who was attacked
+    play(session, "B4xB2")  # a battle is shown again to the player who was attacked
     assert turn(session).last_action_fresh
 
 
@@ -250,7 +250,9 @@ def test_a_rematch_changes_sides() -> None:
     ("red", "blue", "again"),
     [("Red", "Blue", ("Red", "Blue")), ("Ada", "Blue", ("Red", "Ada")), ("Red", "BLUE", ("Red", "Blue"))],
 )
-def test_who_has_no_name_is_called_after_his_new_colour(red: str, blue: str, again: tuple[str, str]) -> None:
+def test_nameless_players_are_called_after_their_new_colour(
+    red: str, blue: str, again: tuple[str, str]
+) -> None:
     played = deployed(SMALL, "10 2 F 3", "10 2 F 3")
     play(played, "B1xB4")
     session = Session.fold(SMALL, {Color.RED: red, Color.BLUE: blue}, played.steps)

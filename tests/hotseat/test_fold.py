@@ -1,4 +1,4 @@
-"""A session is exactly the fold of its steps, so a journal of them can bring any evening back."""
+"""A session is exactly the fold of its steps, so a journal of them restores any game."""
 
 import pickle
 from random import Random
@@ -34,7 +34,7 @@ def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Rulese
 
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), rules=RULES)
-def test_a_fold_goes_on_like_the_session_it_was(seed: int, rules: Ruleset) -> None:
+def test_a_folded_session_continues_like_the_original(seed: int, rules: Ruleset) -> None:
     rng = Random(seed)
     session = Session(rules, NAMES)
     if seed % 2:

@@ -1,4 +1,4 @@
-"""A quiet move that ends the game tells nothing before the turn is ended: it may yet be taken back."""
+"""A quiet move that ends the game reveals nothing before the turn is ended: it can still be taken back."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_with_one_it_goes_on() -> None:
     assert [str(action) for action in turn(session).view.legal_moves] == ["A4-A3"]
 
 
-def test_the_mover_cannot_tell_which_it_will_be() -> None:  # law 3
+def test_the_mover_cannot_know_which_it_will_be() -> None:  # law 3
     lost, saved = before_the_last_move(LOST), before_the_last_move(SAVED)
 
     def both(step: Step) -> None:

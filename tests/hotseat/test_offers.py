@@ -33,7 +33,7 @@ def take(session: Session, *steps: Step) -> None:
 
 
 def offers(session: Session) -> tuple[bool, bool]:
-    """Whether one is offered to the player, and whether he may offer one."""
+    """Whether a draw is offered to the player, and whether they may offer one."""
     return turn(session).draw_offered, turn(session).may_offer_draw
 
 
@@ -118,7 +118,7 @@ def test_a_move_taken_back_has_not_declined(session: Session) -> None:
     assert over(session).outcome == (None, Reason.DRAW_AGREED)
 
 
-def test_an_offer_of_his_own_declines_for_good(session: Session) -> None:
+def test_offering_a_draw_declines_the_other_offer_for_good(session: Session) -> None:
     take(session, OfferDraw(), Act("B1-B2"), EndTurn(), Lift())
     with pytest.raises(StepError, match="accept it"):
         session.take(OfferDraw())
@@ -158,7 +158,7 @@ def test_resigning_after_the_move_takes_it_back(session: Session) -> None:
     assert "B1" in over(session).view.pieces
 
 
-def test_nobody_resigns_or_offers_while_the_armies_are_deployed() -> None:
+def test_nobody_resigns_or_offers_a_draw_while_setting_up() -> None:
     session = Session(SMALL, NAMES)
     session.take(Lift())
     for step in (Resign(), OfferDraw(), AcceptDraw(), DeclineDraw()):
@@ -167,9 +167,7 @@ def test_nobody_resigns_or_offers_while_the_armies_are_deployed() -> None:
 
 
 @pytest.mark.parametrize("answer", [(DeclineDraw(), Act("C4-C3")), (Act("C4-C3"),)], ids=["words", "move"])
-def test_who_offered_is_told_in_his_next_turn_that_it_was_declined(
-    session: Session, answer: tuple[Step, ...]
-) -> None:
+def test_a_declined_offer_is_reported_in_the_next_turn(session: Session, answer: tuple[Step, ...]) -> None:
     take(session, OfferDraw(), Act("B1-B2"), EndTurn(), Lift())
     assert not turn(session).draw_declined
     take(session, *answer, EndTurn(), Lift())
@@ -182,7 +180,7 @@ def test_who_offered_is_told_in_his_next_turn_that_it_was_declined(
     assert not turn(session).draw_declined
 
 
-def test_it_is_told_after_attacks_as_well(session: Session) -> None:
+def test_a_declined_offer_is_reported_after_attacks_as_well(session: Session) -> None:
     take(session, Act("B1-B2"), EndTurn(), Lift(), OfferDraw(), Act("B4xB2"), Proceed(), Lift())
     assert offers(session) == (True, False)
     take(session, Act("B2-B1"), EndTurn(), Lift())

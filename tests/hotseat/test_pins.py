@@ -1,4 +1,4 @@
-"""PINs: whose curtain asks for one, what a wrong one costs, and what is left to who has forgotten his."""
+"""PINs: which curtains ask for one, the wait after wrong ones, and forgotten ones."""
 
 import pickle
 
@@ -54,7 +54,7 @@ def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
 
 
 def lock(session: Session) -> Lock:
-    """What the screen is told of the PIN that it asks for."""
+    """What the screen knows of the PIN that it asks for."""
     assert isinstance(session.scene, CurtainScene | GivenUpScene)
     assert session.scene.lock is not None
     return session.scene.lock
@@ -70,7 +70,7 @@ def refused(session: Session, step: Step, why: str, at: float = 0.0) -> None:
 # Choosing one
 
 
-def test_each_is_asked_at_his_own_first_curtain_before_he_deploys() -> None:
+def test_players_are_asked_at_their_first_curtain_before_setting_up() -> None:
     session = asked()
     for color in Color:
         assert session.scene == CurtainScene(color, NAMES, SMALL)
@@ -87,7 +87,7 @@ def test_each_is_asked_at_his_own_first_curtain_before_he_deploys() -> None:
         session.take(Ready(color))
 
 
-def test_nobody_is_asked_where_that_was_not_agreed() -> None:
+def test_nobody_is_asked_unless_agreed() -> None:
     session = Session(SMALL, NAMES)
     refused(session, SetPin(RED, PINS[RED]), "not asked")
     session.take(Lift())
@@ -104,7 +104,7 @@ def test_the_question_waits_behind_the_curtain() -> None:
     assert session.scene == PinScene(RED)
 
 
-def test_where_they_set_up_in_turn_each_is_asked_once() -> None:  # D3
+def test_players_who_set_up_in_turn_are_asked_once() -> None:  # D3
     session = Session(SMALL.replace(deployment="alternating"), NAMES)
     session.take(AskPins())
     for color in Color:
@@ -116,7 +116,7 @@ def test_where_they_set_up_in_turn_each_is_asked_once() -> None:  # D3
     assert isinstance(session.scene, PlaceScene)
 
 
-def test_who_goes_without_lifts_as_ever() -> None:
+def test_a_player_without_a_pin_lifts_the_curtain_as_usual() -> None:
     session = asked()
     session.take(Lift())
     session.take(GoWithout(RED))
@@ -141,7 +141,7 @@ def test_every_return_to_the_curtain_asks_again() -> None:
     session.take(Unlock(PINS[RED].proof))
     session.take(Act("B1-B2"))
     session.take(EndTurn())
-    session.take(Unlock(PINS[RED].proof))  # Blue's curtain: not his
+    session.take(Unlock(PINS[RED].proof))  # Blue's curtain: not Red's
     assert lock(session).wrong == 1
     session.take(Unlock(PINS[BLUE].proof))
     assert turn(session).color is BLUE
@@ -173,7 +173,7 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
 
 
 @given(tries=st.lists(st.tuples(st.sampled_from(["right", "wrong", "lift"]), st.floats(0, 12)), max_size=30))
-def test_whatever_is_tried_only_the_right_one_lifts_and_only_after_the_wait(
+def test_only_the_right_pin_lifts_and_only_after_the_wait(
     tries: list[tuple[str, float]],
 ) -> None:
     session, now, wrong, until = at_reds_curtain(), 0.0, 0, 0.0
@@ -194,7 +194,7 @@ def test_whatever_is_tried_only_the_right_one_lifts_and_only_after_the_wait(
         assert Session.fold(SMALL, NAMES, session.steps).scene == session.scene
 
 
-def test_each_has_tries_of_his_own() -> None:
+def test_tries_are_counted_for_each_player() -> None:
     session = at_reds_curtain()
     session.take(WRONG)
     session.take(WRONG)
@@ -204,7 +204,7 @@ def test_each_has_tries_of_his_own() -> None:
     assert lock(session).wrong == 0
 
 
-def test_a_fold_waits_to_the_same_millisecond() -> None:
+def test_a_fold_has_the_same_waits_to_the_millisecond() -> None:
     session = at_reds_curtain()
     for _ in range(3):
         session.take(WRONG, 7.0004999)
@@ -225,7 +225,7 @@ def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # 
 # Forgotten
 
 
-def test_who_has_forgotten_his_resigns_if_the_other_accepts_with_his_own() -> None:  # E4
+def test_a_forgotten_pin_resigns_if_the_other_accepts_with_theirs() -> None:  # E4
     session = at_reds_curtain()
     session.take(GiveUp())
     assert session.scene == GivenUpScene(RED, NAMES, SMALL, Lock(PINS[BLUE].salt, 1, 0, None))
@@ -237,7 +237,7 @@ def test_who_has_forgotten_his_resigns_if_the_other_accepts_with_his_own() -> No
     assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
 
 
-def test_the_other_waits_too_after_three_wrong_tries() -> None:
+def test_the_other_player_waits_too_after_three_wrong_tries() -> None:
     session = at_reds_curtain()
     session.take(GiveUp())
     for _ in range(3):
@@ -247,7 +247,7 @@ def test_the_other_waits_too_after_three_wrong_tries() -> None:
     assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
 
 
-def test_who_has_none_accepts_in_so_many_words() -> None:  # E4
+def test_a_player_without_a_pin_accepts_explicitly() -> None:  # E4
     session = at_reds_curtain(blue_has_one=False)
     session.take(GiveUp())
     assert session.scene == GivenUpScene(RED, NAMES, SMALL, None)
@@ -255,7 +255,7 @@ def test_who_has_none_accepts_in_so_many_words() -> None:  # E4
     assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
 
 
-def test_the_other_may_decline_and_the_curtain_is_as_before() -> None:
+def test_the_other_may_decline_and_the_curtain_stays_down() -> None:
     session = at_reds_curtain()
     session.take(WRONG)
     before = session.scene
@@ -274,7 +274,7 @@ def test_a_move_that_was_not_ended_does_not_count() -> None:  # E4
     assert session.game().ply == 0
 
 
-def test_before_the_armies_stand_there_is_nothing_to_give_up() -> None:
+def test_a_game_that_has_not_begun_cannot_be_given_up() -> None:
     session = asked()
     session.take(Lift())
     session.take(SetPin(RED, PINS[RED]))
@@ -285,7 +285,7 @@ def test_before_the_armies_stand_there_is_nothing_to_give_up() -> None:
 # A rematch
 
 
-def test_in_a_rematch_each_keeps_his_own() -> None:
+def test_players_keep_their_pins_in_a_rematch() -> None:
     session = at_reds_curtain(blue_has_one=False)
     session.take(GiveUp())
     session.take(AcceptGivingUp())
@@ -299,10 +299,10 @@ def test_in_a_rematch_each_keeps_his_own() -> None:
     assert again.scene.color is BLUE
 
 
-# What is kept
+# Storing
 
 
-def test_a_proof_hangs_on_the_salt_the_cost_and_each_character() -> None:
+def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:
     salt, other = bytes(SALT), bytes([1] * SALT)
     proofs = {
         proof_of("4711", salt, 1),
@@ -316,7 +316,7 @@ def test_a_proof_hangs_on_the_salt_the_cost_and_each_character() -> None:
     assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # however a terminal sends it
 
 
-def test_a_pin_of_another_kind_is_refused() -> None:
+def test_a_malformed_pin_is_refused() -> None:
     salt, proof = bytes(SALT), bytes(32)
     for cost, some_salt, some_proof in (
         (0, salt, proof),
@@ -328,7 +328,7 @@ def test_a_pin_of_another_kind_is_refused() -> None:
             Pin(cost, some_salt, some_proof)
 
 
-def test_nothing_that_is_kept_or_shown_holds_what_was_typed() -> None:
+def test_nothing_stored_or_shown_contains_the_typed_pin() -> None:
     session = at_reds_curtain()
     session.take(Unlock(PINS[RED].proof))
     kept = pickle.dumps(session.steps)

@@ -1,4 +1,4 @@
-"""The curtain that a player lowers in the middle of his own turn or deployment."""
+"""The curtain that players lower during their own turn or set-up."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_a_turn_comes_back_in_its_stage() -> None:
     assert turn(session).draw_offered
 
 
-def test_behind_the_curtain_nothing_is_done() -> None:
+def test_behind_the_curtain_no_step_is_possible() -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     session.take(Lower())
     for step in (Act("B1-B2"), Lower(), EndTurn(), OfferDraw(), Ready(Color.RED)):
@@ -67,7 +67,7 @@ def test_behind_the_curtain_nothing_is_done() -> None:
             session.take(step)
 
 
-def test_the_battle_screen_leads_to_the_curtain_of_the_other_alone() -> None:
+def test_the_battle_screen_leads_only_to_the_other_curtain() -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     session.take(Act("C1xC4"))
     scenes = [session.scene]

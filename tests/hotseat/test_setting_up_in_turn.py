@@ -1,4 +1,4 @@
-"""D3: the sides set up one piece at a time in turn, Red first; what stands, stands for good."""
+"""D3: the sides set up in turn, one piece at a time, Red first; a placed piece stays."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def placing(session: Session) -> PlaceScene:
 
 
 def put(session: Session, color: Color, text: str) -> None:
-    """One more piece of ``color``, who has just lifted his curtain."""
+    """One more piece of ``color``, who has just lifted their curtain."""
     session.take(Lift())
     session.take(Arrange(color, cells(text)))
 
@@ -54,7 +54,7 @@ def test_a_square_is_public_at_once_and_its_rank_is_not() -> None:
     assert placing(session).draft.cells == cells("F . . .")
 
 
-def test_nothing_is_to_be_seen_before_the_first_piece() -> None:
+def test_nothing_shows_before_the_first_piece() -> None:
     session = Session(IN_TURN, NAMES)
     session.take(Lift())
     assert placing(session) == PlaceScene(Color.RED, Draft.empty(IN_TURN, Color.RED), (), None)
@@ -72,7 +72,7 @@ def test_nothing_is_to_be_seen_before_the_first_piece() -> None:
         (". 2 2 .", "more pieces of a kind"),
     ],
 )
-def test_what_stands_stands_for_good(text: str, fault: str) -> None:
+def test_a_placed_piece_stays(text: str, fault: str) -> None:
     session = Session(IN_TURN, NAMES)
     put(session, Color.RED, ". . 2 .")
     put(session, Color.BLUE, ". . 2 .")
@@ -83,7 +83,7 @@ def test_what_stands_stands_for_good(text: str, fault: str) -> None:
     assert session.scene == before
 
 
-def test_nobody_is_ready_before_his_army_stands() -> None:
+def test_nobody_is_ready_before_their_army_is_complete() -> None:
     session = Session(IN_TURN, NAMES)
     session.take(Lift())
     with pytest.raises(StepError, match="in turn"):
@@ -92,7 +92,7 @@ def test_nobody_is_ready_before_his_army_stands() -> None:
         session.take(Arrange(Color.BLUE, cells(". . 2 .")))
 
 
-def test_a_draft_remembers_nothing_to_take_back() -> None:
+def test_a_draft_has_nothing_to_undo() -> None:
     session = Session(IN_TURN, NAMES)
     put(session, Color.RED, ". . 2 .")
     put(session, Color.BLUE, ". . 2 .")
@@ -100,7 +100,7 @@ def test_a_draft_remembers_nothing_to_take_back() -> None:
     assert placing(session).draft.undo() is placing(session).draft
 
 
-def test_the_curtain_keeps_what_stands() -> None:
+def test_the_curtain_keeps_placed_pieces() -> None:
     session = Session(IN_TURN, NAMES)
     session.take(Lift())
     before = session.scene
@@ -138,7 +138,7 @@ def test_whole_evenings(name: str) -> None:
 
 
 def test_every_random_set_up_can_be_finished() -> None:
-    """However the pieces come, as long as none is refused, the game begins."""
+    """In whatever order the pieces are placed, if none is refused, the game begins."""
     refusals = 0
     for seed in range(150):
         rng = Random(seed)

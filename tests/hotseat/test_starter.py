@@ -1,4 +1,4 @@
-"""D2: with a chosen starter the players choose who begins when both armies stand."""
+"""D2: with a chosen starter the players choose who moves first when both armies are set up."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def standing() -> Session:
 
 
 @pytest.mark.parametrize("color", Color)
-def test_the_chosen_one_begins_and_they_take_turns(color: Color) -> None:
+def test_the_chosen_player_moves_first(color: Color) -> None:
     session = standing()
     assert session.scene == StarterScene(NAMES, CHOSEN)
     session.take(Begin(color))
@@ -33,14 +33,14 @@ def test_the_chosen_one_begins_and_they_take_turns(color: Color) -> None:
     assert turn(session).color is color.other
 
 
-def test_nothing_else_goes_on_before_it_is_chosen() -> None:
+def test_nothing_else_is_possible_before_the_choice() -> None:
     session = standing()
     for step in (Lift(), Lower(), Ready(Color.BLUE)):
         with pytest.raises(StepError, match="Choose who moves first"):
             session.take(step)
 
 
-def test_it_is_chosen_once_and_only_where_the_ruleset_says_so() -> None:
+def test_the_choice_is_made_once_and_only_if_the_ruleset_says_so() -> None:
     session = Session(SMALL, NAMES)
     with pytest.raises(StepError):
         session.take(Begin(Color.BLUE))
@@ -50,7 +50,7 @@ def test_it_is_chosen_once_and_only_where_the_ruleset_says_so() -> None:
         session.take(Begin(Color.RED))
 
 
-def test_a_set_up_in_turn_leads_to_the_choice_too() -> None:
+def test_setting_up_in_turn_leads_to_the_choice_too() -> None:
     session = Session(CHOSEN.replace(deployment="alternating"), NAMES)
     for text in (". . 2 .", ". 10 2 .", "F 10 2 .", "F 10 2 3"):
         for color in Color:

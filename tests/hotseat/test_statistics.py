@@ -1,4 +1,4 @@
-"""A finished game in numbers: plies, battles, time, what is left."""
+"""A finished game in numbers: plies, battles, time, pieces left."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Proceed, 
 from tests.hotseat.evening import INFILTRATORS, NAMES, SMALL, cells, deployed, over, play
 
 
-def test_plies_battles_and_what_is_left() -> None:
+def test_plies_battles_and_pieces_left() -> None:
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     play(session, "C1xC4", "B4xB1", "D1-D2")  # Scouts on Marshals: both lost
     session.take(Resign())
@@ -29,7 +29,7 @@ def test_the_last_attack_counts_and_a_move_taken_back_does_not() -> None:
     assert over(session).statistics.plies == 0
 
 
-def test_guesses_are_counted_apart() -> None:  # I1
+def test_guesses_are_counted_separately() -> None:  # I1
     session = deployed(INFILTRATORS, "I . F 10", "F 10 I .")
     play(session, "A1-A2", "C4-C3", "A2-A3", "C3-C4", "A3-A4", "C4-C3", "A4?B4=10", "C3-C2", "A4?B4=I")
     session.take(Resign())
@@ -58,7 +58,7 @@ EVENING: list[tuple[Step, float]] = [
 ]
 
 
-def test_curtains_and_battles_count_for_nobody() -> None:
+def test_curtains_and_battles_take_nobodys_time() -> None:
     session = Session(SMALL, NAMES)
     for step, at in EVENING:
         session.take(step, at)
@@ -76,7 +76,7 @@ def test_a_refused_step_stops_no_clock() -> None:
     assert over(session).statistics.total_seconds == 45.5
 
 
-def test_a_clock_that_was_set_back_takes_no_time_away() -> None:
+def test_a_clock_set_back_subtracts_no_time() -> None:
     session = Session(SMALL, NAMES)
     for step, at in EVENING:
         session.take(step, -at)

@@ -1,4 +1,4 @@
-"""Law 3: two evenings that are alike for a player give him the same scenes, errors and reprs."""
+"""Law 3: two games that are alike for a player give the same scenes, errors and reprs."""
 
 from random import Random
 
@@ -111,7 +111,7 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
 
 
 def test_worlds_differ_and_end_differently() -> None:
-    """The worlds made above are other worlds, and in some of them the game ends at another ply."""
+    """The worlds made above differ, and in some of them the game ends at another ply."""
     made, ends = 0, set()
     for seed in range(60):
         rng = Random(seed)
@@ -131,7 +131,7 @@ def test_worlds_differ_and_end_differently() -> None:
     assert len(ends) > 1
 
 
-def test_no_repr_tells_a_rank() -> None:  # law 5
+def test_no_repr_shows_a_rank() -> None:  # law 5
     """Battles of different pieces on the same squares, seen from every side, look the same in a repr."""
     evenings = []
     for red, blue in (("F 10 2 3", "F 2 3 10"), ("10 3 F 2", "2 F 10 3")):
@@ -148,7 +148,7 @@ def test_no_repr_tells_a_rank() -> None:  # law 5
     assert evenings[0] == evenings[1]
 
 
-def test_no_repr_of_a_step_or_a_draft_tells_a_rank() -> None:  # law 5
+def test_no_repr_of_a_step_or_a_draft_shows_a_rank() -> None:  # law 5
     assert repr(Act("D7?D9=10")) == repr(Act("D7?D9=B"))
     one, other = cells("F 10 2 3"), cells("3 2 10 F")
     assert repr(Arrange(Color.RED, one)) == repr(Arrange(Color.RED, other))

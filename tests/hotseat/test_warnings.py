@@ -1,4 +1,4 @@
-"""M4 and E5: what a player is asked or warned of before he plays."""
+"""M4 and E5: what players are asked or warned of before they play."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.hotseat.evening import SMALL, deployed, play, turn
 FORFEIT = SMALL.replace(immobile_moved="forfeit", army={"flag": 1, "scout": 1, "bomb": 1, "marshal": 1})
 
 
-def test_moves_that_forfeit_are_named_before_they_are_played() -> None:  # M4
+def test_forfeiting_moves_are_listed_before_they_are_played() -> None:  # M4
     session = deployed(FORFEIT, "F 10 2 B", "F 10 2 B")
     assert [str(action) for action in turn(session).forfeits] == ["A1-A2", "D1-D2"]
     assert not set(turn(session).forfeits) & set(turn(session).view.legal_moves)
@@ -33,7 +33,7 @@ def test_attacks_forfeit_as_moves_do_and_other_squares_do_not() -> None:  # M4
     assert [str(action) for action in turn(session).forfeits] == ["A1-B1", "A1-A2", "D1xD2"]  # C1 is his own
 
 
-def test_nothing_forfeits_where_such_a_move_is_refused() -> None:  # M4
+def test_nothing_forfeits_if_such_moves_are_refused() -> None:  # M4
     session = deployed(FORFEIT.replace(immobile_moved="refuse"), "F 10 2 B", "F 10 2 B")
     assert turn(session).forfeits == ()
 
@@ -52,7 +52,7 @@ def test_each_player_is_warned_at_20_and_at_10_plies_left(limit: int) -> None:  
     assert warned == {Color.RED: red, Color.BLUE: blue}
 
 
-def test_what_the_warning_says() -> None:  # E5
+def test_the_text_of_the_warning() -> None:  # E5
     rules = SMALL.replace(quiet_limit=50)
     assert quiet_warning(rules, 20) == "20 more turns without an attack, and the game is a draw."
     assert quiet_warning(rules, 9) == "9 more turns without an attack, and the game is a draw."

@@ -1,7 +1,7 @@
-"""Another world for a player: the same evening, with what he was never told dealt out differently.
+"""Another world for a player: the same game, with the ranks that were never announced dealt differently.
 
-An evening is played first; then the ranks of those enemy pieces that were never announced are dealt
-among themselves again, in a way that fits who moved and how far, and who was guessed at in vain.
+A game is played first; then the ranks of the enemy pieces that were never announced are dealt again among
+themselves, in a way that fits which pieces moved, how far, and which were guessed wrong.
 """
 
 from random import Random
@@ -17,18 +17,18 @@ MOVABLE = frozenset(kind for kind in Kind if kind.movable)
 
 
 class Trail:
-    """What is told in the course of a game of the pieces of ``color``.
+    """What a game reveals of the pieces of ``color``.
 
     A piece is named by its home, the square where it began; one that came back has that of a lost one of its
-    kind (R1). ``home`` is by square, ``told`` are those announced, and ``could_be`` is what each of the
-    others may be for all that was seen of it.
+    kind (R1). ``home`` is by square, ``announced`` are those with a known rank, and ``could_be`` is what each
+    of the others may be.
     """
 
     def __init__(self, color: Color, homes: dict[str, Kind]) -> None:
         self.color = color
         self.home = {square: square for square in homes}
         self.kinds = homes
-        self.told: set[str] = set()
+        self.announced: set[str] = set()
         self.could_be = {square: set(Kind) for square in homes}
 
     def follow(self, event: Event) -> None:
@@ -39,7 +39,7 @@ class Trail:
             home = self.home[origin]
             self.could_be[home] &= {Kind.SCOUT} if len(event.action.borders) > 1 else MOVABLE
             if incident is not None or event.reveals:
-                self.told.add(home)
+                self.announced.add(home)
             if not isinstance(incident, Sabotage):
                 del self.home[origin]
                 if incident is None or result is Result.WON:
@@ -51,7 +51,7 @@ class Trail:
             self.could_be[self.home[target]].discard(incident.guess)
         elif incident is not None:
             if not event.silent:
-                self.told.add(self.home[target])
+                self.announced.add(self.home[target])
             if result is not Result.LOST:
                 del self.home[target]
 
@@ -59,8 +59,8 @@ class Trail:
         """One of the lost is named, and is the same in every world from now on."""
         standing = set(self.home.values())
         lost = [home for home, kind in self.kinds.items() if kind is rescue.kind and home not in standing]
-        home = max(lost, key=lambda home: home in self.told)
-        self.told.add(home)
+        home = max(lost, key=lambda home: home in self.announced)
+        self.announced.add(home)
         if made:
             self.home[rescue.back] = home
 
@@ -73,9 +73,9 @@ class Trail:
 
 
 def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
-    """Another set-up of ``color`` with which every step of the session is told to the other as it was.
+    """Another set-up of ``color`` that looks the same to the other player at every step of the session.
 
-    None where none is found in a few draws.
+    None if none is found in a few draws.
     """
     draft = Draft.empty(session.rules, color).arrange(_deployed(session, color))
     homes = {
@@ -93,7 +93,7 @@ def deal_again(session: Session, color: Color, rng: Random) -> Cells | None:
         again = _dealt(trail, homes, rng)
         if again is not None and again != homes:
             cells = tuple(again.get(square) for square in draft.squares)
-            if draft.arrange(cells).ready and _is_told_alike(session, color, cells):
+            if draft.arrange(cells).ready and _looks_the_same(session, color, cells):
                 return cells
     return None
 
@@ -120,7 +120,7 @@ def _deployed(session: Session, color: Color) -> Cells:
 
 
 def _dealt(trail: Trail, homes: dict[str, Kind], rng: Random) -> dict[str, Kind] | None:
-    hidden = [home for home in homes if home not in trail.told]
+    hidden = [home for home in homes if home not in trail.announced]
     rng.shuffle(hidden)
     hidden.sort(key=lambda home: len(trail.could_be[home]))  # those of whom most is known come first
     left = [homes[home] for home in hidden]
@@ -135,8 +135,8 @@ def _dealt(trail: Trail, homes: dict[str, Kind], rng: Random) -> dict[str, Kind]
     return again
 
 
-def _is_told_alike(session: Session, color: Color, cells: Cells) -> bool:
-    """Whether the player against ``color`` is told the same, up to where one of the games ends."""
+def _looks_the_same(session: Session, color: Color, cells: Cells) -> bool:
+    """Whether the player against ``color`` learns the same, until one of the games ends."""
     game, viewer = begun(session, {color: cells}), color.other
     for event in truth(session).history:
         if game.outcome is not None:

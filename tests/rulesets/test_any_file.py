@@ -1,4 +1,4 @@
-"""Whatever a file holds, loading it gives a ruleset that can be played or a RulesetError in plain lines."""
+"""Loading any file gives a ruleset that can be played, or a RulesetError with printable lines."""
 
 import json
 from pathlib import Path

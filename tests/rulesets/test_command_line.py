@@ -1,4 +1,4 @@
-"""House rules by name, laid over a ruleset."""
+"""House rules as KEY=VALUE."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def test_values_of_every_sort() -> None:
     assert with_house_rules(rules, ["aids="]).aids == ()
 
 
-def test_silent_defence_brings_its_own_captured() -> None:  # K4
+def test_silent_defence_sets_captured() -> None:  # K4
     assert with_house_rules(GNIAZDO, ["silent_defence=true"]).captured == "own"
 
 
-def test_nothing_switched() -> None:
+def test_no_settings_change_nothing() -> None:
     assert with_house_rules(GNIAZDO, []) == GNIAZDO
 
 
@@ -57,7 +57,7 @@ def test_a_fault(setting: str, fault: str) -> None:
     assert list(caught.value.faults) == [fault]
 
 
-def test_all_faults_are_told() -> None:
+def test_all_faults_are_reported() -> None:
     with pytest.raises(RulesetError) as caught:
         with_house_rules(GNIAZDO, ["tie=x", "rescue=1", "rescue=2", "a=b"])
     assert [fault.split(":")[0] for fault in caught.value.faults] == ["tie", "rescue", "a"]

@@ -59,7 +59,7 @@ def test_quick_is_duel_on_a_small_board() -> None:  # B3
 
 
 @pytest.mark.parametrize("name", shipped_names())
-def test_each_is_taken_for_itself_and_house_rules_are_told_against_it(name: str) -> None:
+def test_each_is_its_own_edition_and_differences_are_from_it(name: str) -> None:
     rules = load_ruleset(name)
     assert nearest_edition(rules) == rules
     switched = rules.replace(tie="attacker_wins", quiet_limit=40, aids=["moved"])

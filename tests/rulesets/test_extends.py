@@ -56,13 +56,13 @@ def test_a_board_is_replaced_and_needs_no_code(write: Write) -> None:  # B3
     assert (board.width, board.height, len(board.zones[0])) == (8, 8, 24)
 
 
-def test_a_path_is_beside_the_file_that_names_it(write: Write) -> None:
+def test_a_path_starts_from_the_folder_of_the_file(write: Write) -> None:
     write("base.toml", 'extends = "duel"\nname = "Base"')
     write("deeper/middle.toml", 'extends = "../base.toml"')
     assert load_ruleset(write("mine.toml", 'extends = "deeper/middle.toml"')).name == "Base"
 
 
-def test_a_shipped_name_goes_before_a_file_beside(write: Write) -> None:
+def test_a_shipped_name_goes_before_a_file_in_the_folder(write: Write) -> None:
     mine = write("duel.toml", 'extends = "duel"\nname = "Ours"')
     write("duel", "no ruleset")
     assert load_ruleset(mine) == load_ruleset("duel").replace(name="Ours")
@@ -82,7 +82,7 @@ def test_a_ruleset_that_extends_itself(write: Write, tmp_path: Path, length: int
     assert told == [f"{length - 1}.toml: extends: this makes the ruleset extend itself"]
 
 
-def test_a_faulty_base_is_told_with_its_own_file(write: Write) -> None:
+def test_faults_of_a_base_name_its_file(write: Write) -> None:
     write("base.toml", 'extends = "original"\n[rules]\ntie = "none"\ncaptured = "open"')
     path = write(
         "mine.toml", 'extends = "base.toml"\n[rules]\nsilent_defence = true\n[army]\nflag = 0\nspy = 1'
@@ -94,7 +94,7 @@ def test_a_faulty_base_is_told_with_its_own_file(write: Write) -> None:
     ]
 
 
-def test_a_fault_that_was_put_right_is_still_told(write: Write) -> None:
+def test_a_fault_that_is_overridden_is_still_reported(write: Write) -> None:
     write("base.toml", 'extends = "original"\n[rules]\ntie = "none"')
     path = write("mine.toml", 'extends = "base.toml"\n[rules]\ntie = "both"')
     assert [fault.split(": ")[0] for fault in faults(path)] == ["base.toml"]
@@ -113,7 +113,7 @@ def test_a_missing_base(write: Write) -> None:
     ]
 
 
-def test_a_base_that_is_no_name_either(write: Write) -> None:
+def test_an_unknown_base(write: Write) -> None:
     path = write("mine.toml", 'extends = "orignal"')
     assert faults(path) == ['mine.toml: extends: there is no ruleset "orignal": did you mean "original"?']
 
@@ -125,7 +125,7 @@ def test_a_base_that_is_not_toml(write: Write) -> None:
     assert fault.endswith("(mine.toml extends it)")
 
 
-def test_a_file_beside_it_is_named_in_full(write: Write) -> None:
+def test_a_file_in_the_folder_needs_its_full_name(write: Write) -> None:
     write("evening.toml", 'extends = "duel"')
     assert faults(write("mine.toml", 'extends = "evening"')) == [
         'mine.toml: extends: there is no ruleset "evening": for the file in its folder write "evening.toml"'

@@ -1,4 +1,4 @@
-"""A faulty file is refused with everything that is wrong with it, in words."""
+"""A faulty file is refused with all its faults, in words."""
 
 import os
 from collections.abc import Callable
@@ -35,13 +35,13 @@ def write(tmp_path: Path) -> Write:
 
 
 def faults(path: str | Path) -> list[str]:
-    """The faults told of a file, each without its folder."""
+    """The faults of a file, without its folder."""
     with pytest.raises(RulesetError) as caught:
         load_ruleset(path)
     return [fault.removeprefix(f"{Path(path).parent}{os.sep}") for fault in caught.value.faults]
 
 
-def test_the_sound_one_is_sound(write: Write) -> None:
+def test_the_sound_file_has_no_faults(write: Write) -> None:
     rules = load_ruleset(write(SOUND))
     assert (rules.name, rules.two_squares, rules.army_size) == ("Evening", 5, 4)
 
@@ -203,7 +203,7 @@ def test_all_faults_at_once(write: Write) -> None:
     ]
 
 
-def test_all_that_is_wrong_with_an_army(write: Write) -> None:
+def test_all_faults_of_an_army(write: Write) -> None:
     text = SOUND.replace("flag = 1\nscout = 3", "bomb = 5\ndragon = 1")
     army, flag, moves = "army: 5 pieces", "army.flag: an army has", "army: no piece of this army can move"
     told = faults(write(text))
@@ -231,11 +231,11 @@ def test_an_empty_file(write: Write) -> None:
     ],
     ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],
 )
-def test_a_file_that_is_no_ruleset_at_all(write: Write, data: bytes, fault: str) -> None:
+def test_a_file_that_is_not_a_ruleset(write: Write, data: bytes, fault: str) -> None:
     assert faults(write(data)) == [f"my.toml: {fault}"]
 
 
-def test_a_number_beyond_all_bounds(write: Write) -> None:
+def test_a_number_that_is_far_too_large(write: Write) -> None:
     (fault,) = faults(write(b"x = " + b"9" * 5000))
     assert fault.startswith("my.toml: this is not TOML: ")
     endless = "0x" + "f" * 5000  # TOML takes it, and Python does not write it out in decimal
@@ -247,7 +247,7 @@ def test_a_number_beyond_all_bounds(write: Write) -> None:
         assert f"0x{'f' * 35}... {NOT_COUNT}" in fault
 
 
-def test_a_byte_order_mark_and_carriage_returns_do_no_harm(write: Write) -> None:
+def test_a_byte_order_mark_and_carriage_returns_are_allowed(write: Write) -> None:
     assert load_ruleset(write(b"\xef\xbb\xbf" + SOUND.replace("\n", "\r\n").encode())).name == "Evening"
 
 
@@ -259,11 +259,11 @@ def test_a_missing_file(tmp_path: Path) -> None:
     assert faults(tmp_path / "none.toml") == ["none.toml: there is no such file"]
 
 
-def test_a_path_that_no_file_can_have() -> None:
+def test_an_impossible_path() -> None:
     assert faults("a\0b.toml") == [r"a\x00b.toml: this cannot be read: embedded null byte"]
 
 
-def test_a_file_that_may_not_be_read(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_without_permission(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(SOUND)
 
     def locked(*_: object) -> None:
@@ -293,7 +293,7 @@ def test_no_fault_sends_control_characters_to_the_terminal(write: Write) -> None
         assert fault.isprintable()
 
 
-def test_a_changed_copy_is_checked_alike() -> None:
+def test_a_changed_copy_is_checked() -> None:
     with pytest.raises(RulesetError) as caught:
         load_ruleset("duel").replace(two_sqares=0, tie="none", name=3)
     assert [fault.split(":")[0] for fault in caught.value.faults] == ["name", "rules.tie", "rules.two_sqares"]

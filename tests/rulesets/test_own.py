@@ -1,4 +1,4 @@
-"""Rulesets of the user's own: found in the config folder, and begun from a commented file."""
+"""Rulesets of the user's own: found in the config folder, and started from a commented file."""
 
 import os
 import re
@@ -14,13 +14,13 @@ from stratego.rulesets.own import own_file, own_files, own_rulesets, write_new
 
 @pytest.fixture
 def folder() -> Path:
-    """The config folder, which is there."""
+    """The config folder, which exists."""
     found = Path(os.environ["STRATEGO_CONFIG"])
     found.mkdir(parents=True, exist_ok=True)
     return found
 
 
-def test_no_folder_no_rulesets() -> None:
+def test_without_the_folder_there_are_no_rulesets() -> None:
     assert own_rulesets() == []
 
 
@@ -48,7 +48,7 @@ def test_a_faulty_one_is_listed_with_its_faults(folder: Path) -> None:
     assert good.rules is not None
 
 
-def test_a_pipe_in_the_folder_is_not_waited_for(folder: Path) -> None:
+def test_a_pipe_in_the_folder_is_not_read(folder: Path) -> None:
     os.mkfifo(folder / "pipe.toml")
     (folder / "good.toml").write_text('extends = "duel"')
     assert own_files() == [folder / "good.toml"]
@@ -62,7 +62,7 @@ def test_a_shipped_name_is_taken(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("parent", shipped_names())
-def test_a_new_one_begins_as_its_parent_is(parent: str) -> None:
+def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
     path = write_new("our-evening", parent)
     rules, origin = load_ruleset(path), load_ruleset(parent)
     assert rules.name == "Our Evening"
@@ -70,8 +70,8 @@ def test_a_new_one_begins_as_its_parent_is(parent: str) -> None:
     assert [own.name for own in own_rulesets()] == ["our-evening"]
 
 
-def test_everything_can_be_switched_by_taking_a_mark_away() -> None:
-    """Every option, the army and the board stand there as comments, true to the parent."""
+def test_every_option_is_there_as_a_comment() -> None:
+    """Every option, the army and the board are there as comments, as in the parent."""
     path = write_new("mine", "gniazdo")
     text = path.read_text("utf-8")
     for key in OPTIONS:
@@ -93,7 +93,7 @@ def test_a_new_one_from_ones_own_or_from_a_path(folder: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", ["", "Mine", "a b", "../mine", "mine.toml", "-mine", "x" * 41, "settings"])
-def test_what_is_no_name(name: str) -> None:
+def test_names_that_are_not_allowed(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be the name of a ruleset"):
         write_new(name, "original")
 
@@ -108,7 +108,7 @@ def test_a_name_that_is_taken(folder: Path) -> None:
     assert path.read_text("utf-8") == before
 
 
-def test_a_parent_that_is_none() -> None:
+def test_a_parent_that_does_not_exist() -> None:
     with pytest.raises(RulesetError, match="no ruleset"):
         write_new("mine", "chess")
     assert own_rulesets() == []

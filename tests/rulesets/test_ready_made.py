@@ -1,4 +1,4 @@
-"""The ready-made set-ups can be played, and shut nobody in."""
+"""The ready-made set-ups can be played, and shut no piece in."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_it_can_be_played_by_either_side(ruleset: str, setup: ReadyMade) -> None
 
 
 @EACH
-def test_it_has_an_idea_that_a_screen_can_show(ruleset: str, setup: ReadyMade) -> None:
+def test_its_idea_fits_on_a_screen(ruleset: str, setup: ReadyMade) -> None:
     assert 40 < len(setup.idea) < 240
     assert setup.idea.isprintable()
     assert setup.idea.isascii()
@@ -70,7 +70,7 @@ def test_no_scout_has_a_clear_line_to_the_flag(ruleset: str, setup: ReadyMade) -
             assert set(ray) & set(placed)
 
 
-def test_they_serve_any_ruleset_with_that_army_and_zone() -> None:
+def test_they_fit_every_ruleset_with_the_same_army_and_zone() -> None:
     duel = load_ruleset("duel")
     ours = duel.replace(name="Ours", two_squares=0, aids=["counts"])
     assert ready_made(ours) == ready_made(duel)

@@ -25,7 +25,7 @@ SIZES = {"duel": 10, "original": 40, "infiltrator": 40, "barrage": 8}
 JUMBO = {"two_squares": 3, "more_squares": True, "both_immobile": "draw", "battle_memory": "hidden"}
 
 
-def test_the_shipped_ones_are_offered_from_the_one_to_learn_with_on() -> None:
+def test_the_shipped_rulesets_start_with_the_one_for_beginners() -> None:
     assert shipped_names()[:4] == ["duel", "original", "infiltrator", "barrage"]
     assert shipped_names()[4:] == ["quick", "classic", "jumbo-1958", "gniazdo"]
 
@@ -71,7 +71,7 @@ def test_each_says_what_it_is_like_and_how_long_it_takes(name: str) -> None:
     assert "minutes" in rules.summary
 
 
-def test_a_path_serves_as_a_name_does() -> None:
+def test_a_path_is_as_good_as_a_name() -> None:
     path = Path(rulesets_folder()) / "duel.toml"
     assert load_ruleset(path) == load_ruleset(str(path)) == load_ruleset("duel")
 
@@ -90,18 +90,18 @@ def edition_of(rules: Ruleset) -> str | None:
 
 
 @pytest.mark.parametrize("name", ARMIES)
-def test_the_edition_of_a_changed_ruleset_is_the_one_it_was(name: str) -> None:
+def test_a_changed_ruleset_keeps_its_edition(name: str) -> None:
     rules = load_ruleset(name)
     changed = rules.replace(name="Ours", two_squares=0, more_squares=False, aids=["counts"])
     assert edition_of(rules) == edition_of(changed) == rules.name
 
 
-def test_a_ruleset_with_another_army_and_board_is_of_no_edition() -> None:
+def test_a_ruleset_with_another_army_and_board_has_no_edition() -> None:
     layout = ["bbbb", "....", "....", "rrrr"]
     assert edition_of(load_ruleset("duel").replace(army={"flag": 1, "miner": 2}, layout=layout)) is None
 
 
 @pytest.mark.parametrize("module", ["difflib", "argparse", "pathlib", "rich"])
-def test_loading_a_sound_ruleset_needs_little(module: str) -> None:
+def test_loading_a_ruleset_imports_little(module: str) -> None:
     program = f"import sys, stratego; stratego.load_ruleset('original'); assert {module!r} not in sys.modules"
     subprocess.run([sys.executable, "-S", "-c", program], check=True, cwd=Path(__file__).parents[2])

@@ -1,4 +1,4 @@
-"""House rules as switches: every option has one, and nothing can be switched that a ruleset refuses."""
+"""House rules: every option can be switched, and only to rulesets that are allowed."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from stratego.wording.rulesets.options import OptionWords
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)
 OPEN = INFILTRATOR.replace(captured="open")
-"""One that says itself what it would be anyway (K4)."""
+"""With ``captured`` given as it is by default (K4)."""
 
 
 def named(key: str) -> OptionWords:
@@ -31,7 +31,7 @@ def test_every_option_and_every_aid_can_be_switched() -> None:
     assert len({switch.title for switch in ALL}) == len(ALL)
 
 
-def test_what_would_be_idle_is_not_offered() -> None:
+def test_options_without_effect_are_not_offered() -> None:
     army = {"flag": 1, "spy": 1, "miner": 2}
     keys = {switch.key for switch in switches(INFILTRATOR.replace(army=army))}
     idle = {key for key, option in OPTIONS.items() if option.needs not in (None, *army)}
@@ -52,8 +52,8 @@ def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -
     assert all(text.isascii() for text in (switch.title, switch.group, *names, *sentences))
 
 
-def test_a_value_that_is_offered_nowhere_else_is_not_lost() -> None:
-    """A ruleset of one's own may count as it likes."""
+def test_an_unusual_value_of_the_edition_is_offered() -> None:
+    """A ruleset of the user's own may have any count."""
     board = Switchboard(INFILTRATOR.replace(quiet_limit=77), INFILTRATOR.replace(quiet_limit=77))
     quiet = named("quiet_limit")
     seen = []
@@ -68,7 +68,7 @@ def test_a_value_that_is_offered_nowhere_else_is_not_lost() -> None:
 
 @pytest.mark.parametrize("edition", [INFILTRATOR, OPEN], ids=["left out", "given"])
 @given(data=st.data())
-def test_an_objection_is_made_where_the_ruleset_would_refuse(edition: Ruleset, data: st.DataObject) -> None:
+def test_an_objection_means_that_the_ruleset_is_refused(edition: Ruleset, data: st.DataObject) -> None:
     rules = edition
     for _ in range(3):
         switch = data.draw(st.sampled_from([named(key) for key in ("silent_defence", "captured", "counts")]))
@@ -83,7 +83,7 @@ def test_an_objection_is_made_where_the_ruleset_would_refuse(edition: Ruleset, d
             rules = changed
 
 
-def test_silent_defence_takes_the_lost_pieces_along() -> None:
+def test_silent_defence_hides_lost_pieces_too() -> None:
     board = Switchboard(INFILTRATOR, INFILTRATOR)
     assert board.turn(named("silent_defence"), 1) is None
     assert board.rules.captured == "own"
@@ -95,7 +95,7 @@ def test_silent_defence_takes_the_lost_pieces_along() -> None:
     assert again.rules == INFILTRATOR
 
 
-def test_a_count_goes_before_silent_defence_does() -> None:
+def test_a_count_excludes_silent_defence() -> None:
     board = Switchboard(INFILTRATOR, INFILTRATOR)
     assert board.turn(named("counts"), 1) is None
     assert "Switch the count off first" in str(board.turn(named("silent_defence"), 1))
@@ -106,7 +106,7 @@ def test_a_count_goes_before_silent_defence_does() -> None:
 
 
 @given(st.sampled_from(shipped_names()), st.integers(0, 2**32 - 1))
-def test_however_one_switches_it_is_a_ruleset_and_the_way_back_is_open(name: str, seed: int) -> None:
+def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -> None:
     rng, edition = Random(seed), load_ruleset(name)
     board = Switchboard(edition, edition)
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Names of pieces and what stands on them."""
+"""Names of pieces and the numbers on them."""
 
 import pytest
 
@@ -37,12 +37,12 @@ def test_labels_of_the_classic_numbering() -> None:  # P2
 @pytest.mark.parametrize(
     ("kind", "words"), [(Kind.COLONEL, "Colonel (8)"), (Kind.SPY, "Spy"), (Kind.BOMB, "Bomb")]
 )
-def test_a_number_follows_the_name_where_there_is_one(kind: Kind, words: str) -> None:
+def test_the_number_follows_the_name(kind: Kind, words: str) -> None:
     assert titled(INFILTRATOR, kind) == words
 
 
 @pytest.mark.parametrize("name", shipped_names())
-def test_the_roster_is_the_army_from_the_top(name: str) -> None:
+def test_the_roster_is_the_army_from_the_highest_rank_down(name: str) -> None:
     rules = load_ruleset(name)
     entries = roster(rules)
     assert {entry.kind: entry.pieces for entry in entries} == rules.army
@@ -52,7 +52,7 @@ def test_the_roster_is_the_army_from_the_top(name: str) -> None:
     assert ranks == sorted(ranks, reverse=True)
 
 
-def test_a_gift_is_told_only_where_it_is_of_use() -> None:
+def test_an_ability_is_shown_only_if_it_is_of_use() -> None:
     plain = INFILTRATOR.replace(army={"flag": 1, "spy": 1, "miner": 2, "scout": 1})
     abilities = {entry.kind: entry.ability for entry in roster(plain)}
     assert abilities[Kind.SPY] == abilities[Kind.MINER] == ""

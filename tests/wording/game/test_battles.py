@@ -91,7 +91,7 @@ def test_the_headline_has_both_pieces_with_their_numbers() -> None:
     assert told("S", "B")[0] == "Anna's Spy attacks Hans's Bomb"
 
 
-def test_a_bomb_where_nobody_has_a_miner() -> None:
+def test_a_bomb_if_nobody_has_a_miner() -> None:
     army = {"flag": 1, "bomb": 1, "scout": 2}
     assert told("2", "B", army=army)[2] == "Nothing beats a Bomb."
 
@@ -116,7 +116,7 @@ def test_a_tie_that_the_attacker_wins(attacker: str, defender: str, reason: str)
         ("3", "Both fall.", "and its enemy both fell"),
     ],
 )
-def test_a_silent_defence_names_the_attacker_alone(defender: str, result: str, line: str) -> None:  # K4
+def test_a_silent_defence_names_only_the_attacker(defender: str, result: str, line: str) -> None:  # K4
     assert told("3", defender, silent_defence=True) == (
         "Anna's Miner (3) attacks Hans's piece on B4",
         result,
@@ -161,18 +161,18 @@ def test_a_guess(guess: str, defender: str, result: str, reason: str, line: str)
     assert action_line(rules, announcement, NAMES) == f"B4?B5={guess}  Anna's Infiltrator guessed {line}"
 
 
-def test_a_move_is_no_battle() -> None:
+def test_a_move_is_not_a_battle() -> None:
     assert told("3", "2", "B3-A3") == ("B3-A3  Anna moved",)
 
 
-def test_a_scout_is_named_where_its_move_shows_it() -> None:  # K5
+def test_a_scout_is_named_if_its_move_reveals_it() -> None:  # K5
     assert told("2", "2", "B3-B1", scout_reveals=True) == ("B3-B1  Anna moved a Scout (2)",)
     assert told("2", "2", "B3-A3", scout_reveals=True) == ("B3-A3  Anna moved",)
     assert told("2", "2", "B3-B1") == ("B3-B1  Anna moved",)
 
 
 @pytest.mark.parametrize("still", ["B", "F"])
-def test_a_forfeit_does_not_tell_which_of_the_two_it_was(still: str) -> None:  # M4, K1
+def test_a_forfeit_does_not_reveal_the_piece(still: str) -> None:  # M4, K1
     assert told(still, "2", "B3-A3", immobile_moved="forfeit") == (
         "Anna moves the piece on B3",
         "Hans wins the game.",
@@ -190,7 +190,7 @@ def test_no_rank_in_a_repr() -> None:
 @pytest.mark.parametrize("tie", ["both", "attacker_wins"])
 @pytest.mark.parametrize("defender", Kind)
 @pytest.mark.parametrize("attacker", [kind for kind in Kind if kind.movable])
-def test_every_pair_is_told_with_both_names_and_its_winner(attacker: Kind, defender: Kind, tie: str) -> None:
+def test_every_pair_has_both_names_and_its_winner(attacker: Kind, defender: Kind, tie: str) -> None:
     rules = load_ruleset("infiltrator").replace(tie=tie)
     result = fight(attacker, defender, tie)
     announcement = Announcement(0, Color.RED, ACTION, Battle(attacker, defender, result), None)

@@ -1,4 +1,4 @@
-"""R1 and S4 in words: what came back is named as far as it is told."""
+"""R1 and S4 in words: a rescued piece is named if its rank is announced."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def test_a_quiet_rescue() -> None:
     )
 
 
-def test_a_rescue_whose_rank_is_not_told() -> None:  # captured = "own"
+def test_a_rescue_whose_rank_is_not_announced() -> None:  # captured = "own"
     opened = game(captured="own")
     event = opened.play("B3-B4+8@A1")
     assert action_line(opened.rules, event.seen_by("blue"), NAMES) == (
@@ -53,7 +53,7 @@ def test_a_rescue_with_a_battle() -> None:
     assert words.result == "The Captain wins. A lost Colonel (3) comes back on A1."
 
 
-def test_a_strike_is_told_as_an_attack() -> None:  # S4
+def test_a_strike_reads_like_an_attack() -> None:  # S4
     opened = position("bF . . . \n . b3 . . \n . . . . \n r2 . . rF", scout_strike="after_move")
     event = opened.play("A1-A3xB3")
     assert action_line(opened.rules, event.seen_by("blue"), NAMES) == (

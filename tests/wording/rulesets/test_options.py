@@ -1,4 +1,4 @@
-"""Every option in words, and the rules of the help screen: true to the values of the ruleset."""
+"""Every option in words, and the rules of the help screen."""
 
 from typing import Any
 
@@ -51,13 +51,13 @@ def test_every_value_has_a_sentence_of_its_own(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", OPTIONS)
-def test_the_help_screen_tells_every_value_apart(key: str) -> None:
+def test_the_help_screen_differs_for_every_value(key: str) -> None:
     texts = [help_text(RULES.replace(**{key: value})) for value in VALUES[key]]
     assert len(set(texts)) == len(texts)
     assert all(text.isascii() for text in texts)
 
 
-def test_words_on_memory_do_not_gainsay_each_other() -> None:  # K2, K6
+def test_sentences_on_memory_do_not_contradict_each_other() -> None:  # K2, K6
     hidden = RULES.replace(aids=("moved",))
     assert "remember" in option_sentences(hidden)["battle_memory"]
     assert "remember" not in option_sentences(hidden.replace(aids=("battles",)))["battle_memory"]
@@ -85,7 +85,7 @@ def test_a_shipped_edition_does_not_differ_from_itself(name: str) -> None:
     assert differences(rules, rules) == []
 
 
-def test_each_difference_is_told() -> None:
+def test_each_difference_has_a_sentence() -> None:
     mine = RULES.replace(two_squares=0, aids=["counts"], tie="attacker_wins")
     edition = nearest_edition(mine)
     assert edition == RULES
@@ -97,7 +97,7 @@ def test_each_difference_is_told() -> None:
     ]
 
 
-def test_another_army_and_another_board_are_told() -> None:
+def test_another_army_and_another_board_are_differences() -> None:
     layout = ["bbbb", "....", ".~..", "....", "rrrr"]
     mine = RULES.replace(army={"flag": 1, "spy": 2, "scout": 1}, layout=layout)
     assert differences(mine, RULES) == [
@@ -110,7 +110,7 @@ def titles(rules: Ruleset) -> list[str]:
     return [paragraph.title for paragraph in rules_in_words(rules)]
 
 
-def test_the_help_screen_speaks_of_the_pieces_there_are() -> None:
+def test_the_help_screen_explains_the_pieces_of_the_army() -> None:
     specials = {"Scouts", "Bombs", "The Spy", "The Infiltrator"}
     assert specials <= set(titles(RULES))
     assert specials - {"The Infiltrator"} <= set(titles(load_ruleset("original")))
@@ -133,7 +133,7 @@ def test_an_option_of_no_paragraph_is_added_as_its_sentence(monkeypatch: pytest.
     assert rules_in_words(RULES)[-1].title != "Other rules"
 
 
-def test_a_board_without_lakes_has_none_in_its_rules() -> None:
+def test_the_rules_of_a_board_without_lakes_mention_none() -> None:
     dry = RULES.replace(layout=["b" * 10] * 4 + ["." * 10] * 2 + ["r" * 10] * 4, sabotage_line_of_sight=True)
     assert "lake" not in help_text(dry)
     assert "lake" in help_text(RULES)

@@ -17,7 +17,7 @@ GIVEN_UP: Final = "A PIN was forgotten: the other player has to answer first."
 CHOOSE_STARTER: Final = "Choose who moves first."
 BATTLE_IS_SHOWN: Final = "Continue from the battle first."
 GAME_OVER: Final = "The game is over."
-GAME_NOT_OVER: Final = "The game is not over yet."
+GAME_NOT_OVER: Final = "The game isn't over yet."
 GAME_NOT_BEGUN: Final = "The game has not begun: the armies are being set up."
 GAME_HAS_BEGUN: Final = "The game has begun: the armies are set up."
 
@@ -34,7 +34,7 @@ NOTHING_TO_GIVE_UP: Final = "The game has not begun: leave it, delete it from th
 # Turns and draws
 
 ALREADY_MOVED: Final = "You have already moved: end your turn, or take the move back."
-NOT_MOVED: Final = "You have not moved yet."
+NOT_MOVED: Final = "You haven't moved yet."
 OFFERED_ONCE: Final = "You can offer a draw only once in a turn."
 ANSWER_FIRST: Final = "You are offered a draw: accept it, decline it or move."
 NO_DRAW_OFFERED: Final = "No draw is offered to you."
@@ -52,12 +52,12 @@ NO_SUCH_SQUARE: Final = "There is no such square in the zone."
 
 def not_asked_for_pin(color: Color) -> str:
     """If the player chooses a PIN, or none, at any other time."""
-    return f"{COLOR_NAMES[color]} is not asked for a PIN now."
+    return f"{COLOR_NAMES[color]} isn't asked for a PIN now."
 
 
 def not_setting_up(color: Color) -> str:
     """If the other player sets up."""
-    return f"{COLOR_NAMES[color]} is not setting up now."
+    return f"{COLOR_NAMES[color]} isn't setting up now."
 
 
 def pieces_missing(pieces: int) -> str:

@@ -225,5 +225,5 @@ def test_the_session_refuses_an_impossible_set_up() -> None:
             session.take(Arrange(Color.RED, cells(text)))
         assert not any(kind.title() in str(refused.value) for kind in Kind)
     assert session.scene == scene
-    with pytest.raises(StepError, match="Blue is not setting up now"):
+    with pytest.raises(StepError, match="Blue isn't setting up now"):
         session.take(Arrange(Color.BLUE, cells("F 10 2 3")))

@@ -236,7 +236,7 @@ def test_one_curtain_for_each_player_whatever_lies_behind(name: str) -> None:  #
 
 def test_a_rematch_changes_sides() -> None:
     session = deployed(SMALL, "10 2 F 3", "10 2 F 3")
-    with pytest.raises(StepError, match="not over"):
+    with pytest.raises(StepError, match="isn't over"):
         session.rematch()
     play(session, "B1xB4")
     again = session.rematch()

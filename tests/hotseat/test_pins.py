@@ -78,18 +78,18 @@ def test_players_are_asked_at_their_first_curtain_before_setting_up() -> None:
         assert session.scene == PinScene(color)
         for step in (Arrange(color, cells("F 10 2 3")), Ready(color)):
             refused(session, step, "Choose a PIN first")
-        refused(session, SetPin(color.other, PINS[color]), "not asked")
+        refused(session, SetPin(color.other, PINS[color]), "isn't asked")
         session.take(SetPin(color, PINS[color]))
         assert isinstance(session.scene, DeployScene)
-        refused(session, SetPin(color, PINS[color.other]), "not asked")
-        refused(session, GoWithout(color), "not asked")
+        refused(session, SetPin(color, PINS[color.other]), "isn't asked")
+        refused(session, GoWithout(color), "isn't asked")
         session.take(Arrange(color, cells("F 10 2 3")))
         session.take(Ready(color))
 
 
 def test_nobody_is_asked_unless_agreed() -> None:
     session = Session(SMALL, NAMES)
-    refused(session, SetPin(RED, PINS[RED]), "not asked")
+    refused(session, SetPin(RED, PINS[RED]), "isn't asked")
     session.take(Lift())
     assert isinstance(session.scene, DeployScene)
     refused(session, AskPins(), "before anything else")

@@ -88,7 +88,7 @@ def test_nobody_is_ready_before_their_army_is_complete() -> None:
     session.take(Lift())
     with pytest.raises(StepError, match="in turn"):
         session.take(Ready(Color.RED))
-    with pytest.raises(StepError, match="Blue is not setting up now"):
+    with pytest.raises(StepError, match="Blue isn't setting up now"):
         session.take(Arrange(Color.BLUE, cells(". . 2 .")))
 
 

@@ -52,7 +52,7 @@ def objection(rules: Ruleset, option: OptionWords, value: object) -> str | None:
 
 
 _COUNT_FIRST: Final = (
-    "With silent defence the enemy pieces cannot be counted: the count would show what fell. "
+    "With silent defence the enemy pieces can't be counted: the count would show what fell. "
     "Switch the count off first."
 )
 _LOST_PIECES_FIRST: Final = (
@@ -62,6 +62,6 @@ _SILENCE_BEFORE_LOST_PIECES: Final = (
     "With silent defence players see only their own lost pieces. Switch silent defence off first."
 )
 _SILENCE_BEFORE_COUNT: Final = (
-    "With silent defence the enemy pieces cannot be counted: the count would show what fell. "
+    "With silent defence the enemy pieces can't be counted: the count would show what fell. "
     "Switch silent defence off first."
 )

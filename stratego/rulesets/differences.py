@@ -41,10 +41,5 @@ def nearest_edition(rules: Ruleset) -> Ruleset | None:
     return min(near, key=distance, default=None)
 
 
-def is_shipped(rules: Ruleset) -> bool:
-    """Whether this is a shipped ruleset, unchanged."""
-    return any(load_ruleset(name) == rules for name in shipped_names())
-
-
 def _edition(rules: Ruleset) -> Ruleset:
     return nearest_edition(rules) or load_ruleset("original")

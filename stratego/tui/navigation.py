@@ -93,10 +93,9 @@ class Navigation:
 
     def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
         """The house rules of an edition, switched as in ``rules`` at first."""
-        from stratego.rulesets.differences import is_shipped
         from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 
-        self._show(HouseRulesScreen(edition, rules, is_shipped=is_shipped(edition)))
+        self._show(HouseRulesScreen(edition, rules))
 
     def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""

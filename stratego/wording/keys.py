@@ -100,9 +100,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "faulty.back": KeyWords("Back", "back"),
     "editions.switch": KeyWords("Change its house rules", "house rules"),
     "switching.go_on": KeyWords("Continue to the players", "continue"),
-    "switching.reset": KeyWords(
-        "Reset to the edition's rules", "as in the file", {"shipped": "as in the leaflet"}
-    ),
+    "switching.reset": KeyWords("Reset to the edition's rules", "reset"),
     "players.next": KeyWords("Next", "names"),
     "players.previous": KeyWords("Previous"),
     "unfinished.give_up": KeyWords("Resign for the player whose turn it is", "resign"),

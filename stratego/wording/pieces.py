@@ -43,7 +43,7 @@ _ABILITIES: Final[Mapping[Kind, str]] = {
     Kind.SCOUT: "moves as far as the way is clear",
     Kind.SPY: "beats the Marshal if it attacks",
     Kind.INFILTRATOR: "guesses behind the enemy's lines",
-    Kind.BOMB: "never moves; stops all but Miners",
+    Kind.BOMB: "never moves; stops every attacker",
     Kind.FLAG: "never moves; lose it and you lose",
 }
 
@@ -108,6 +108,12 @@ def army_in_words(rules: Ruleset) -> str:
     return ", ".join(counted(entry.kind, entry.pieces) for entry in roster(rules))
 
 
+def _ability(kind: Kind, rules: Ruleset) -> str:
+    if kind is Kind.BOMB and Kind.MINER in rules.army:
+        return "never moves; stops all but Miners"
+    return _ABILITIES.get(kind, "") if _NEEDS.get(kind, kind) in rules.army else ""
+
+
 def roster(rules: Ruleset) -> list[Entry]:
     """The army from the highest rank down, Bomb and Flag last."""
     ranked = sorted(rules.army, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
@@ -117,7 +123,7 @@ def roster(rules: Ruleset) -> list[Entry]:
             label(rules, kind),
             kind_name(kind),
             rules.army[kind],
-            _ABILITIES.get(kind, "") if _NEEDS.get(kind, kind) in rules.army else "",
+            _ability(kind, rules),
         )
         for kind in ranked
     ]

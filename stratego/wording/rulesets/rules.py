@@ -45,10 +45,8 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
     paragraphs += [paragraph for kind, paragraph in pieces.items() if kind in rules.army]
     if rules.rescue:
         paragraphs.append(("Rescue", _rescue(rules)))
-    if rules.two_squares:
-        paragraphs.append(("Back and forth", _two_squares(rules)))
-    if rules.more_squares:
-        paragraphs.append(("Chasing", _more_squares()))
+    paragraphs.append(("Back and forth", _two_squares(rules)))
+    paragraphs.append(("Chasing", _more_squares(rules)))
     paragraphs += [("The end", _end(rules)), ("Who knows what", _knowledge(rules))]
     if any(_others(rules)):
         paragraphs.append(("Other rules", _others(rules)))
@@ -73,6 +71,9 @@ def _setting_up(rules: Ruleset) -> Iterator[str]:
     if rules.army_size < zone:
         yield "The other squares stay empty."
     yield options["deployment"]
+    if rules.deployment == "alternating":
+        yield "A piece once placed stays where it is until the game begins."
+    yield "At least one of your pieces must be able to make a first move."
     yield options["first_move"]
 
 
@@ -107,6 +108,10 @@ def _scouts(rules: Ruleset) -> Iterator[str]:
         yield "Or it moves and then, in the same turn, attacks a piece next to it."
     if rules.scout_reveals:
         yield option_sentences(rules)["scout_reveals"]
+        if rules.battle_memory == "shown" or "battles" in rules.aids:
+            yield "It stays shown, like a piece seen in battle."
+        else:
+            yield "As after a battle, remember it: it is hidden again."
 
 
 def _bombs(rules: Ruleset) -> Iterator[str]:
@@ -142,20 +147,34 @@ def _infiltrator(rules: Ruleset) -> Iterator[str]:
 def _rescue(rules: Ruleset) -> Iterator[str]:
     yield option_sentences(rules)["rescue"]
     yield "It comes back on an empty square of your own half of the board."
+    yield (
+        "You may also choose it with an attack onto that row: if the attacker does not survive there, or the "
+        "game ends, nothing comes back."
+    )
+    if rules.captured == "open":
+        yield "The enemy learns which piece came back, and where."
+    else:
+        yield "The enemy learns only where a piece came back."
 
 
 def _two_squares(rules: Ruleset) -> Iterator[str]:
     yield option_sentences(rules)["two_squares"]
-    yield "The piece may still move elsewhere, and the count starts again when another piece has moved."
-    yield "It does not matter whether the piece is threatened."
+    if rules.two_squares:
+        yield "An attack across that border is refused as well."
+        yield "The piece may still move elsewhere, and the count starts again when another piece has moved."
+        yield "It does not matter whether the piece is threatened."
 
 
-def _more_squares() -> Iterator[str]:
+def _more_squares(rules: Ruleset) -> Iterator[str]:
+    if not rules.more_squares:
+        yield option_sentences(rules)["more_squares"]
+        return
     yield (
         "You may not chase enemy pieces for ever: while you threaten turn after turn and they evade, a move "
         "that threatens again may not bring back a position from since the chase began, unless you step "
         "straight back."
     )
+    yield "To threaten is to end a move next to any enemy piece, whatever its kind."
     yield "An attack ends every chase (more-squares rule)."
 
 
@@ -163,10 +182,15 @@ def _end(rules: Ruleset) -> Iterator[str]:
     options = option_sentences(rules)
     yield "A player who captures the Flag wins."
     yield "A player who has no piece left that can move, or no legal move, loses."
+    if rules.two_squares or rules.more_squares:
+        yield "A move forbidden because it repeats is not a legal move."
     yield options["both_immobile"]
     if rules.quiet_limit:
         yield options["quiet_limit"]
+        if Kind.INFILTRATOR in rules.army:
+            yield "A guess counts as an attack."
     yield "In your turn you may resign, or offer a draw together with your move."
+    yield "The other player accepts or declines the draw at the start of their turn; moving declines it."
 
 
 def _others(rules: Ruleset) -> Iterator[str]:

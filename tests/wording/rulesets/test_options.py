@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from stratego.engine.options import AIDS, OPTIONS, Count, Selection
+from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.wording.pieces import roster
 from stratego.wording.rulesets.house_rules import differences
 from stratego.wording.rulesets.options import MANY, OPTION_WORDS, option_sentences
 from stratego.wording.rulesets.rules import rules_in_words
@@ -120,10 +122,42 @@ def test_the_help_screen_explains_the_pieces_of_the_army() -> None:
     assert "Bomb" not in help_text(bare)
 
 
-def test_the_help_screen_leaves_out_rules_that_are_off() -> None:
-    assert {"Back and forth", "Chasing"} <= set(titles(RULES))
-    off = titles(RULES.replace(two_squares=0, more_squares=False))
-    assert not {"Back and forth", "Chasing"} & set(off)
+def test_the_help_screen_says_that_repeating_is_free() -> None:
+    free = RULES.replace(two_squares=0, more_squares=False)
+    paragraphs = dict(rules_in_words(free))
+    assert paragraphs["Back and forth"] == option_sentences(free)["two_squares"]
+    assert paragraphs["Chasing"] == option_sentences(free)["more_squares"]
+    assert "repeats" not in help_text(free)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({}, "An attack across that border is refused as well."),  # T1
+        ({}, "To threaten is to end a move next to any enemy piece, whatever its kind."),  # C1
+        ({}, "A move forbidden because it repeats is not a legal move."),  # E3
+        ({}, "The other player accepts or declines the draw at the start of their turn; moving declines it."),
+        ({"quiet_limit": 30}, "A guess counts as an attack."),  # I6
+        ({"deployment": "alternating"}, "A piece once placed stays where it is until the game begins."),  # D3
+        ({}, "At least one of your pieces must be able to make a first move."),  # D1
+        ({"scout_reveals": True, "aids": ["battles"]}, "It stays shown, like a piece seen in battle."),  # K5
+        ({"scout_reveals": True}, "As after a battle, remember it: it is hidden again."),
+        (
+            {"rescue": 1},
+            "if the attacker does not survive there, or the game ends, nothing comes back.",
+        ),  # R1
+        ({"rescue": 1}, "The enemy learns which piece came back, and where."),
+        ({"rescue": 1, "captured": "own"}, "The enemy learns only where a piece came back."),
+    ],
+)
+def test_the_help_screen_says(changes: dict[str, Any], sentence: str) -> None:
+    assert sentence in help_text(RULES.replace(**changes))
+
+
+def test_a_bomb_stops_every_attacker_of_an_army_without_miners() -> None:
+    bare = RULES.replace(army={"flag": 1, "bomb": 1, "sergeant": 3})
+    (bomb,) = [entry for entry in roster(bare) if entry.kind is Kind.BOMB]
+    assert bomb.ability == "never moves; stops every attacker"
 
 
 def test_an_option_of_no_paragraph_is_added_as_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,13 +31,9 @@ class HouseRulesScreen(LobbyScreen):
         BACK,
     ]
 
-    def __init__(self, edition: Ruleset, rules: Ruleset, *, is_shipped: bool) -> None:
-        """``rules`` is ``edition`` with the changes made so far.
-
-        ``is_shipped``: the edition is a shipped one, not from a file of the user's own.
-        """
+    def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
+        """``rules`` is ``edition`` with the changes made so far."""
         super().__init__()
-        self._is_shipped = is_shipped
         self._board = Switchboard(edition, rules)
 
     def compose_lobby(self) -> ComposeResult:
@@ -63,8 +59,7 @@ class HouseRulesScreen(LobbyScreen):
         return self._board.rules
 
     def keys(self) -> list[str]:
-        reset = "switching.reset:shipped" if self._is_shipped else "switching.reset"
-        return ["switching.go_on", "switches.next", reset, "lobby.back"]
+        return ["switching.go_on", "switches.next", "switching.reset", "lobby.back"]
 
     def _settings(self) -> list[Setting]:
         board, rules = self._board, self._board.rules

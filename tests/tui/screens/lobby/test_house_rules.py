@@ -148,7 +148,7 @@ async def test_a_ruleset_of_ones_own_can_be_switched(tmp_path: Path, monkeypatch
     async with playing(None) as (app, pilot):
         await reach(pilot, HouseRulesScreen, "enter", "end", "r", *way_to("tie"))
         assert "House rules for [b]Ours[" in text(app)
-        assert "X as in the file" in text(app)
+        assert "X reset" in text(app)
         await press(pilot, "enter")
         assert "In [b]Ours[: the attacker wins." in text(app)
         await reach(pilot, CurtainScreen, "s", "enter")

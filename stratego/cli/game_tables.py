@@ -15,10 +15,11 @@ from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import printable
 from stratego.hotseat.statistics import Tally
-from stratego.records.archive import Faulty, Finished
+from stratego.records.archive import Finished
+from stratego.records.faults import Faulty
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Ending, Record
-from stratego.records.resume import Damaged, Unfinished
+from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.records import UNFINISHED, endings, moves, result, summary
 
@@ -26,7 +27,7 @@ _CELL: Final = 4  # columns of a square of the board: r10 and a blank
 _STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
 
 
-def print_unfinished(games: Sequence[Unfinished | Damaged]) -> None:
+def print_unfinished(games: Sequence[Unfinished | Faulty]) -> None:
     """Print the list of unfinished games."""
     if not games:
         print(words.NO_UNFINISHED_GAMES)
@@ -35,8 +36,8 @@ def print_unfinished(games: Sequence[Unfinished | Damaged]) -> None:
     console().print(table_of(words.UNFINISHED_COLUMNS, rows))
 
 
-def _unfinished_row(game: Unfinished | Damaged) -> Sequence[str]:
-    if isinstance(game, Damaged):
+def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
+    if isinstance(game, Faulty):
         return game.path.name, "", words.unreadable_game(game.problem), "", ""
     played = words.NOT_BEGUN if game.ply is None else moves(game.ply)
     return *(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from stratego.records.resume import Damaged, Unfinished
+    from stratego.records.faults import Faulty
+    from stratego.records.resume import Unfinished
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -54,7 +55,7 @@ def _run(arguments: Namespace) -> int:
     return 0
 
 
-def _delete(game: Unfinished | Damaged, *, may_ask: bool) -> None:
+def _delete(game: Unfinished | Faulty, *, may_ask: bool) -> None:
     from stratego.records.resume import Unfinished, delete
 
     question = words.delete_damaged_game(game.path.name)
@@ -66,7 +67,7 @@ def _delete(game: Unfinished | Damaged, *, may_ask: bool) -> None:
             print(words.DELETED)
 
 
-def _give_up(game: Unfinished | Damaged, *, may_ask: bool) -> None:
+def _give_up(game: Unfinished | Faulty, *, may_ask: bool) -> None:
     from stratego.records.resume import Unfinished, give_up
 
     question = words.resign_game(*game.names.values()) if isinstance(game, Unfinished) else None
@@ -76,7 +77,7 @@ def _give_up(game: Unfinished | Damaged, *, may_ask: bool) -> None:
             print(words.record_saved(str(path)))
 
 
-def _resume(arguments: Namespace, games: Sequence[Unfinished | Damaged]) -> int:
+def _resume(arguments: Namespace, games: Sequence[Unfinished | Faulty]) -> int:
     """Open a game, or the list if there are several and none is named."""
     path = games[0].path if len(games) == 1 else None
     if arguments.file is not None:
@@ -91,7 +92,7 @@ def _resume(arguments: Namespace, games: Sequence[Unfinished | Damaged]) -> int:
     return starting.run_resumed(resume(path), ascii=arguments.ascii)
 
 
-def _path(name: str, games: Sequence[Unfinished | Damaged]) -> Path:
+def _path(name: str, games: Sequence[Unfinished | Faulty]) -> Path:
     from pathlib import Path
 
     from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
@@ -106,7 +107,7 @@ def _path(name: str, games: Sequence[Unfinished | Damaged]) -> Path:
     return path
 
 
-def _numbered(games: Sequence[Unfinished | Damaged], number: int) -> Unfinished | Damaged:
+def _numbered(games: Sequence[Unfinished | Faulty], number: int) -> Unfinished | Faulty:
     if not 1 <= number <= len(games):
         raise UserError(words.no_unfinished_game(number))
     return games[number - 1]

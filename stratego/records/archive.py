@@ -8,12 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded, read_bounded, read_text
-from stratego.records.faults import FileFault
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, write_durably
+from stratego.records.faults import Faulty, FileFault
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, free_path, write_durably
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
 from stratego.records.formats.record_text import write_record
 from stratego.records.formats.registry import FORMATS, format_of
@@ -31,13 +30,6 @@ class Finished(NamedTuple):
     ending: Ending | None
     plies: int
     begun: datetime | None
-
-
-class Faulty(NamedTuple):
-    """A file of the list that cannot be read as a record, and what is wrong with it."""
-
-    path: Path
-    problem: str
 
 
 def entries(data: Path) -> Iterator[Finished | Faulty]:
@@ -72,14 +64,14 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """
     data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):
-        raise FileFault(Explanation("this game is unfinished: continue it with stratego resume"))
+        raise FileFault("this game is unfinished: continue it with stratego resume")
     if is_setup(data):
-        raise FileFault(Explanation("this is a set-up, not a game: save it with stratego setups import"))
+        raise FileFault("this is a set-up, not a game: save it with stratego setups import")
     form = format_of(data)
     if form is None:
         decoded(data)  # bytes that are no text are the fault to report
         known = ", ".join(form.title for form in FORMATS)
-        raise FileFault(Explanation("this is not a game in a known format ({known})", known=known))
+        raise FileFault("this is not a game in a known format ({known})", known=known)
     return form.read(data, rules)
 
 
@@ -95,11 +87,7 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 
 def save_record(data: Path, record: Record, name: str) -> Path:
     """Save a record as a new file of finished games, named ``name`` or similar. Raises OSError."""
-    folder, number = data / FINISHED, 1
-    path = folder / (name + RECORD_SUFFIX)
-    while path.exists():
-        number += 1
-        path = folder / f"{name}-{number}{RECORD_SUFFIX}"
+    path = free_path(data / FINISHED, name, RECORD_SUFFIX)
     write_durably(path, write_record(record))
     return path
 

@@ -23,12 +23,8 @@ class Autosave:
         """``journal`` is that of a resumed game."""
         self._journal = journal
         self._begun = datetime.now().astimezone()
-        self._problem: str | None = None
-
-    @property
-    def problem(self) -> str | None:
+        self.problem: str | None = None
         """Why the game is not saved, until the players have seen it; None if all is well."""
-        return self._problem
 
     @property
     def is_saved(self) -> bool:
@@ -50,9 +46,9 @@ class Autosave:
             self._journal = Journal(data_folder(), self._begun)
         refusal = self._journal.write(session)
         if refusal is not None:
-            self._problem = f"{refusal} {self._journal.advice}"
+            self.problem = f"{refusal} {self._journal.advice}"
         if self._journal.is_saved:
-            self._problem = None
+            self.problem = None
 
     def move(self, folder: str, session: Session) -> str | None:
         """Save this game and all later ones in another folder. Returns the reason if that fails."""
@@ -64,13 +60,9 @@ class Autosave:
             moved.discard()
             return problem
         self._journal.discard()
-        self._journal, self._problem = moved, None
+        self._journal, self.problem = moved, None
         os.environ[DATA_VARIABLE] = str(data)
         return None
-
-    def dismiss_problem(self) -> None:
-        """The players have seen the problem and play on."""
-        self._problem = None
 
     def close(self) -> None:
         """Release the journal: another program may open the game."""

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import NamedTuple
+
 from stratego.engine.errors import Explanation
+
+
+class Faulty(NamedTuple):
+    """A file of a list that cannot be used, and what is wrong with it."""
+
+    path: Path
+    problem: str
+
+
+class Refusal(Exception):
+    """Something that cannot be done; ``what``, an Explanation or the template of one, says why."""
+
+    def __init__(self, what: str, /, **fields: object) -> None:
+        super().__init__(_explained(what, fields))
 
 
 class FileFault(ValueError):
     """A file that cannot be used as it is.
 
-    ``what`` is an Explanation of the fault without its place; ``line`` and ``column`` count from 1;
-    0 means unknown.
+    ``what``, an Explanation or the template of one, is the fault without its place; ``line`` and ``column``
+    count from 1; 0 means unknown.
     """
 
-    def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
-        self.what = what
+    def __init__(self, what: str, line: int = 0, column: int = 0, /, **fields: object) -> None:
+        self.what = _explained(what, fields)
         self.line = line
         self.column = column
-        super().__init__(_with_place(what, line, column))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.what, self.line, self.column)
+        place = "line {line}, column {column}: {what}" if column else "line {line}: {what}"
+        super().__init__(Explanation(place, **vars(self)) if line else self.what)
 
 
-def _with_place(what: str, line: int, column: int) -> str:
-    if column:
-        return Explanation("line {line}, column {column}: {what}", line=line, column=column, what=what)
-    return Explanation("line {line}: {what}", line=line, what=what) if line else what
+def _explained(what: str, fields: dict[str, object]) -> Explanation:
+    return what if isinstance(what, Explanation) else Explanation(what, **fields)

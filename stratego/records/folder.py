@@ -39,6 +39,15 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     return sorted(path for path in folder.glob(f"[!.]*{suffix}") if not path.is_fifo())
 
 
+def free_path(folder: Path, name: str, suffix: str) -> Path:
+    """A path in a folder that no file has yet, named ``name``, or with a number behind it."""
+    path, number = folder / (name + suffix), 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}{suffix}"
+    return path
+
+
 def make_private(folder: Path) -> None:
     """Create a folder and its parent, accessible to the owner only. Raises OSError."""
     for each in (folder.parent, folder):

@@ -31,7 +31,7 @@ from stratego.records.folder import (
 )
 from stratego.records.formats.record_text import write_record
 from stratego.records.journal_text import FIRST_LINE, Heading, Reading, write_heading
-from stratego.records.lock import GameIsOpen, lock
+from stratego.records.lock import lock
 from stratego.records.record import record_of
 from stratego.records.sealing import Seal
 from stratego.records.step_text import write_step
@@ -162,7 +162,7 @@ class Journal:
             make_private(self.path.parent)
             how = os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY
             self._handle = os.open(self.path, how, PRIVATE_FILE)
-            with suppress(GameIsOpen):  # no other program knows this name yet
+            with suppress(BlockingIOError):  # no other program knows this name yet
                 lock(self._handle)
             sync_folder(self.path.parent)
         return self._handle

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import Explanation
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Taken
 from stratego.records.faults import FileFault
 from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step
-from stratego.records.tags import Tags, read_tag, write_tag
+from stratego.records.tags import read_tags, write_tags
 from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
 _MARK: Final = b"Stratego game in progress, version "
@@ -46,9 +45,8 @@ class Reading(NamedTuple):
 
 def write_heading(heading: Heading) -> str:
     """The text of a journal's first sealed line."""
-    tags = [("Red", heading.names[Color.RED]), ("Blue", heading.names[Color.BLUE])]
-    tags += [("Begun", heading.begun.isoformat()), *ruleset_tags(heading.rules)]
-    return "\n".join(write_tag(name, value) for name, value in tags)
+    names = [(color.title(), heading.names[color]) for color in COLORS]
+    return write_tags([*names, ("Begun", heading.begun.isoformat()), *ruleset_tags(heading.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -57,15 +55,15 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
     Raises FileFault if not even its heading can be read.
     """
     if not is_journal(data):
-        raise FileFault(Explanation("this is not an unfinished game, or its first line is damaged"))
+        raise FileFault("this is not an unfinished game, or its first line is damaged")
     if not data.startswith(FIRST_LINE):
-        raise FileFault(Explanation("this game is damaged, or another version of the program wrote it"))
+        raise FileFault("this game is damaged, or another version of the program wrote it")
     seal = Seal()
     at = len(FIRST_LINE)
     end = data.find(b"\n", at)
     text = seal.open(data[at:end]) if end >= 0 else None
     if text is None:
-        raise FileFault(Explanation("the heading of this game is damaged: nothing of it can be resumed"))
+        raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
     heading = _read_heading(text)
     steps: list[Taken] = []
     loss = None
@@ -101,11 +99,11 @@ def _step(text: str) -> Taken | None:
 
 
 def _read_heading(text: str) -> Heading:
-    tags = Tags(read_tag(line, number) for number, line in enumerate(text.split("\n"), 1))
+    tags = read_tags(text.split("\n"))
     begun = tags.needed("Begun").value
     try:
         when = datetime.fromisoformat(begun)
     except ValueError:
-        raise FileFault(Explanation("this game does not state when it began")) from None
-    names = {Color.RED: tags.needed("Red").value, Color.BLUE: tags.needed("Blue").value}
+        raise FileFault("this game does not state when it began") from None
+    names = {color: tags.needed(color.title()).value for color in COLORS}
     return Heading(read_ruleset(tags), names, when)

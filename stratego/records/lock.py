@@ -5,16 +5,12 @@ from __future__ import annotations
 import sys
 
 
-class GameIsOpen(Exception):
-    """Another program has the game open."""
-
-
 def lock(handle: int) -> None:
-    """Lock an open file until it is closed. Raises GameIsOpen if another program has locked it."""
+    """Lock an open file until it is closed. Raises BlockingIOError if another program has locked it."""
     try:
         _lock(handle)
     except BlockingIOError:
-        raise GameIsOpen from None
+        raise
     except OSError:
         return  # a file system without locks: better to play unlocked than not at all
 

@@ -164,28 +164,23 @@ def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Expl
 
 def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
     """Why a game in this state cannot have ended like this; None if it can."""
-    if ending is None:
-        return _already_over(game.outcome)
-    if ending.reason not in _DECLARED:
-        if game.outcome is None:
+    outcome = game.outcome
+    if ending is not None and ending.reason not in _DECLARED:
+        if outcome is None:
             return Explanation("the game does not end by this rule ({reason}) here", reason=ending.reason)
-        if Ending(*game.outcome) != ending:
-            return _with_outcome("the actions lead to another ending: {result} ({reason})", game.outcome)
+        if Ending(*outcome) != ending:
+            return _with_outcome("the actions lead to another ending: {result} ({reason})", outcome)
         return None
-    if game.outcome is not None:
-        return _already_over(game.outcome)
+    if outcome is not None:
+        return _with_outcome("the game is already over: {result} ({reason})", outcome)
+    if ending is None:
+        return None
     if ending.reason is Reason.RESIGNED and ending.winner is not game.turn.other:
         what = "it is {color}'s turn, and players resign in their own turn (E4)"
         return Explanation(what, color=game.turn)
     if ending.reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY) and ending.winner is not None:
         return Explanation("a game that ends like this ({reason}) has no winner", reason=ending.reason)
     return None
-
-
-def _already_over(outcome: Outcome | None) -> Explanation | None:
-    if outcome is None:
-        return None
-    return _with_outcome("the game is already over: {result} ({reason})", outcome)
 
 
 def _with_outcome(template: str, outcome: Outcome) -> Explanation:

@@ -9,19 +9,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import read_bounded
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
+from stratego.records.faults import Faulty, Refusal
 from stratego.records.folder import BINARY, FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
-from stratego.records.lock import GameIsOpen, lock
+from stratego.records.lock import lock
 
-_GONE: Final = Explanation("this game no longer exists")
+_GONE: Final = "this game no longer exists"
 _LARGEST_FILE: Final = 64 * 1024 * 1024  # bytes: more than fifty thousand turns
 
 
@@ -38,13 +38,6 @@ class Unfinished(NamedTuple):
     played: datetime
 
 
-class Damaged(NamedTuple):
-    """A file of the list that cannot be opened as a game, and what is wrong with it."""
-
-    path: Path
-    problem: str
-
-
 class Resumed(NamedTuple):
     """A resumed game. If a player was looking at their screen, the curtain has come down.
 
@@ -56,13 +49,13 @@ class Resumed(NamedTuple):
     loss: str | None
 
 
-class ResumeError(Exception):
-    """A game that cannot be opened, deleted or given up; the message is an Explanation."""
+class ResumeError(Refusal):
+    """A game that cannot be opened, deleted or given up."""
 
 
-def unfinished(data: Path) -> list[Unfinished | Damaged]:
+def unfinished(data: Path) -> list[Unfinished | Faulty]:
     """The unfinished games in the folder ``data``, the one played last first."""
-    found: list[tuple[float, Unfinished | Damaged]] = []
+    found: list[tuple[float, Unfinished | Faulty]] = []
     for path in (data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"):
         if (data / FINISHED / (path.stem + RECORD_SUFFIX)).exists():
             _clear_away(path)  # the program ended after writing the record
@@ -97,8 +90,7 @@ def delete(path: Path) -> None:
     try:
         path.unlink()
     except OSError as problem:
-        what = "this game cannot be deleted: {problem}"
-        raise ResumeError(Explanation(what, problem=problem.strerror)) from None
+        raise ResumeError("this game cannot be deleted: {problem}", problem=problem.strerror) from None
     finally:
         os.close(handle)
 
@@ -111,20 +103,20 @@ def give_up(path: Path) -> Path:
     session, journal, _ = resume(path)
     try:
         if _has_pin(session.scene):
-            what = "the player whose turn it is has a PIN: resume this game to give it up, or delete it"
-            raise ResumeError(Explanation(what))
+            raise ResumeError(
+                "the player whose turn it is has a PIN: resume this game to give it up, or delete it"
+            )
         if isinstance(session.scene, CurtainScene):
             session.take(Lift(), _last_moment(session))
         if not isinstance(session.scene, OverScene):
             session.take(Resign(), _last_moment(session))
         problem = journal.write(session)
     except StepError:
-        what = "this game has not begun: you can delete it, but not give it up"
-        raise ResumeError(Explanation(what)) from None
+        raise ResumeError("this game has not begun: you can delete it, but not give it up") from None
     finally:
         journal.close()
     if problem is not None:
-        raise ResumeError(Explanation("{problem} {advice}", problem=problem, advice=journal.advice))
+        raise ResumeError("{problem} {advice}", problem=problem, advice=journal.advice)
     return journal.record_path
 
 
@@ -134,8 +126,7 @@ def _check_pins(session: Session) -> None:
         GoWithout(color) in steps for color in COLORS
     )
     if has_pins and not can_prove():
-        what = "this game has PINs, which need scrypt, but this Python was built without it"
-        raise ResumeError(Explanation(what))
+        raise ResumeError("this game has PINs, which need scrypt, but this Python was built without it")
 
 
 def _has_pin(scene: Scene) -> bool:
@@ -149,19 +140,18 @@ def _open_locked(path: Path) -> int:
     except FileNotFoundError:
         raise ResumeError(_GONE) from None
     except OSError as problem:
-        what = "this game cannot be opened: {problem}"
-        raise ResumeError(Explanation(what, problem=problem.strerror)) from None
+        raise ResumeError("this game cannot be opened: {problem}", problem=problem.strerror) from None
     try:
         lock(handle)
         if os.path.samestat(os.fstat(handle), path.stat()):
             return handle
-        raise FileNotFoundError
-    except GameIsOpen:
-        os.close(handle)
-        raise ResumeError(Explanation("this game is open in another program")) from None
+        fault = _GONE
+    except BlockingIOError:
+        fault = "this game is open in another program"
     except FileNotFoundError:  # another program has just finished or deleted it
-        os.close(handle)
-        raise ResumeError(_GONE) from None
+        fault = _GONE
+    os.close(handle)
+    raise ResumeError(fault)
 
 
 def _data(path: Path) -> bytes:
@@ -186,7 +176,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
     return session, reading
 
 
-def _listed(path: Path, when: float) -> Unfinished | Damaged | None:
+def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
     """The list's entry for a file, None if it ends before its game begins."""
     try:
         content = _data(path)
@@ -194,7 +184,7 @@ def _listed(path: Path, when: float) -> Unfinished | Damaged | None:
             return None
         reading = read_journal(content)
     except (ResumeError, ValueError) as problem:
-        return Damaged(path, str(problem))
+        return Faulty(path, str(problem))
     heading = reading.heading
     played = datetime.fromtimestamp(when).astimezone()
     return Unfinished(path, heading.rules.name, heading.names, _plies(reading.steps), played)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import printable
@@ -37,7 +37,7 @@ def read_ruleset(tags: Tags) -> Ruleset:
     named = tags.needed("Ruleset")
     for name in ("Army", "Layout"):
         if not tags.all(name):
-            raise FileFault(Explanation('a ruleset also needs the tag [{name} "..."]', name=name), named.line)
+            raise FileFault('a ruleset also needs the tag [{name} "..."]', named.line, name=name)
     parts: dict[str, Any] = {
         "name": named.value,
         "summary": about.value if (about := tags.one("About")) else "",
@@ -72,12 +72,10 @@ def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> I
         for entry in filter(None, map(str.strip, tag.value.split(","))):
             try:
                 key, value = read(entry)
-            except ValueError as error:
-                problem = Explanation("{tag}: {problem}", tag=name, problem=error.args[0])
-                raise FileFault(problem, tag.line) from None
+            except FileFault as error:
+                raise FileFault("{tag}: {problem}", tag.line, tag=name, problem=error.what) from None
             if key in known:
-                twice = Explanation("{tag}: {key} is given twice", tag=name, key=printable(key))
-                raise FileFault(twice, tag.line)
+                raise FileFault("{tag}: {key} is given twice", tag.line, tag=name, key=printable(key))
             known.add(key)
             yield key, value
 
@@ -85,16 +83,14 @@ def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> I
 def _read_count(entry: str) -> tuple[str, int]:
     count, _, key = entry.partition(" ")
     if not (count.isascii() and count.isdigit() and len(count) < 4 and key.strip() in list(Kind)):
-        what = '"{entry}" is not part of an army, such as "6 bomb"'
-        raise ValueError(Explanation(what, entry=printable(entry, 40)))
+        raise FileFault('"{entry}" is not part of an army, such as "6 bomb"', entry=printable(entry, 40))
     return key.strip(), int(count)
 
 
 def _read_option(entry: str) -> tuple[str, Any]:
     key, equals, word = (part.strip() for part in entry.partition("="))
     if not equals:
-        what = '"{entry}" is not an option, such as "two_squares = 3"'
-        raise ValueError(Explanation(what, entry=printable(entry, 40)))
+        raise FileFault('"{entry}" is not an option, such as "two_squares = 3"', entry=printable(entry, 40))
     default = OPTIONS[key].default if key in OPTIONS else ""
     if isinstance(default, tuple):
         return key, () if word == _EMPTY else tuple(word.split("+"))

@@ -17,10 +17,10 @@ from stratego.engine.pieces import Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import read_text
-from stratego.records.faults import FileFault
-from stratego.records.folder import files_in, write_durably
+from stratego.records.faults import Faulty, FileFault, Refusal
+from stratego.records.folder import files_in, free_path, write_durably
 from stratego.records.formats.record_reading import RECORD
-from stratego.records.tags import Tags, is_tag, read_tag, write_tag
+from stratego.records.tags import Tags, is_tag, read_tags, write_tags
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
 
@@ -64,8 +64,8 @@ class SavedSetup(NamedTuple):
         return True
 
 
-class SetupError(Exception):
-    """A set-up that cannot be saved, found or changed; the message is an Explanation."""
+class SetupError(Refusal):
+    """A set-up that cannot be saved, found or changed."""
 
 
 class NameTaken(SetupError):
@@ -86,7 +86,7 @@ class SavedSetups:
         """All set-ups that can be read, by name."""
         return sorted(self._read()[0], key=lambda setup: setup.name.casefold())
 
-    def faulty(self) -> list[tuple[Path, str]]:
+    def faulty(self) -> list[Faulty]:
         """The files that hold no set-up, or one whose name is taken, each with what is wrong."""
         return self._read()[1]
 
@@ -103,13 +103,16 @@ class SavedSetups:
         name = checked_name(setup.name)
         old = self._find(name)
         if old is not None and not replace:
-            raise NameTaken(Explanation('there is already a set-up "{name}": choose another name', name=name))
+            raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
         path = old or self._free_path(name)
         try:
             write_durably(path, write_setup(setup._replace(name=name)))
         except OSError as problem:
-            what = "the set-up cannot be saved in {folder}: {problem}"
-            raise SetupError(Explanation(what, folder=self.folder, problem=problem.strerror)) from None
+            raise SetupError(
+                "the set-up cannot be saved in {folder}: {problem}",
+                folder=self.folder,
+                problem=problem.strerror,
+            ) from None
 
     def rename(self, old: str, new: str) -> None:
         """Give a set-up another name. Raises SetupError."""
@@ -125,19 +128,19 @@ class SavedSetups:
         """Delete a set-up. Raises SetupError."""
         self._remove(self._path(name))
 
-    def _read(self) -> tuple[list[SavedSetup], list[tuple[Path, str]]]:
+    def _read(self) -> tuple[list[SavedSetup], list[Faulty]]:
         found: dict[str, tuple[Path, SavedSetup]] = {}
         faulty = []
         for path in files_in(self.folder, _SUFFIX):
             try:
                 setup = read_setup(path)
             except ValueError as problem:
-                faulty.append((path, str(problem)))
+                faulty.append(Faulty(path, str(problem)))
                 continue
             first, _ = found.setdefault(setup.name.casefold(), (path, setup))
             if first != path:
-                what = "it has the same name as {file}: change one of them"
-                faulty.append((path, Explanation(what, file=first.name)))
+                what = Explanation("it has the same name as {file}: change one of them", file=first.name)
+                faulty.append(Faulty(path, what))
         return [setup for _, setup in found.values()], faulty
 
     def _find(self, name: str) -> Path | None:
@@ -151,33 +154,26 @@ class SavedSetups:
     def _path(self, name: str) -> Path:
         path = self._find(name)
         if path is None:
-            what = 'there is no saved set-up "{name}"'
-            raise NoSuchSetup(Explanation(what, name=printable(name, 60)))
+            raise NoSuchSetup('there is no saved set-up "{name}"', name=printable(name, 60))
         return path
 
     def _free_path(self, name: str) -> Path:
         """A new file named after the set-up, in characters that every file system accepts."""
         stem = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
-        path, number = self.folder / (stem + _SUFFIX), 1
-        while path.exists():
-            number += 1
-            path = self.folder / f"{stem}-{number}{_SUFFIX}"
-        return path
+        return free_path(self.folder, stem, _SUFFIX)
 
     def _remove(self, path: Path) -> None:
         try:
             path.unlink()
         except OSError as problem:
-            what = "the set-up cannot be deleted: {problem}"
-            raise SetupError(Explanation(what, problem=problem.strerror)) from None
+            raise SetupError("the set-up cannot be deleted: {problem}", problem=problem.strerror) from None
 
 
 def checked_name(name: str) -> str:
     """A set-up's name without surrounding blanks. Raises SetupError if it is not allowed."""
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
-        what = "a name has 1 to {most} characters and no control characters"
-        raise SetupError(Explanation(what, most=LONGEST_NAME))
+        raise SetupError("a name has 1 to {most} characters and no control characters", most=LONGEST_NAME)
     return name
 
 
@@ -188,8 +184,8 @@ def is_setup(data: bytes) -> bool:
 
 def write_setup(setup: SavedSetup) -> str:
     """The text of a set-up's file."""
-    tags = [write_tag("Name", setup.name), write_tag("Ruleset", setup.ruleset)]
-    return "\n".join([f"{MARK}{VERSION}", "", *tags, "", setup.drawing, ""])
+    tags = write_tags([("Name", setup.name), ("Ruleset", setup.ruleset)])
+    return f"{MARK}{VERSION}\n\n{tags}\n\n{setup.drawing}\n"
 
 
 def read_setup(path: Path) -> SavedSetup:
@@ -202,14 +198,14 @@ def read_setup(path: Path) -> SavedSetup:
     tags = Tags()
     if lines[0].startswith(MARK):
         if lines[0].strip() != f"{MARK}{VERSION}":
-            raise FileFault(Explanation("this program reads version {known} of set-ups", known=VERSION), 1)
+            raise FileFault("this program reads version {known} of set-ups", 1, known=VERSION)
         lines[0] = ""
-        tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if is_tag(line))
+        tags = read_tags(lines)
     elif RECORD.recognises(text.encode()):
-        raise FileFault(Explanation("this is a game, not a set-up: save it with stratego import"))
+        raise FileFault("this is a game, not a set-up: save it with stratego import")
     drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))
     if not drawing:
-        raise FileFault(Explanation("there is no set-up in this file"))
+        raise FileFault("there is no set-up in this file")
     name, ruleset = tags.one("Name"), tags.one("Ruleset")
     try:
         checked = checked_name(printable(path.stem, LONGEST_NAME) if name is None else name.value)
@@ -241,6 +237,10 @@ def _row(line: str, number: int) -> str:
     words = list(re.finditer(r"\S+", line.partition("#")[0]))
     for word in words:
         if word[0] != EMPTY and Kind.of_letter(word[0]) is None and not _STRADOS2.fullmatch(word[0]):
-            what = "{text} is not a piece (F B S I 2 to 10, '.' for empty)"
-            raise FileFault(Explanation(what, text=quoted_value(word[0])), number, word.start() + 1)
+            raise FileFault(
+                "{text} is not a piece (F B S I 2 to 10, '.' for empty)",
+                number,
+                word.start() + 1,
+                text=quoted_value(word[0]),
+            )
     return " ".join(word[0] for word in words)

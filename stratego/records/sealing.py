@@ -43,17 +43,14 @@ class Seal:
         """The text of the next line; None if it is damaged, or not the next line of this chain."""
         try:
             sealed = b64decode(line, validate=True)
-        except ValueError:
-            return None
-        if b64encode(sealed) != line or (len(sealed) - _NONCE - _CHECK) % BLOCK:
-            return None
-        plain = _veil(sealed[:_NONCE], sealed[_NONCE:])
-        payload, check = plain[:-_CHECK], plain[-_CHECK:]
-        if check != self._check(payload):
-            return None
-        try:
+            if b64encode(sealed) != line or (len(sealed) - _NONCE - _CHECK) % BLOCK:
+                return None
+            plain = _veil(sealed[:_NONCE], sealed[_NONCE:])
+            payload, check = plain[:-_CHECK], plain[-_CHECK:]
+            if check != self._check(payload):
+                return None
             text = payload.rstrip(b"\0").decode("utf-8")
-        except UnicodeDecodeError:
+        except ValueError:
             return None
         self._last = check
         return text

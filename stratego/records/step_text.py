@@ -8,10 +8,10 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from stratego.engine.actions import Action
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color, Kind
 from stratego.hotseat.pins import Pin
 from stratego.hotseat.steps import Cells, Step, Taken
+from stratego.records.faults import FileFault
 
 _EMPTY = "."
 _TEN = "X"  # one character for every cell
@@ -35,7 +35,7 @@ def _read_cells(text: str) -> Cells:
 def _read_cell(letter: str) -> Kind | None:
     kind = Kind.of_letter("10" if letter == _TEN else letter)
     if kind is None and letter != _EMPTY:
-        raise ValueError(Explanation("a cell of a set-up is not a piece"))
+        raise FileFault("a cell of a set-up is not a piece")
     return kind
 
 
@@ -81,7 +81,7 @@ def read_step(line: str) -> Taken:
     values = json.loads(line)
     kind = _KINDS.get(str(values.get("step"))) if isinstance(values, dict) else None
     if kind is None:
-        raise ValueError(Explanation("this version does not know the step"))
+        raise FileFault("this version does not know the step")
     shape = _SHAPES[kind]
     at = values.get("at")
     if (
@@ -89,5 +89,5 @@ def read_step(line: str) -> Taken:
         or not isfinite(at)
         or any(not isinstance(values.get(name), str) for name in shape)
     ):
-        raise ValueError(Explanation("a field of the step is missing"))
+        raise FileFault("a field of the step is missing")
     return Taken(kind(*(field.read(values[name]) for name, field in shape.items())), at)

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from stratego.engine.errors import Explanation
 from stratego.records.faults import FileFault
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
@@ -44,22 +43,21 @@ class Tags:
         """The only tag of this name, None if it is missing. Raises FileFault if there are several."""
         found = self.all(name)
         if len(found) > 1:
-            what = Explanation('the tag [{name} "..."] is given more than once', name=name)
-            raise FileFault(what, found[1].line)
+            raise FileFault('the tag [{name} "..."] is given more than once', found[1].line, name=name)
         return found[0] if found else None
 
     def needed(self, name: str) -> Tag:
         """The only tag of this name. Raises FileFault if it is missing, or if there are several."""
         tag = self.one(name)
         if tag is None:
-            raise FileFault(Explanation('the tag [{name} "..."] is missing', name=name))
+            raise FileFault('the tag [{name} "..."] is missing', name=name)
         return tag
 
 
-def write_tag(name: str, value: str) -> str:
-    """A tag as one line. The value is one line of text."""
-    escaped = value.replace("\\", r"\\").replace('"', r"\"")
-    return f'[{name} "{escaped}"]'
+def write_tags(tags: Iterable[tuple[str, str]]) -> str:
+    """Tags as lines, from pairs of name and value. The values are one line of text each."""
+    escaped = ((name, value.replace("\\", r"\\").replace('"', r"\"")) for name, value in tags)
+    return "\n".join(f'[{name} "{value}"]' for name, value in escaped)
 
 
 def is_tag(line: str) -> bool:
@@ -67,14 +65,19 @@ def is_tag(line: str) -> bool:
     return line.lstrip().startswith("[")
 
 
+def read_tags(lines: Iterable[str]) -> Tags:
+    """The tags of a file; other lines are passed over. Raises FileFault if a tag is malformed."""
+    return Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if is_tag(line))
+
+
 def read_tag(text: str, line: int) -> Tag:
     """The tag on a line; ``line`` is its number. Raises FileFault if it is malformed."""
     match = _TAG.match(text)
     if match is None:
         column = len(text) - len(text.lstrip()) + 1
-        raise FileFault(Explanation('write a tag as [Name "value"]'), line, column)
+        raise FileFault('write a tag as [Name "value"]', line, column)
     rest = text[match.end() :]
     if rest and not rest.startswith("#"):
-        raise FileFault(Explanation("there is more on this line than a tag"), line, match.end() + 1)
+        raise FileFault("there is more on this line than a tag", line, match.end() + 1)
     name, value = match.groups()
     return Tag(name, _ESCAPED.sub(r"\1", value), line)

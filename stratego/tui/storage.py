@@ -27,8 +27,9 @@ from stratego.wording.refusals import complete, sentence
 from stratego.wording.setup import setting_up
 
 if TYPE_CHECKING:
-    from stratego.records.archive import Faulty, Finished
-    from stratego.records.resume import Damaged, Unfinished
+    from stratego.records.archive import Finished
+    from stratego.records.faults import Faulty
+    from stratego.records.resume import Unfinished
     from stratego.records.saved_setups import SavedSetups
     from stratego.rulesets.own import OwnRuleset
 
@@ -232,18 +233,18 @@ class Storage:
         return list(found.values())
 
 
-def _unfinished_entry(game: Unfinished | Damaged) -> Entry:
-    from stratego.records.resume import Damaged
+def _unfinished_entry(game: Unfinished | Faulty) -> Entry:
+    from stratego.records.faults import Faulty
 
     key = str(game.path)
-    if isinstance(game, Damaged):
+    if isinstance(game, Faulty):
         return Entry(key, Choice(game.path.name, lobby.unopenable(game.problem)), is_faulty=True)
     words = lobby.unfinished_game(game.ruleset, game.ply, f"{game.played:%Y-%m-%d %H:%M}")
     return Entry(key, Choice(lobby.two_players(*game.names.values()), words))
 
 
 def _finished_entry(game: Finished | Faulty) -> Entry:
-    from stratego.records.archive import Faulty
+    from stratego.records.faults import Faulty
 
     key = str(game.path)
     if isinstance(game, Faulty):

@@ -92,7 +92,7 @@ class Table:
 
     def play_unsaved(self) -> None:
         """Go on with a game that cannot be saved."""
-        self.autosave.dismiss_problem()
+        self.autosave.problem = None
 
     # Another game
 

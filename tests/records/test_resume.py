@@ -24,10 +24,11 @@ from stratego.hotseat.steps import (
     Taken,
 )
 from stratego.records.archive import load_record
+from stratego.records.faults import Faulty
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
-from stratego.records.resume import Damaged, ResumeError, Unfinished, delete, give_up, resume, unfinished
+from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume, unfinished
 from stratego.rulesets.files import shipped_names
 from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
 from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, short_steps
@@ -203,7 +204,7 @@ def test_a_damaged_file_is_listed_with_its_problem(data: Path, content: bytes, p
     path.parent.mkdir(parents=True)
     path.write_bytes(content)
     (listed,) = unfinished(data)
-    assert isinstance(listed, Damaged)
+    assert isinstance(listed, Faulty)
     assert problem in listed.problem
     with pytest.raises(ResumeError, match=problem):
         resume(path)
@@ -281,6 +282,7 @@ def test_a_finished_game_without_a_record_gets_one(data: Path) -> None:
 OPENER = """
 import sys
 from pathlib import Path
+from stratego.records.faults import Faulty
 from stratego.records.resume import ResumeError, resume, delete
 try:
     {what}(Path(sys.argv[1]))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import Color
@@ -81,15 +81,19 @@ class GravonGame(NamedTuple):
 def edition_of(game_type: str, line: int) -> Ruleset:
     """The ruleset for a game type. Raises FileFault if its rules are unknown."""
     if game_type not in _EDITIONS:
-        what = 'games of the type "{type}" cannot be read, only: {known}'
-        raise FileFault(Explanation(what, type=printable(game_type, 40), known=", ".join(_EDITIONS)), line)
+        raise FileFault(
+            'games of the type "{type}" cannot be read, only: {known}',
+            line,
+            type=printable(game_type, 40),
+            known=", ".join(_EDITIONS),
+        )
     return load_ruleset(_EDITIONS[game_type])
 
 
 def checked_name(name: str, line: int) -> str:
     """A player's name. Raises FileFault if records cannot hold it."""
     if not is_player_name(name):
-        raise FileFault(Explanation("a player's name is too long, or has control characters"), line)
+        raise FileFault("a player's name is too long, or has control characters", line)
     return name
 
 
@@ -107,7 +111,7 @@ def to_record(gravon: GravonGame, rules: Ruleset) -> Record:
     ending = _ending(game, gravon)
     fault = ending_fault(game, ending)
     if fault is not None:
-        raise FileFault(Explanation("result: {fault}", fault=fault), gravon.result_line)
+        raise FileFault("result: {fault}", gravon.result_line, fault=fault)
     return record_of_game(game, gravon.names, has_setups=has_setups).replace(ending=ending)
 
 
@@ -117,19 +121,18 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
     Raises FileFault if the format, called ``title``, cannot express it.
     """
     if record.turn is not Color.RED:
-        raise FileFault(Explanation("{format} cannot express that Blue moves first", format=title))
+        raise FileFault("{format} cannot express that Blue moves first", format=title)
     if record.ending is None:
-        raise FileFault(Explanation("{format} cannot express an unfinished game", format=title))
+        raise FileFault("{format} cannot express an unfinished game", format=title)
     reason = record.ending.reason
     if reason not in _CODES:
-        raise FileFault(
-            Explanation("{format} has no code for this ending: {reason}", format=title, reason=reason)
-        )
+        raise FileFault("{format} has no code for this ending: {reason}", format=title, reason=reason)
     try:
         board = format_strados2(record.rules.geometry, read_board(record.rules.geometry, record.start))
     except BoardError as error:
-        what = "{format} cannot express this board: {problem}"
-        raise FileFault(Explanation(what, format=title, problem=error.args[0])) from None
+        raise FileFault(
+            "{format} cannot express this board: {problem}", format=title, problem=error.args[0]
+        ) from None
     return GravonGame(
         type=_type_of(record.rules, types, title),
         names=record.names,
@@ -148,27 +151,28 @@ def _type_of(rules: Ruleset, types: Sequence[str], title: str) -> str:
         if (rules.layout, rules.army) == (edition.layout, edition.army):
             changed = [key for key, value in rules.options.items() if edition.options[key] != value]
             if changed:
-                what = "{format} cannot express house rules in {edition}: {changed}"
-                fields = {"edition": edition.name, "changed": ", ".join(changed)}
-                raise FileFault(Explanation(what, format=title, **fields))
+                raise FileFault(
+                    "{format} cannot express house rules in {edition}: {changed}",
+                    format=title,
+                    edition=edition.name,
+                    changed=", ".join(changed),
+                )
             return game_type
     names = ", ".join(edition.name for edition in editions.values())
-    raise FileFault(
-        Explanation("{format} only has the boards and armies of: {names}", format=title, names=names)
-    )
+    raise FileFault("{format} only has the boards and armies of: {names}", format=title, names=names)
 
 
 def _move(action: str, title: str) -> Move:
     written = read_action(action)
     if written is None or action not in (f"{written.origin}{mark}{written.target}" for mark in "-x"):
-        raise FileFault(Explanation("{format} cannot express {action}", format=title, action=action))
+        raise FileFault("{format} cannot express {action}", format=title, action=action)
     return Move(written.origin, written.target, 0)
 
 
 def _check_files(moves: Sequence[Move]) -> None:
     lines = {square[0]: move.line for move in moves for square in (move.source, move.target)}
     if {"J", "K"} <= lines.keys():
-        raise FileFault(Explanation("the file uses both J and K: which is the tenth file?"), lines["J"])
+        raise FileFault("the file uses both J and K: which is the tenth file?", lines["J"])
 
 
 def _square(text: str) -> str:
@@ -187,12 +191,12 @@ def _play(game: Game, move: Move) -> None:
 def _ending(game: Game, gravon: GravonGame) -> Ending:
     if gravon.result == _CANNOT_MOVE:
         if game.outcome is None:
-            raise FileFault(Explanation("result: both players can still move"), gravon.result_line)
+            raise FileFault("result: both players can still move", gravon.result_line)
         reason = game.outcome.reason
         immobile = (Reason.NO_MOVABLE_PIECE, Reason.NO_LEGAL_ACTION)
         return Ending(gravon.winner, reason if reason in immobile else Reason.NO_MOVABLE_PIECE)
     if gravon.result not in _REASONS:
-        raise FileFault(Explanation("unknown result {code}", code=gravon.result), gravon.result_line)
+        raise FileFault("unknown result {code}", gravon.result_line, code=gravon.result)
     if gravon.result == _GIVEN_UP and gravon.winner is not game.turn.other:
         return Ending(gravon.winner, ForeignReason.GIVEN_UP)
     return Ending(gravon.winner, _REASONS[gravon.result])

@@ -7,7 +7,6 @@ from typing import Final
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
@@ -45,8 +44,9 @@ class _Element:
     def needed(self, attribute: str) -> str:
         """The value of an attribute. Raises FileFault if it is missing."""
         if attribute not in self.attributes:
-            what = Explanation("<{element}> has no {attribute}", element=self.name, attribute=attribute)
-            raise FileFault(what, self.line)
+            raise FileFault(
+                "<{element}> has no {attribute}", self.line, element=self.name, attribute=attribute
+            )
         return self.attributes[attribute].strip()
 
 
@@ -58,17 +58,14 @@ def is_xml(data: bytes) -> bool:
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     """The record of an XML file, played by ``rules`` if they are given. Raises FileFault."""
     if len(data) > LARGEST_FILE:
-        raise FileFault(
-            Explanation("this file is too large: {most} kB is the most", most=LARGEST_FILE // 1024)
-        )
+        raise FileFault("this file is too large: {most} kB is the most", most=LARGEST_FILE // 1024)
     elements = _elements(data)
     game, field = _only(elements, "game"), _only(elements, "field")
     result = _only(elements, "result")
     game_type = game.needed("type")
     edition = edition_of(game_type, game.line)
     if not re.fullmatch("[0-9]{1,3}", result.needed("type")) or result.needed("winner") not in _WINNERS:
-        what = "<result> needs a number as its type, and 1, 2 or 3 as its winner"
-        raise FileFault(Explanation(what), result.line)
+        raise FileFault("<result> needs a number as its type, and 1, 2 or 3 as its winner", result.line)
     gravon = GravonGame(
         type=game_type,
         names=_names(elements),
@@ -114,7 +111,7 @@ def _elements(data: bytes) -> list[_Element]:
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if len(open_now) == _DEEPEST:
-            raise FileFault(Explanation("the elements are nested too deeply"), parser.CurrentLineNumber)
+            raise FileFault("the elements are nested too deeply", parser.CurrentLineNumber)
         element = _Element(name, attributes, parser.CurrentLineNumber)
         found.append(element)
         open_now.append(element)
@@ -127,7 +124,7 @@ def _elements(data: bytes) -> list[_Element]:
             open_now[-1].text += text
 
     def refuse(*_: object) -> None:
-        raise FileFault(Explanation("a game may not have a DOCTYPE"), parser.CurrentLineNumber)
+        raise FileFault("a game may not have a DOCTYPE", parser.CurrentLineNumber)
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = characters
@@ -135,22 +132,27 @@ def _elements(data: bytes) -> list[_Element]:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as problem:
-        what = Explanation("this is not XML: {problem}", problem=expat.ErrorString(problem.code))
-        raise FileFault(what, problem.lineno, problem.offset + 1) from None
+        raise FileFault(
+            "this is not XML: {problem}",
+            problem.lineno,
+            problem.offset + 1,
+            problem=expat.ErrorString(problem.code),
+        ) from None
     except (LookupError, ValueError) as problem:
         if isinstance(problem, FileFault):
             raise
-        what = Explanation("this is not XML: {problem}", problem=printable(str(problem)))
-        raise FileFault(what, parser.CurrentLineNumber) from None
+        raise FileFault(
+            "this is not XML: {problem}", parser.CurrentLineNumber, problem=printable(str(problem))
+        ) from None
     return found
 
 
 def _only(elements: list[_Element], name: str) -> _Element:
     found = [element for element in elements if element.name == name]
     if not found:
-        raise FileFault(Explanation("<{element}> is missing", element=name))
+        raise FileFault("<{element}> is missing", element=name)
     if len(found) > 1:
-        raise FileFault(Explanation("there is more than one <{element}>", element=name), found[1].line)
+        raise FileFault("there is more than one <{element}>", found[1].line, element=name)
     return found[0]
 
 
@@ -160,12 +162,11 @@ def _moves(elements: list[_Element]) -> list[Move]:
         if move.needed("id") != str(number):
             what = "expected move {number}, not {found}"
             found = printable(move.needed("id"), 20)
-            raise FileFault(Explanation(what, number=number, found=found), move.line)
+            raise FileFault(what, move.line, number=number, found=found)
         source, target = move.needed("source"), move.needed("target")
         for square in (source, target):
             if not re.fullmatch(SQUARE, square):
-                what = '"{text}" is not a square such as A4'
-                raise FileFault(Explanation(what, text=printable(square, 20)), move.line)
+                raise FileFault('"{text}" is not a square such as A4', move.line, text=printable(square, 20))
         moves.append(Move(source, target, move.line))
     return moves
 
@@ -175,7 +176,7 @@ def _names(elements: list[_Element]) -> dict[Color, str]:
     for player in (element for element in elements if element.name == "player"):
         number = player.needed("id")
         if number not in _PLAYERS:
-            raise FileFault(Explanation("<player> needs 1 or 2 as its id"), player.line)
+            raise FileFault("<player> needs 1 or 2 as its id", player.line)
         name = " ".join(player.text.split())
         if name:
             names[_PLAYERS[number]] = checked_name(name, player.line)

@@ -6,7 +6,6 @@ import re
 from hashlib import sha256
 from typing import Final
 
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
@@ -43,25 +42,25 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record of a GSN text, played by ``rules`` if they are given. Raises FileFault."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines or not _HEAD.fullmatch(lines[0][1]):
-        raise FileFault(Explanation("GSN begins with a line such as #X38FA11 Stratego-Notation v1"), 1)
+        raise FileFault("GSN begins with a line such as #X38FA11 Stratego-Notation v1", 1)
     if len(lines) < 4:
-        raise FileFault(Explanation("the text ends too early"), lines[-1][0])
+        raise FileFault("the text ends too early", lines[-1][0])
     type_line, game_type = lines[1]
     if game_type not in [f"type {number}" for number in range(len(_TYPES))]:
-        raise FileFault(Explanation('expected the game type: "type" and a number from 0 to 3'), type_line)
+        raise FileFault('expected the game type: "type" and a number from 0 to 3', type_line)
     game_type = _TYPES[int(game_type[-1])]
     edition = edition_of(game_type, type_line)
     board_line, board = lines[2]
     if board == "END":
-        raise FileFault(Explanation("the set-ups were never finished: there is no game"), board_line)
+        raise FileFault("the set-ups were never finished: there is no game", board_line)
     ends = [at for at, (_, line) in enumerate(lines) if line == "END"]
     if not ends:
-        raise FileFault(Explanation("END is missing: the text ends too early"), lines[-1][0])
+        raise FileFault("END is missing: the text ends too early", lines[-1][0])
     moves = [_move(line, number) for number, line in lines[3 : ends[0]]]
     rest = [line for line in lines[ends[0] :] if line[1] != "END"]
     if len(rest) != 1:
         line = rest[1][0] if rest else lines[-1][0]
-        raise FileFault(Explanation("expected one line with the names and the result after END"), line)
+        raise FileFault("expected one line with the names and the result after END", line)
     names, result, winner = _result(*rest[0])
     gravon = GravonGame(game_type, names, board, board_line, moves, result, winner, rest[0][0])
     return to_record(gravon, rules or edition)
@@ -73,11 +72,10 @@ def write_gsn(record: Record) -> str:
     red, blue = gravon.names[Color.RED], gravon.names[Color.BLUE]
     names = f"{red} vs {blue}"
     if len(_BETWEEN.findall(names)) > 1:
-        what = (
+        raise FileFault(
             'GSN separates the names by " vs ", so a name cannot contain the word "vs": '
             "export to xml, or change the name in a copy of the record"
         )
-        raise FileFault(Explanation(what))
     ending = f"{names} result {gravon.result} winner {_WINNERS.index(gravon.winner)}"
     body = [f"type {_TYPES.index(gravon.type)}", gravon.board]
     body += [f"{move.source}-{move.target}" for move in gravon.moves]
@@ -92,27 +90,26 @@ GSN: Final = text_format("gsn", _TITLE, is_gsn, read_gsn, write_gsn)
 def _move(line: str, number: int) -> Move:
     match = _MOVE.fullmatch(line)
     if match is None:
-        what = Explanation('"{text}" is not a move such as A4-A5', text=printable(line, 40))
-        raise FileFault(what, number, 1)
+        raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=printable(line, 40))
     source, mark, target = match.groups()
     if mark == ":":
-        what = Explanation("this is a rescue of ultimate lightning, which cannot be read")
-        raise FileFault(what, number, match.start(2) + 1)
+        raise FileFault(
+            "this is a rescue of ultimate lightning, which cannot be read", number, match.start(2) + 1
+        )
     return Move(source, target, number)
 
 
 def _result(number: int, line: str) -> tuple[dict[Color, str], int, Color | None]:
     match = _RESULT.fullmatch(line)
     if match is None:
-        what = 'write the result as "Red Name vs Blue Name result 1 winner 0"'
-        raise FileFault(Explanation(what), number)
+        raise FileFault('write the result as "Red Name vs Blue Name result 1 winner 0"', number)
     both, result, winner = match.groups()
     if len(_BETWEEN.findall(both)) > 1:
-        what = (
+        raise FileFault(
             'it is unclear where Red\'s name ends, as there is more than one " vs ": '
-            'in a copy of the file, write "vs." where it is part of a name'
+            'in a copy of the file, write "vs." where it is part of a name',
+            number,
         )
-        raise FileFault(Explanation(what), number)
     red, _, blue = both.partition(" vs ")
     names = {Color.RED: red.strip() or "Red", Color.BLUE: blue.strip() or "Blue"}
     for name in names.values():

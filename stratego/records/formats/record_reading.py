@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, DeploymentError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import alternatives, printable
@@ -38,7 +38,7 @@ from stratego.records.record import (
     result_text,
 )
 from stratego.records.ruleset_tags import read_ruleset
-from stratego.records.tags import Tag, Tags, is_tag, read_tag
+from stratego.records.tags import Tags, is_tag, read_tag, read_tags
 
 LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes: about a hundred thousand plies
 
@@ -56,7 +56,7 @@ class _Word(NamedTuple):
     column: int
 
     def fault(self, template: str, /, **fields: object) -> FileFault:
-        return FileFault(Explanation(template, **fields), self.line, self.column)
+        return FileFault(template, self.line, self.column, **fields)
 
 
 class _Parts(NamedTuple):
@@ -73,17 +73,15 @@ def read_record(text: str) -> Record:
     tags = parts.tags
     rules = read_ruleset(tags)
     _check_board(rules, parts.rows)
-    start = _one_of(tags, "Start", {SETUPS: True, BOARD: False})
-    begun = tags.one("Date")
     record = Record(
         rules=rules,
         names={color: _name(tags, color) for color in COLORS},
         start="\n".join(" ".join(word.text for word in row) for row in parts.rows),
-        has_setups=start,
+        has_setups=_one_of(tags, "Start", {SETUPS: True, BOARD: False}),
         turn=_one_of(tags, "Turn", {color.value: color for color in COLORS}),
         actions=(),
         ending=_ending(tags),
-        begun=None if begun is None else _date(begun),
+        begun=_date(tags),
         seconds=_seconds(tags),
     )
     game = _begin(record, parts)
@@ -105,26 +103,22 @@ class Summary(NamedTuple):
 
 def read_summary(text: str) -> Summary:
     """What the tags of a record say; the plies are counted if no tag states them. Raises FileFault."""
-    lines = text.removeprefix("\ufeff").split("\n")
-    _check_mark(lines[0].strip())
-    tags = Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if is_tag(line))
-    plies, begun = tags.one("Plies"), tags.one("Date")
+    tags = read_tags(_lines(text))
+    plies = tags.one("Plies")
     if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
-        raise FileFault(Explanation("Plies: write a number"), plies.line)
+        raise FileFault("Plies: write a number", plies.line)
     return Summary(
         ruleset=tags.needed("Ruleset").value,
         names={color: _name(tags, color) for color in COLORS},
         ending=_ending(tags),
         plies=len(read_record(text).actions) if plies is None else int(plies.value),
-        begun=None if begun is None else _date(begun),
+        begun=_date(tags),
     )
 
 
 def _take_apart(text: str) -> _Parts:
-    lines = text.removeprefix("\ufeff").split("\n")
-    _check_mark(lines[0].strip())
     parts = _Parts(Tags(), [], [])
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(_lines(text)[1:], 2):
         if is_tag(line):
             parts.tags.add(read_tag(line, number))
             continue
@@ -144,25 +138,31 @@ def _take_apart(text: str) -> _Parts:
     return parts
 
 
-def _check_mark(line: str) -> None:
+def _lines(text: str) -> list[str]:
+    lines = text.removeprefix("\ufeff").split("\n")
+    line = lines[0].strip()
     if not line.startswith(MARK):
-        what = 'this is not the record of a game: that begins with "{mark}"'
-        raise FileFault(Explanation(what, mark=f"{MARK}{VERSION}"), 1)
+        raise FileFault(
+            'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
+        )
     if line != f"{MARK}{VERSION}":
-        what = "this is version {version} of a record, but this program reads version {known}"
         version = printable(line.removeprefix(MARK), 20)
-        raise FileFault(Explanation(what, version=version, known=VERSION), 1)
+        raise FileFault(
+            "this is version {version} of a record, but this program reads version {known}",
+            1,
+            version=version,
+            known=VERSION,
+        )
+    return lines
 
 
-def _is_record(text: str) -> bool:
-    return text.startswith(MARK)
-
-
-def _read(text: str, _: Ruleset | None) -> Record:
-    return read_record(text)
-
-
-RECORD: Final = text_format("record", "Stratego record", _is_record, _read, write_record)
+RECORD: Final = text_format(
+    "record",
+    "Stratego record",
+    lambda text: text.startswith(MARK),
+    lambda text, _: read_record(text),
+    write_record,
+)
 
 
 # The values of the tags
@@ -171,17 +171,22 @@ RECORD: Final = text_format("record", "Stratego record", _is_record, _read, writ
 def _name(tags: Tags, color: Color) -> str:
     tag = tags.needed(color.title())
     if not is_player_name(tag.value):
-        what = "{tag}: a name is one line of 1 to {most} characters"
-        raise FileFault(Explanation(what, tag=tag.name, most=LONGEST_NAME), tag.line)
+        raise FileFault(
+            "{tag}: a name is one line of 1 to {most} characters", tag.line, tag=tag.name, most=LONGEST_NAME
+        )
     return tag.value
 
 
 def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
     tag = tags.needed(name)
     if tag.value not in values:
-        what = '{tag}: "{value}" is not allowed: write {allowed}'
-        fields = {"value": printable(tag.value, 40), "allowed": alternatives(values)}
-        raise FileFault(Explanation(what, tag=name, **fields), tag.line)
+        raise FileFault(
+            '{tag}: "{value}" is not allowed: write {allowed}',
+            tag.line,
+            tag=name,
+            value=printable(tag.value, 40),
+            allowed=alternatives(values),
+        )
     return values[tag.value]
 
 
@@ -190,7 +195,7 @@ def _ending(tags: Tags) -> Ending | None:
     winner = _one_of(tags, "Result", winners)
     if tags.needed("Result").value == UNFINISHED:
         if (tag := tags.one("Reason")) is not None:
-            raise FileFault(Explanation("Reason: an unfinished game has none"), tag.line)
+            raise FileFault("Reason: an unfinished game has none", tag.line)
         return None
     reasons: dict[str, Reason | ForeignReason] = {
         reason.value: reason for reason in (*Reason, *ForeignReason)
@@ -198,12 +203,14 @@ def _ending(tags: Tags) -> Ending | None:
     return Ending(winner, _one_of(tags, "Reason", reasons))
 
 
-def _date(tag: Tag) -> datetime:
+def _date(tags: Tags) -> datetime | None:
+    tag = tags.one("Date")
+    if tag is None:
+        return None
     try:
         return datetime.fromisoformat(tag.value)
     except ValueError:
-        what = "Date: write it as 2026-01-31 20:15:00, or without the time"
-        raise FileFault(Explanation(what), tag.line) from None
+        raise FileFault("Date: write it as 2026-01-31 20:15:00, or without the time", tag.line) from None
 
 
 def _seconds(tags: Tags) -> dict[Color, int] | None:
@@ -215,7 +222,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
         tag = tags.needed(f"{color.title()}Time")
         match = _CLOCK.fullmatch(tag.value)
         if match is None:
-            raise FileFault(Explanation("{tag}: write a time as 0:12:34", tag=tag.name), tag.line)
+            raise FileFault("{tag}: write a time as 0:12:34", tag.line, tag=tag.name)
         hours, minutes, rest = map(int, match.groups())
         seconds[color] = hours * 3600 + minutes * 60 + rest
     return seconds
@@ -229,19 +236,24 @@ def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
     if len(rows) != board.height:
         what = "the board has {rows} rows, but the drawing has {drawn} (N3)"
         line = rows[0][0].line if rows else 0
-        raise FileFault(Explanation(what, rows=board.height, drawn=len(rows)), line)
+        raise FileFault(what, line, rows=board.height, drawn=len(rows))
     for row, words in zip(range(board.height, 0, -1), rows, strict=True):
         if len(words) != board.width:
-            what = "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)"
-            raise words[0].fault(what, files=board.width, row=row, drawn=len(words))
+            raise words[0].fault(
+                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
+                files=board.width,
+                row=row,
+                drawn=len(words),
+            )
         for square, word in enumerate(words, (row - 1) * board.width):
             if (word.text == "~") != (square in board.lakes):
                 what = "{square} is a lake (B3)" if square in board.lakes else "{square} is not a lake (B3)"
                 raise word.fault(what, square=board.names[square])
             kind = Kind.of_letter(word.text[1:])
             if kind is not None and kind not in rules.army:
-                what = "{square}: the army has no {kind} (P1)"
-                raise word.fault(what, square=board.names[square], kind=kind)
+                raise word.fault(
+                    "{square}: the army has no {kind} (P1)", square=board.names[square], kind=kind
+                )
 
 
 def _begin(record: Record, parts: _Parts) -> Game:
@@ -253,10 +265,11 @@ def _begin(record: Record, parts: _Parts) -> Game:
             "this is not two complete set-ups: {problem} (D1)", problem=error.faults[0]
         ) from None
     except BoardError as error:
-        raise FileFault(error.args[0], first.line, first.column) from None
+        raise first.fault(error.args[0]) from None
     except ValueError as error:
-        what = Explanation("Turn: {problem} (D2)", problem=error.args[0])
-        raise FileFault(what, parts.tags.needed("Turn").line) from None
+        raise FileFault(
+            "Turn: {problem} (D2)", parts.tags.needed("Turn").line, problem=error.args[0]
+        ) from None
 
 
 # The actions
@@ -274,9 +287,12 @@ def _play(game: Game, words: list[_Word]) -> None:
         elif text[0].isdigit():
             number = (game.ply + first) // 2 + 1
             if text != f"{number}." or game.turn is not (Color.BLUE if first and not game.ply else Color.RED):
-                what = '"{text}": expected {color}\'s action of turn {number}'
-                fields = {"text": printable(text, 20), "color": game.turn}
-                raise word.fault(what, number=number, **fields)
+                raise word.fault(
+                    '"{text}": expected {color}\'s action of turn {number}',
+                    number=number,
+                    text=printable(text, 20),
+                    color=game.turn,
+                )
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
@@ -292,16 +308,18 @@ def _play_one(game: Game, word: _Word) -> str:
     try:
         return result_note(game.play(word.text))
     except (IllegalMove, GameOver) as error:
-        action = printable(word.text, 40)
-        raise FileFault(action_fault(game, action, error), word.line, word.column) from None
+        raise word.fault(action_fault(game, printable(word.text, 40), error)) from None
 
 
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
     plies = tags.one("Plies")
     if plies is not None and plies.value != str(game.ply):
-        what = 'Plies: the tag says "{stated}", but {played} are here'
-        fields = {"stated": printable(plies.value, 20), "played": game.ply}
-        raise FileFault(Explanation(what, **fields), plies.line)
+        raise FileFault(
+            'Plies: the tag says "{stated}", but {played} are here',
+            plies.line,
+            stated=printable(plies.value, 20),
+            played=game.ply,
+        )
     fault = ending_fault(game, ending)
     if fault is not None:
-        raise FileFault(Explanation("Result: {fault}", fault=fault), tags.needed("Result").line)
+        raise FileFault("Result: {fault}", tags.needed("Result").line, fault=fault)

@@ -13,7 +13,7 @@ from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.pieces import COLORS, Color
 from stratego.records.record import Record, result_text
 from stratego.records.ruleset_tags import ruleset_tags
-from stratego.records.tags import write_tag
+from stratego.records.tags import write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -29,11 +29,11 @@ def write_record(record: Record) -> str:
     """The text of a record. Raises ValueError if its actions cannot be played."""
     parts = [
         f"{MARK}{VERSION}",
-        _tags(record_tags(record)),
+        write_tags(record_tags(record)),
         record.start,
         "\n".join(_lines(record)),
         "# What it was played by",
-        _tags(ruleset_tags(record.rules)),
+        write_tags(ruleset_tags(record.rules)),
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
 
@@ -67,10 +67,6 @@ def result_note(event: Event) -> str:
         case Forfeit():
             return "(forfeit)"
     return ""
-
-
-def _tags(pairs: Iterator[tuple[str, str]]) -> str:
-    return "\n".join(write_tag(name, value) for name, value in pairs)
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:

@@ -64,7 +64,7 @@ def _key_rows(env: dict[str, str]) -> list[Row]:
             moves.append(_press(terminal, ENTER))
             terminal.wait("You have moved")
             terminal.send("u")
-            terminal.wait("Choose a piece")
+            terminal.wait("Select a piece")
             _last_byte(terminal)
     table = []
     for what, found, wanted in (("cursor move", cursor, "under 1,500"), ("move played", moves, "")):
@@ -83,7 +83,7 @@ def _begin(terminal: Terminal) -> None:
     red.deploy(script.red)
     blue.deploy(script.blue)
     red.lift()
-    terminal.wait("Choose a piece")
+    terminal.wait("Select a piece")
     _last_byte(terminal)
 
 

@@ -37,22 +37,22 @@ class TableScreen(GameScreen):
     def compose_table(self, picture: Picture, cursor: str) -> ComposeResult:
         """The widgets; the board shows ``picture``, with the cursor on the square ``cursor``."""
         yield Static(id="header")
-        with Horizontal(id="table"):
+        with self.make_table():
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
                 yield Static(id="below")
             with Container(id="side"):
                 yield from self.compose_side()
-        yield self.make_message()
+        yield Static(id="message")
         yield KeyBar()
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
         return Board(picture, plain=self.host.plain, cursor=cursor)
 
-    def make_message(self) -> Static:
-        """The line below the board."""
-        return Static(id="message")
+    def make_table(self) -> Horizontal:
+        """The container of the board and what is beside it."""
+        return Horizontal(id="table")
 
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""

@@ -37,7 +37,7 @@ from stratego.tui.play.typed_examples import examples
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.piece_list import PieceList
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.game.typed_entry import EntryLine
+from stratego.tui.screens.game.typed_entry import TypedEntry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.rows import Rows
@@ -70,7 +70,7 @@ class TurnScreen(TableScreen):
         super().__init__()
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
-        self._entry_line = EntryLine(self)
+        self._typed = TypedEntry(self)
         self._pieces = PieceList(self)
         self._questions = Questions()
         self._is_explaining = False  # whether the message is about the piece under the cursor
@@ -85,8 +85,8 @@ class TurnScreen(TableScreen):
     def compose_screen(self) -> ComposeResult:
         yield from self.compose_table(self._picture(), self._first_square())
 
-    def make_message(self) -> EntryLine:
-        return self._entry_line
+    def make_table(self) -> TypedEntry:
+        return self._typed
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="panel")
@@ -132,7 +132,7 @@ class TurnScreen(TableScreen):
 
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
-        self._entry_line.entry = None
+        self._typed.entry = None
         self._questions.cancel()
 
     def _take_up(self) -> None:
@@ -184,14 +184,14 @@ class TurnScreen(TableScreen):
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: select what may be dragged from there."""
         self._questions.cancel()
-        self._entry_line.cancel()
+        self._typed.cancel()
         selection, square = self._selection, message.square
         if self._scene.stage == "choose" and square in selection.movable and square != selection.square:
             self._obey(selection.pick(square))
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Explain the mark under the cursor, unless something else is being said."""
-        if self._entry_line.entry is not None or self._questions.asked or self._selection.square:
+        if self._typed.entry is not None or self._questions.asked or self._selection.square:
             return
         explanation = aid(self._scene.view, message.square)
         if explanation:
@@ -220,7 +220,7 @@ class TurnScreen(TableScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A piece of the list was clicked."""
-        self._entry_line.cancel()
+        self._typed.cancel()
         self._choose_kind(self._pieces.kind(message.place))
 
     def _choose_kind(self, kind: Kind | None) -> None:
@@ -251,11 +251,11 @@ class TurnScreen(TableScreen):
         if self._questions.asked not in ("", self.bound_to(event.key)):
             self._questions.cancel()
             self._redraw()
-        is_choosing = self._pieces.is_open and self._entry_line.entry is None
+        is_choosing = self._pieces.is_open and self._typed.entry is None
         if is_choosing and self._pieces.point_to_number(event.character):
             self._choose_kind(self._pieces.selected)
             return True
-        return self._entry_line.take_key(event)
+        return self._typed.take_key(event)
 
     def action_choose(self) -> None:
         """Choose from the list, or on the board."""
@@ -275,7 +275,6 @@ class TurnScreen(TableScreen):
 
     def end_entry(self, text: str) -> None:
         """Play what was typed; empty if it was cancelled."""
-        self.set_focus(self.board)
         if not text:
             self._redraw()
             return
@@ -291,6 +290,8 @@ class TurnScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys that work now; the others do nothing."""
+        if action == "choose" and self._typed.entry is not None:
+            return False
         return works(action, self._scene)
 
     def action_end_turn(self) -> None:

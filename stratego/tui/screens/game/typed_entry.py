@@ -1,4 +1,4 @@
-"""Typing squares and moves: the letter of a file begins an entry in the message line."""
+"""Typing squares and moves: the letter of a file begins an entry."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Protocol
 
 from textual import events
 from textual.binding import BindingType
-from textual.widgets import Static
+from textual.containers import Horizontal
 
 from stratego.tui.play.typed_action import begins_entry
 from stratego.tui.widgets.bindings import bound
@@ -27,13 +27,13 @@ class Typist(Protocol):
         """Take what was typed; empty if it was cancelled."""
 
 
-class EntryLine(Static, can_focus=True):
-    """The message line, which has the focus while an entry is typed.
+class TypedEntry(Horizontal):
+    """The board and what is beside it, with the keys of an entry, which go before those of the screen.
 
-    ``entry`` is what has been typed so far, None if nothing is being typed.
+    ``entry`` is what has been typed so far, None if nothing is being typed. The board's choosing key must
+    be off while something is.
     """
 
-    FOCUS_ON_CLICK = False
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("enter", "play", "entry.play"),
         bound("escape", "cancel", "entry.cancel"),
@@ -41,19 +41,16 @@ class EntryLine(Static, can_focus=True):
     ]
 
     def __init__(self, typist: Typist) -> None:
-        super().__init__(id="message")
+        super().__init__(id="table")
         self.entry: str | None = None
         self._typist = typist
 
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        """A key that types a character does nothing else."""
-        return character is not None and character.isprintable()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Its keys work while something is being typed."""
+        return self.entry is not None
 
     def take_key(self, event: events.Key) -> bool:
-        """Take the characters of an entry; end it before a key that has nothing to do with it.
-
-        The screen hands over its keys: a character may have been typed before the focus was here.
-        """
+        """Take the characters of an entry; end it before a key that has nothing to do with it."""
         if self.entry is None and not begins_entry(event.character):
             return False
         if event.is_printable and event.character is not None:
@@ -83,7 +80,6 @@ class EntryLine(Static, can_focus=True):
     def _change_entry(self, text: str) -> None:
         if text:
             self.entry = text
-            self.screen.set_focus(self)
             self._typist.show_entry(text)
         else:
             self._end_entry("")

@@ -7,7 +7,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
 from tests.tui.drawn import ORIGINAL
 from tests.tui.driving import framed, in_windows, playing, press, text
-from tests.tui.positions import at_table, message_of, session_at, skirmish, type_in
+from tests.tui.positions import at_table, message_of, session_at, skirmish, turn_of, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 
 BOMB_IN_FRONT = ORIGINAL.replace("2 5 6 4 9", "B 5 6 4 9").replace("B 3 6 4 7", "2 3 6 4 7")
@@ -18,6 +18,7 @@ async def test_in_an_entry_the_line_of_keys_names_no_key_that_is_text_there() ->
         await type_in(pilot, "e1")
         assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
         assert "resign" not in text(app).splitlines()[-1]
+        assert app.focused is turn_of(app).board  # a change of focus would repaint all of it
         await press(pilot, "escape")
         assert "resign" in text(app).splitlines()[-1]
 

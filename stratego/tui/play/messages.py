@@ -1,4 +1,4 @@
-"""What a player is told below the board."""
+"""Messages to the player, below the board."""
 
 from __future__ import annotations
 

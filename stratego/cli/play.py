@@ -74,7 +74,7 @@ def _ruleset(arguments: Namespace) -> Ruleset | None:
     else:
         return None
     from stratego.engine.errors import RulesetError
-    from stratego.rulesets.command_line import with_house_rules
+    from stratego.rulesets.rule_arguments import with_house_rules
 
     try:
         return with_house_rules(rules, arguments.rules or [])

@@ -17,7 +17,7 @@ from stratego.engine.values import Value
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.forfeits import forfeits
-from stratego.hotseat.locks import Lock
+from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.statistics import Statistics
 
 Stage = Literal["choose", "moved"]

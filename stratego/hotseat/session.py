@@ -14,10 +14,10 @@ from stratego.engine.events import Forfeit
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat import alternating
+from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.locks import Locks
 from stratego.hotseat.offers import was_declined
+from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,

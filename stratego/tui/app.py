@@ -23,7 +23,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import leaving
+from stratego.wording import program as leaving
 
 LIFT_DELAY: Final = 0.4
 """Seconds without a key before the curtain's key works."""

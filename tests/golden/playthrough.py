@@ -27,7 +27,7 @@ from stratego import (
     SilentBattle,
     load_ruleset,
 )
-from stratego.rulesets.command_line import with_house_rules
+from stratego.rulesets.rule_arguments import with_house_rules
 
 FOLDER = Path(__file__).resolve().parent
 EVERY = 20  # plies from one full account to the next

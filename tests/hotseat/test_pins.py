@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Outcome, Reason
-from stratego.hotseat.locks import Lock
+from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.pins import COST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, DeployScene, GivenUpScene, PinScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from stratego.files import DATA_VARIABLE
 from stratego.records.folder import write_durably
-from stratego.wording import leaving
+from stratego.wording import program as leaving
 
 
 class Moment(NamedTuple):

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any
 
-from stratego.wording import leaving
+from stratego.wording import program as leaving
 
 # The variables of Textual that do no harm: the others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.locks import Lock
+from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.steps import Step
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.base import GameScreen

@@ -106,7 +106,7 @@ async def playing(
     is_animated: bool = False,
     first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program: a session as it stands, one of some rules from its first curtain, or the home screen.
+    """The program: with a session, with a new game of some rules at its first curtain, or at the home screen.
 
     ``first`` opens another screen instead.
     """

@@ -1,4 +1,4 @@
-"""A board of one's own, from the smallest to the largest: every screen of an evening shows all of it (B3)."""
+"""Boards of the user's own, from the smallest to the largest: every screen shows all of them (B3)."""
 
 import re
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ BOARDS = [
 
 
 def shows_all_of(app: Watched, rules: Ruleset) -> None:
-    """Every file and every row."""
+    """Check for every file and every row."""
     lines, board = text(app).splitlines(), rules.geometry
     files = set(FILES[: board.width])
     assert any(files <= set(re.findall(r"\b[A-P]\b", line)) for line in lines)
@@ -48,21 +48,21 @@ def shows_all_of(app: Watched, rules: Ruleset) -> None:
 
 
 def lists_every_kind(lines: Iterable[str], rules: Ruleset, figures: str) -> None:
-    """A line for each kind of piece, with its figures at the end of it."""
+    """Check for a line for each kind of piece, with its figures at the end."""
     ends = [line.rstrip() for line in lines]
     for entry in roster(rules):
         assert any(re.search(rf"(?<!\w){entry.label} +{figures}$", end) for end in ends), entry.label
 
 
 def quiet_move(app: Watched) -> Action:
-    """A move that is no attack."""
+    """A move without an attack."""
     assert app.session is not None
     assert isinstance(app.session.scene, TurnScene)
     return next(action for action in app.session.scene.view.legal_moves if "-" in str(action))
 
 
 @pytest.mark.parametrize(("rules", "size"), BOARDS, ids=["4x4", "12x12", "15x15"])
-async def test_an_evening_on_a_board_of_ones_own(rules: Ruleset, size: tuple[int, int]) -> None:
+async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tuple[int, int]) -> None:
     async with playing(rules, size=size, plain=True) as (app, pilot):
         for _ in range(2):
             await reach(pilot, DeployScreen, "space", "r")

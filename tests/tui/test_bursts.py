@@ -1,4 +1,4 @@
-"""Keys that come faster than the program can follow do the same as one by one, in their order."""
+"""Keys pressed faster than the program can follow have the same effect as one by one."""
 
 from random import Random
 
@@ -14,18 +14,18 @@ from tests.tui.positions import at_table, session_at
 
 IN_A_TURN = [
     (*"e1e3", "enter", "enter"),  # played, and the turn ended
-    (*"e1e3", "enter", "u", "enter"),  # taken back, so that there is no turn to end
-    ("space", "escape", "up"),  # let go of
-    ("enter", *"f1f2", "c", "1"),  # what is typed is not forgotten over what was chosen before
-    ("u", *"f1f2", "enter", "tab", "space"),  # what did nothing does nothing later
+    (*"e1e3", "enter", "u", "enter"),  # undone, so there is no turn to end
+    ("space", "escape", "up"),  # deselected
+    ("enter", *"f1f2", "c", "1"),  # the entry is kept although a piece was selected before
+    ("u", *"f1f2", "enter", "tab", "space"),  # a key that did nothing does nothing later
     ("enter", "up", "enter", "u", "space"),
 ]
 IN_A_DEPLOYMENT = [
-    ("s", "left", "enter", "down", "space"),  # taken up, and put down elsewhere
-    ("right", "3", "tab", "l", "left"),  # a piece is placed before the tray is gone to
+    ("s", "left", "enter", "down", "space"),  # selected, and placed elsewhere
+    ("right", "3", "tab", "l", "left"),  # a piece is placed before the focus goes to the tray
     ("space", "tab", "down", "enter", "0"),
     ("2", "right", "enter", "3", "space", "space"),
-    ("l", "down", "enter", "m", "l", "down", "escape"),  # a set-up is loaded, another one only looked at
+    ("l", "down", "enter", "m", "l", "down", "escape"),  # a set-up is loaded, another only shown
 ]
 
 
@@ -33,7 +33,7 @@ HELP = ("question_mark", "escape", "up", "space", "f1", "v")
 
 
 async def check(session: Session, keys: tuple[str, ...]) -> None:
-    """The same steps, and the same frame at the end."""
+    """Check for the same steps and the same last frame."""
     told = []
     for pressing in (press, burst):
         again = Session.fold(session.rules, session.names, session.steps)
@@ -57,8 +57,8 @@ async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-async def test_a_key_finds_no_screen_half_built(seed: int) -> None:
-    """What is typed right after the key for the help does nothing, or what it does there."""
+async def test_a_key_does_nothing_on_a_screen_half_built(seed: int) -> None:
+    """A key right after the one for the help does nothing, or what it does in the help."""
     async with playing("duel") as (app, pilot):
         await burst(pilot, *Random(seed).choices(HELP, k=40))
         assert not exception_of(app)

@@ -1,4 +1,4 @@
-"""The screens as they are kept in tests/tui/frames, and what holds for each of them."""
+"""The screens look as in tests/tui/frames, and each of those frames is sound."""
 
 import unicodedata
 
@@ -8,12 +8,12 @@ from tests.tui.drawn import FRAMES, draw, frame_file
 
 
 @pytest.mark.parametrize("name", FRAMES)
-async def test_a_screen_looks_as_it_did(name: str) -> None:
+async def test_a_screen_looks_like_its_frame(name: str) -> None:
     assert await draw(name) == frame_file(name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", FRAMES)
-def test_only_narrow_characters_are_used_and_in_ascii_no_others(name: str) -> None:
+def test_only_narrow_characters_are_used_and_ascii_is_ascii(name: str) -> None:
     drawn = frame_file(name).read_text("utf-8")
     assert not {char for char in drawn if unicodedata.east_asian_width(char) in "WF"}
     assert not {char for char in drawn if unicodedata.category(char) in ("Mn", "Me", "Cf", "Co", "Cn")}

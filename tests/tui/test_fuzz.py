@@ -1,4 +1,4 @@
-"""Whatever is pressed, clicked, pasted or resized, in whatever order: no crash, and nobody learns anything.
+"""Random keys, clicks, pastes and resizes in any order: no crash, and nothing leaks.
 
 A run follows from its seed, which a failure names.
 """
@@ -35,7 +35,7 @@ WORLDS: list[tuple[Ruleset, int]] = [
 
 
 async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
-    """All that is written, event by event, until somebody looks who may know more."""
+    """All that is written, event by event, until a player looks who may know more."""
     rng = Random(seed)
     settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
     seen: list[tuple[str, str]] = []
@@ -55,7 +55,7 @@ def _is_for(viewer: Color, session: Session | None) -> bool:
 
 
 async def check_two_worlds(seed: int, events: int) -> int:
-    """Returns how many events there were."""
+    """Compare two worlds. Returns how many events there were."""
     rules, steps = WORLDS[seed % len(WORLDS)]
     try:
         *worlds, viewer = two_worlds(rules, steps, seed)
@@ -82,14 +82,14 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
 
 
 class Watch:
-    """Looks at everything that is shown, and knows what may be."""
+    """Checks everything that is shown against what may be shown."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}
         self.boards = 0
 
     def look(self, app: Mixed) -> None:
-        """At what is shown now."""
+        """Check the present frame."""
         screen = app.screen
         if isinstance(screen, CurtainOnScreen):
             self._look_at_curtain(app, screen)

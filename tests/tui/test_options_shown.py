@@ -1,4 +1,4 @@
-"""What an edition's options change on the screen: numbers (P2), what stays in sight (K2, K5), aids (K6)."""
+"""Options of the rules on the screen: numbers (P2), what stays visible (K2, K5), aids (K6)."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def seen(*actions: str, **options: Any) -> tuple[TurnScene, dict[str, Face]]:
     return scene, dict(picture_of(scene.view, {}, scene.color.other).faces)
 
 
-def test_the_winner_of_a_battle_is_turned_round_or_stays_in_sight() -> None:  # K2
+def test_the_winner_of_a_battle_is_hidden_again_or_stays_visible() -> None:  # K2
     assert seen(*TO_THE_BATTLE)[1]["F6"] == Face(RED)
     for options in ({"battle_memory": "shown"}, {"aids": ["battles"]}):
         faces = seen(*TO_THE_BATTLE, **options)[1]
@@ -41,7 +41,7 @@ def test_the_winner_of_a_battle_is_turned_round_or_stays_in_sight() -> None:  # 
         assert faces["E1"] == Face(RED)
 
 
-def test_a_scout_that_runs_is_told_and_shown_for_as_long_as_a_battle_is() -> None:  # K5
+def test_a_scout_that_runs_is_shown_for_as_long_as_a_battle() -> None:  # K5
     for options, face in (
         ({}, Face(RED)),
         ({"scout_reveals": True}, Face(RED)),
@@ -55,7 +55,7 @@ def test_a_scout_that_runs_is_told_and_shown_for_as_long_as_a_battle_is() -> Non
 
 
 @pytest.mark.parametrize("aid", ["moved", "known"])
-def test_an_aid_marks_what_it_is_for_and_nothing_else(aid: str) -> None:  # K6
+def test_an_aid_marks_its_pieces_and_no_others(aid: str) -> None:  # K6
     to_red = (*TO_THE_BATTLE, "A6-A5")
     marked = {
         "moved": {"A5": Face(BLUE, "", "moved")},
@@ -73,7 +73,7 @@ def low() -> Ruleset:
     return skirmish(numbering="low")
 
 
-async def test_the_classic_numbers_stand_on_every_screen() -> None:  # P2
+async def test_the_classic_numbers_are_on_every_screen() -> None:  # P2
     async with playing(low()) as (app, pilot):
         assert "1 Marshal" in framed(app)
         assert "9 Scout" in framed(app)
@@ -104,7 +104,7 @@ async def test_the_classic_numbers_stand_on_every_screen() -> None:  # P2
 # T2
 
 
-async def test_the_screen_tells_how_often_the_border_may_be_crossed() -> None:  # T2
+async def test_the_screen_says_how_often_the_border_may_be_crossed() -> None:  # T2
     edition = load_ruleset("jumbo-1958")
     rules = skirmish(two_squares=edition.two_squares, more_squares=edition.more_squares)
     there_and_back = ("F1-F2", "A6-A5", "F2-F1", "A5-A6")

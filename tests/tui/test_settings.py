@@ -1,4 +1,4 @@
-"""What is remembered between runs, and that no file can hurt."""
+"""Settings are saved between runs, and no file of settings is a crash."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from tests.tui.driving import frame, press
 from tests.tui.positions import at_table, session_at
 
 
-def test_what_is_saved_comes_back() -> None:
+def test_saved_settings_are_loaded() -> None:
     Settings(theme="day", confirm_attacks=False, ask_pins=True).save()
     assert load_settings() == Settings(theme="day", confirm_attacks=False, ask_pins=True)
 
 
-def test_without_a_file_the_defaults_stand() -> None:
+def test_without_a_file_the_defaults_apply() -> None:
     assert load_settings() == Settings()
 
 
@@ -38,7 +38,7 @@ def test_a_broken_file_is_no_crash(text: str) -> None:
     assert app.theme in ("night", "day")
 
 
-def test_a_file_that_is_no_text_is_no_crash() -> None:
+def test_a_binary_file_is_no_crash() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_bytes(b"theme = '\xff\xfe'")
     assert load_settings() == Settings()
@@ -51,12 +51,12 @@ def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path, monkeypatch
     assert load_settings() == Settings()
 
 
-def test_the_users_folder_is_used_where_no_other_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_users_folder_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("STRATEGO_CONFIG")
     assert settings_file().parent.name == "stratego"
 
 
-async def test_the_theme_changes_at_a_key_and_is_remembered() -> None:
+async def test_a_key_changes_the_theme_which_is_saved() -> None:
     async with at_table(session_at()) as (app, pilot):
         before, dark = app.theme, frame(app)
         await press(pilot, "ctrl+t")

@@ -1,4 +1,4 @@
-"""In the smallest windows nothing that matters is missing or cut."""
+"""In the smallest windows nothing important is missing or cut."""
 
 import pytest
 
@@ -19,19 +19,19 @@ B 3 6 4 7 5 B F B 6
 
 
 def said(shown: str) -> str:
-    """All words, whatever lines they stand on."""
+    """All words, without line breaks."""
     return " ".join(shown.split())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_others_last_action_is_always_there(size: tuple[int, int]) -> None:  # K7
+async def test_the_other_players_last_action_is_always_shown(size: tuple[int, int]) -> None:  # K7
     async with at_table(battle(), size=size) as (app, pilot):
         await press(pilot, "enter", "space")
         assert "E6xE7" in text(app)
         assert "took" in text(app)
 
 
-async def test_a_battle_has_its_frame() -> None:
+async def test_a_battle_is_framed() -> None:
     async with at_table(battle(), size=(60, 20)) as (app, _):
         ends = [line[0] + line[-1] for line in text(app).splitlines()]
         assert "╭╮" in ends
@@ -39,7 +39,7 @@ async def test_a_battle_has_its_frame() -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
-async def test_what_to_do_in_the_deployment_is_said_to_the_end(size: tuple[int, int]) -> None:
+async def test_no_hint_of_the_deployment_is_cut(size: tuple[int, int]) -> None:
     async with playing(setting_up("original"), size=size) as (app, pilot):
         assert "R: random." in said(text(app))
         await press(pilot, "l")

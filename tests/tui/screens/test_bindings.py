@@ -28,7 +28,7 @@ def nodes() -> Iterator[type[DOMNode]]:
 
 
 def bindings(node: type[DOMNode]) -> list[Binding]:
-    """Those that a screen or widget declares itself."""
+    """The bindings that a screen or widget declares itself."""
     found = []
     for binding in node.__dict__.get("BINDINGS", ()):
         assert isinstance(binding, Binding)
@@ -37,13 +37,13 @@ def bindings(node: type[DOMNode]) -> list[Binding]:
 
 
 @pytest.mark.parametrize("node", list(nodes()), ids=lambda node: node.__name__)
-def test_every_key_has_an_id_by_which_there_are_words_for_it(node: type[DOMNode]) -> None:
+def test_every_key_has_an_id_with_words(node: type[DOMNode]) -> None:
     for binding in bindings(node):
         assert binding.id, binding
         assert KEYS[binding.id].line
 
 
-def test_every_id_stands_for_one_binding_and_all_words_are_about_one() -> None:
+def test_every_id_has_one_binding_and_all_words_have_an_id() -> None:
     by_id: dict[str | None, Binding] = {}
     for node in nodes():
         for binding in bindings(node):
@@ -54,6 +54,6 @@ def test_every_id_stands_for_one_binding_and_all_words_are_about_one() -> None:
 
 @pytest.mark.parametrize("node", [TurnScreen, GameScreen, Board, Menu])
 def test_no_key_of_the_turn_is_a_file_letter(node: type[DOMNode]) -> None:
-    """There it begins a typed entry."""
+    """A file letter begins a typed entry."""
     keys = {key for binding in bindings(node) for key in binding.key.split(",")}
     assert not keys & set(FILES.lower())

@@ -73,7 +73,7 @@ def test_a_change_of_screen_is_found(source: str) -> None:
     assert list(changes_of_screen(source))
 
 
-def test_going_by_the_navigation_is_no_such_change() -> None:
+def test_using_the_navigation_is_no_change_of_screen() -> None:
     assert not list(changes_of_screen("self.host.go.home()\nself.host.advance(Lift())"))
 
 
@@ -105,7 +105,7 @@ def test_a_use_of_the_disk_is_found(source: str) -> None:
     assert list(uses_of_the_disk(source))
 
 
-def test_what_is_handed_in_is_no_use_of_the_disk() -> None:
+def test_using_the_store_is_no_use_of_the_disk() -> None:
     source = "from stratego.rulesets.own import OwnRuleset\nself.host.store.setups()\nown.path.name"
     assert not list(uses_of_the_disk(source))
 
@@ -116,6 +116,6 @@ def test_screens_and_what_they_are_made_of_read_no_disk(folder: str) -> None:
         assert not list(uses_of_the_disk(path.read_text("utf-8"))), path
 
 
-def test_the_app_is_what_screens_ask() -> None:
+def test_the_app_has_all_that_screens_ask_for() -> None:
     host: Host = StrategoApp(None, settings=Settings())  # mypy compares them
     assert host.plain is False

@@ -1,4 +1,4 @@
-"""Help on every screen: the keys that work there and the rules, and back to exactly where one was."""
+"""Help on every screen: the keys that work there, the rules, and the way back."""
 
 import asyncio
 from collections.abc import Callable
@@ -53,7 +53,7 @@ SMALL = load_ruleset("original").replace(
 
 
 def begun(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
-    """A game in Red's first turn, the curtain up."""
+    """A game in Red's first turn, with the curtain lifted."""
     session = Session(SMALL, NAMES)
     for color, setup in zip(Color, (reds, blues), strict=True):
         session.take(Lift())
@@ -132,7 +132,7 @@ async def test_help_opens_and_closes_on_every_screen(screen: type[object]) -> No
 
 
 def page(app: StrategoApp) -> list[str]:
-    """What is to be seen of the help, without the scroll bar."""
+    """The visible lines of the help, without the scroll bar."""
     return [line[:-1] for line in text(app).splitlines()[1:-1]]
 
 
@@ -161,7 +161,7 @@ async def test_all_of_the_rules_can_be_read(rules: str, size: tuple[int, int]) -
         read = " ".join(" ".join(lines).split())
         for paragraph in rules_in_words(ruleset):
             assert paragraph.title in read
-            if size != (120, 40):  # there another column stands beside
+            if size != (120, 40):  # there the rules are in another column
                 assert paragraph.text in read
         for kind in ruleset.army:
             assert kind.title() in read
@@ -199,7 +199,7 @@ async def test_help_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, DeployScreen))
 
 
-async def test_house_rules_are_told() -> None:
+async def test_house_rules_are_shown() -> None:
     rules = load_ruleset("duel").replace(two_squares=0)
     async with playing(rules, size=(120, 40)) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
@@ -211,7 +211,7 @@ async def test_house_rules_are_told() -> None:
 
 
 @pytest.mark.parametrize("keys", [["question_mark", "v"], ["v"]], ids=["from the help", "from the editor"])
-async def test_the_privacy_key_covers_at_once_from_the_help_too(keys: list[str]) -> None:
+async def test_the_curtain_key_works_in_the_help(keys: list[str]) -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", *keys[:-1])
         below = app.screen_stack[1]
@@ -225,7 +225,7 @@ async def test_the_privacy_key_covers_at_once_from_the_help_too(keys: list[str])
         assert len(app.screen.query_one(Zone).picture.faces) == 2
 
 
-async def test_the_privacy_key_in_the_help_of_a_turn() -> None:
+async def test_the_curtain_key_works_in_the_help_of_a_turn() -> None:
     async with playing(begun()) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
         app.record()
@@ -235,7 +235,7 @@ async def test_the_privacy_key_in_the_help_of_a_turn() -> None:
         await reach(pilot, TurnScreen, "space")
 
 
-async def test_a_window_too_small_in_the_help_brings_the_curtain_down() -> None:
+async def test_a_window_that_becomes_too_small_lowers_the_curtain_over_the_help() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
         await pilot.resize_terminal(40, 10)
@@ -244,7 +244,7 @@ async def test_a_window_too_small_in_the_help_brings_the_curtain_down() -> None:
         await until(pilot, lambda: "look away" in text(app))
 
 
-async def test_the_help_covers_the_screen_and_tells_nothing_of_it() -> None:
+async def test_the_help_covers_the_screen_and_shows_nothing_of_it() -> None:
     told = []
     for reds, blues in (("F 10 2 3", "F 10 2 3"), ("3 2 10 F", "10 F 3 2")):
         frames = []
@@ -259,9 +259,9 @@ async def test_the_help_covers_the_screen_and_tells_nothing_of_it() -> None:
     assert told[0] == told[1]
 
 
-async def test_the_help_on_a_battle_tells_nothing_of_it() -> None:
+async def test_the_help_on_a_battle_shows_nothing_of_it() -> None:
     told = []
-    for blues in ("F 10 2 3", "F 3 10 2"):  # the Marshal, or a Miner, stands on C4
+    for blues in ("F 10 2 3", "F 3 10 2"):  # the Marshal, or a Miner, is on C4
         session = begun(blues=blues)
         session.take(Act("C1xC4"))
         async with playing(session) as (app, pilot):
@@ -271,7 +271,7 @@ async def test_the_help_on_a_battle_tells_nothing_of_it() -> None:
     assert told[0] == told[1]
 
 
-async def test_the_quit_question_from_the_help_lies_over_nothing() -> None:
+async def test_the_quit_question_from_the_help_replaces_the_screen() -> None:
     async with playing(begun()) as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
         await press(pilot, "ctrl+q")
@@ -281,7 +281,7 @@ async def test_the_quit_question_from_the_help_lies_over_nothing() -> None:
         assert len(app.screen_stack) == 2
 
 
-async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -> None:  # I1, S4, R1
+async def test_the_help_explains_only_what_can_be_typed_with_this_ruleset() -> None:  # I1, S4, R1
     lines = (
         "A1A3xB3 Type a Scout's move and the square it attacks from there",
         "A5A6+S@A1 Type a move and what comes back: here Spy on A1",
@@ -296,7 +296,7 @@ async def test_what_one_types_is_told_as_far_as_the_ruleset_has_a_use_for_it() -
                 assert (line in framed(app)) is are_told, line
 
 
-async def test_a_key_comes_before_it_is_there() -> None:
+async def test_a_key_before_the_help_is_shown_is_no_crash() -> None:
     async with playing(SMALL) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, CurtainScreen)
@@ -306,7 +306,7 @@ async def test_a_key_comes_before_it_is_there() -> None:
         assert exception_of(app) is None
 
 
-async def test_it_is_left_before_it_is_there() -> None:
+async def test_closing_the_help_before_it_is_shown_is_no_crash() -> None:
     async with playing(SMALL) as (app, pilot):
         for rounds in range(12):
             screen = app.screen

@@ -21,7 +21,7 @@ KEY_NAMES = {"enter", "escape", "space", "tab", "backspace", "delete"}
 
 
 def texts(tree: ast.AST) -> Iterator[ast.Constant]:
-    """The texts of a source that are no docstrings."""
+    """The texts of a source, without docstrings."""
     docs = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", [])
@@ -63,7 +63,7 @@ def spelled_keys(source: str) -> Iterator[str]:
         'match event.key:\n    case "enter": pass',
     ],
 )
-def test_a_key_spelled_outside_of_its_binding_is_seen(source: str) -> None:
+def test_a_key_spelled_outside_its_binding_is_found(source: str) -> None:
     assert list(spelled_keys(source))
 
 
@@ -77,11 +77,11 @@ def test_a_key_spelled_outside_of_its_binding_is_seen(source: str) -> None:
         'tell("A to the left, K to the right")',
     ],
 )
-def test_a_binding_and_its_name_are_none(source: str) -> None:
+def test_a_binding_is_not_reported(source: str) -> None:
     assert not list(spelled_keys(source))
 
 
-def test_no_key_is_spelled_outside_of_its_binding() -> None:
+def test_no_key_is_spelled_outside_its_binding() -> None:
     sources = [*(PACKAGE / "tui").rglob("*.py"), *(PACKAGE / "wording").rglob("*.py")]
     sources.remove(PACKAGE / "wording" / "keys.py")  # where keys get their names
     found = {str(path.relative_to(PACKAGE)): list(spelled_keys(path.read_text("utf-8"))) for path in sources}

@@ -1,4 +1,4 @@
-"""Memory aids as they are drawn, and what is seen of a rank without them (K2, K3, K5, K6)."""
+"""Memory aids on the screen, and what is shown of a rank without them (K2, K3, K5, K6)."""
 
 from typing import Any
 
@@ -21,8 +21,8 @@ def after_the_battle(*actions: str, **options: Any) -> Session:
 
 
 @pytest.mark.parametrize(("aids", "are_alike"), [((), True), (("moved",), False)])
-async def test_an_aid_that_is_off_leaves_no_trace(aids: tuple[str, ...], are_alike: bool) -> None:  # K6
-    """Another piece has moved and come back; all that is left of it is the mark, where there is one."""
+async def test_an_aid_that_is_off_leaves_no_mark(aids: tuple[str, ...], are_alike: bool) -> None:  # K6
+    """Another piece has moved and come back: only its mark can tell."""
     frames: list[list[str]] = [[], []]
     for seen, out, back in zip(frames, ("B6-B5", "D6-D5"), ("B5-B6", "D5-D6"), strict=True):
         actions = ("D1-D2", out, "D2-D1", back, "D1-D2", "C6-C5", "D2-D1", "C5-C6")
@@ -45,7 +45,7 @@ def test_a_mark_stays_while_the_piece_may_be_attacked(glyphs: Any) -> None:  # K
     assert look(Face(Color.RED))[2:4] == (glyphs.prey, "")
 
 
-async def test_the_cursor_tells_what_a_mark_means() -> None:  # K6
+async def test_the_mark_under_the_cursor_is_explained() -> None:  # K6
     session = after_the_battle("C1-C2", "A3-A4", aids=["moved", "battles", "known"])
     async with at_table(session) as (app, pilot):
         first = message_of(app)
@@ -61,7 +61,7 @@ async def test_the_cursor_tells_what_a_mark_means() -> None:  # K6
         await type_in(pilot, "f6")
         await press(pilot, "enter")
         assert message_of(app).startswith("F6 selected: choose where to move")
-        await click(pilot, middle(turn_of(app).board, "A4"))  # with a piece selected there is more to be said
+        await click(pilot, middle(turn_of(app).board, "A4"))  # with a piece selected the hint comes first
         assert "has moved" not in message_of(app)
     session = after_the_battle("F6-F5", aids=["moved", "battles"])
     async with at_table(session) as (app, pilot):
@@ -70,7 +70,7 @@ async def test_the_cursor_tells_what_a_mark_means() -> None:  # K6
         assert message_of(app) == "F5: Marshal (10), seen before. It has moved."
 
 
-async def test_what_is_left_of_the_enemy_s_army_is_counted_in_words() -> None:  # K6
+async def test_the_enemys_remaining_pieces_are_counted() -> None:  # K6
     for size, lines in (
         ((120, 40), ["Pieces Red lost Blue left", "2 Scout · 0 of 1", "10 Marshal · 1 of 1"]),
         ((60, 20), ["Red Blue lost left", "2 . 0", "10 . 1"]),
@@ -80,7 +80,7 @@ async def test_what_is_left_of_the_enemy_s_army_is_counted_in_words() -> None:  
                 assert line in panel_of(app)
 
 
-async def test_a_side_whose_losses_are_its_own_has_no_column() -> None:  # K3
+async def test_a_side_whose_losses_are_secret_has_no_column() -> None:  # K3
     async with at_table(after_the_battle("C1-C2", captured="own")) as (app, _):
         assert "Lost Blue 10 Marshal ·" in panel_of(app)
         assert "2 Scout ■" in panel_of(app)  # Blue lost it
@@ -89,7 +89,7 @@ async def test_a_side_whose_losses_are_its_own_has_no_column() -> None:  # K3
         assert "■" not in text(app)
 
 
-async def test_a_silent_defence_is_not_told_by_the_table() -> None:  # K3, K4
+async def test_the_table_does_not_reveal_a_silent_defence() -> None:  # K3, K4
     async with at_table(after_the_battle("C1-C2", "A3-A4", silent_defence=True)) as (app, _):
         assert "Lost Red 10 Marshal ·" in panel_of(app)
         assert "■" not in text(app)

@@ -1,4 +1,4 @@
-"""The battle's screen: what is announced to both, no board, and only one way on (K2-K4, I3)."""
+"""The battle screen: what is announced to both, no board, and one way on (K2-K4, I3)."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from stratego.tui.widgets.stage import Stage
 from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 
-# Red's pieces come up the board, Blue's Marshal shuffles to and fro beside his back row.
+# Red's pieces come up the board, Blue's Marshal moves to and fro in front of the back row.
 UP = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A4")
 
 
 def battle(attack: str, blue: str, **options: object) -> Session:
-    """Red's Marshal has gone up to F5 and attacks; ``blue`` stands on F6 to A6."""
+    """Red's Marshal has gone up to F5 and attacks; ``blue`` is on F6 to A6."""
     session = session_at(*UP, rules=skirmish(**options), blue=blue)
     session.take(Act(attack))
     assert isinstance(session.scene, BattleScene)
@@ -42,7 +42,7 @@ def battle(attack: str, blue: str, **options: object) -> Session:
         ),
     ],
 )
-async def test_it_tells_what_met_what_came_of_it_and_why(blue: str, words: tuple[str, ...]) -> None:
+async def test_the_pieces_the_result_and_the_reason_are_shown(blue: str, words: tuple[str, ...]) -> None:
     async with at_table(battle("F5xF6", blue)) as (app, _):
         assert isinstance(app.screen, BattleScreen)
         shown = text(app)
@@ -53,7 +53,7 @@ async def test_it_tells_what_met_what_came_of_it_and_why(blue: str, words: tuple
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-async def test_its_frame_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
+async def test_the_frame_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
     session = session_at(*UP, names=LONG_NAMES, blue="F B 2 S I 10")
     session.take(Act("F5xF6"))
     async with at_table(session, size=size) as (app, _):
@@ -73,7 +73,7 @@ async def test_there_is_no_board() -> None:
         assert not app.screen.query(Board)
 
 
-async def test_it_leads_to_the_curtain_and_by_one_key_only() -> None:
+async def test_only_one_key_leads_to_the_curtain() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10")) as (app, pilot):
         await press(pilot, "space", "escape", "v", "u", "r", "a")
         assert isinstance(app.screen, BattleScreen)
@@ -87,7 +87,7 @@ async def test_after_the_last_battle_the_game_is_over() -> None:
         assert isinstance(app.screen, OverScreen)
 
 
-async def test_the_pieces_run_at_each_other_and_then_one_has_fallen() -> None:
+async def test_the_pieces_run_at_each_other_and_one_falls() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True, is_recorded=True) as (app, pilot):
         stage = app.screen.query_one(Stage)
         await until(pilot, lambda: not stage.is_running, "the pieces never met")
@@ -97,7 +97,7 @@ async def test_the_pieces_run_at_each_other_and_then_one_has_fallen() -> None:
 
 @pytest.mark.usefixtures("stretched")
 @pytest.mark.parametrize("key", ["x", "space", "enter"])
-async def test_any_key_ends_the_running_and_no_more(key: str) -> None:
+async def test_any_key_ends_the_animation_and_no_more(key: str) -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True) as (app, pilot):
         stage = app.screen.query_one(Stage)
         assert stage.is_running
@@ -111,13 +111,13 @@ async def test_any_key_ends_the_running_and_no_more(key: str) -> None:
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_without_animations_all_is_there_at_once() -> None:
+async def test_without_animations_the_result_is_shown_at_once() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_recorded=True) as (app, _):
         assert not app.screen.query_one(Stage).is_running
         assert len({_plain(seen) for seen in app.frames if "Marshal" in _plain(seen)}) == 1
 
 
-async def test_in_ascii_who_has_fallen_is_told() -> None:
+async def test_ascii_shows_the_fallen_piece() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), plain=True) as (app, _):
         assert text(app).isascii()
         assert "[ 10 ]" in text(app)
@@ -134,8 +134,8 @@ def _gap(seen: str) -> int:
     return len(line.strip("│ ").split("×")[0])
 
 
-async def test_where_it_leads_is_not_foretold() -> None:
-    """E1: after the last battle no curtain comes down."""
+async def test_the_battle_does_not_reveal_the_end_of_the_game() -> None:
+    """E1: after the last battle no curtain is lowered."""
     async with at_table(battle("F5xF6", SETUP)) as (app, pilot):
         assert text(app).splitlines()[-1].split("?")[0].strip() == "Enter continue"
         await press(pilot, "enter")

@@ -1,4 +1,4 @@
-"""The curtain: what it says, when it lifts, and that it tells nothing else (law 4)."""
+"""The curtain: what it says, when it lifts, and that it shows nothing else (law 4)."""
 
 from collections.abc import Callable
 from random import Random
@@ -30,7 +30,7 @@ def curtain_of(session: Session) -> Session:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_it_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
+async def test_the_curtain_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
     async with at_table(session_at("E1-E3", look=False), size=size) as (app, _):
         shown = text(app)
         assert "Ben, it is your turn." in shown
@@ -41,7 +41,7 @@ async def test_it_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[i
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_longest_names_have_room_on_it(size: tuple[int, int]) -> None:
+async def test_the_curtain_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
     async with at_table(session_at("E1-E3", names=LONG_NAMES, look=False), size=size) as (app, _):
         shown = text(app)
         assert "Annemarie-Charlotte1" in shown
@@ -51,7 +51,7 @@ async def test_the_longest_names_have_room_on_it(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["duel", "infiltrator"])
-async def test_the_whole_table_is_on_it_with_the_counts(name: str, size: tuple[int, int]) -> None:
+async def test_the_whole_army_is_on_the_curtain_with_its_counts(name: str, size: tuple[int, int]) -> None:
     rules = load_ruleset(name)
     async with at_table(Session(rules, NAMES), size=size) as (app, _):
         shown = " ".join(text(app).replace("│", " ").split())
@@ -60,7 +60,7 @@ async def test_the_whole_table_is_on_it_with_the_counts(name: str, size: tuple[i
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_house_rules_are_told_to_both_before_they_deploy(size: tuple[int, int]) -> None:
+async def test_both_read_the_house_rules_before_they_set_up(size: tuple[int, int]) -> None:
     rules = load_ruleset("duel").replace(tie="attacker_wins", two_squares=5)
     async with at_table(Session(rules, NAMES), size=size) as (app, _):
         shown = " ".join(text(app).replace("│", " ").split())
@@ -68,7 +68,7 @@ async def test_house_rules_are_told_to_both_before_they_deploy(size: tuple[int, 
         assert "5 turns in a row" in shown
 
 
-async def test_many_house_rules_are_cut_with_a_word_on_where_to_read_them() -> None:
+async def test_many_house_rules_are_cut_with_a_pointer_to_the_help() -> None:
     rules = load_ruleset("infiltrator").replace(
         tie="attacker_wins", two_squares=0, more_squares=False, battle_memory="shown", quiet_limit=40
     )
@@ -77,7 +77,7 @@ async def test_many_house_rules_are_cut_with_a_word_on_where_to_read_them() -> N
         assert "Press  Space  to lift the curtain" in text(app)
 
 
-async def test_where_sentences_have_no_room_a_few_words_tell_each() -> None:
+async def test_house_rules_are_shortened_if_sentences_have_no_room() -> None:
     rules = load_ruleset("gniazdo").replace(tie="attacker_wins", silent_defence=True, rescue=2)
     async with at_table(Session(rules, NAMES)) as (app, _):
         for told in (
@@ -95,7 +95,7 @@ KEYS = {"curtain.lift": "Space", "game.help": "?"}
 
 @pytest.mark.parametrize("width", [80, 60])
 def test_no_line_is_wider_than_the_card(width: int) -> None:
-    """Textual never comes to the end of drawing one that is."""
+    """Textual would never finish drawing one that is."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
     text = curtain_card(Color.RED, names, rules, ((), ()), Size(width, 20), KEYS, has_pin=False)
@@ -110,7 +110,7 @@ async def test_an_edition_as_shipped_has_no_house_rules() -> None:
 # When it lifts
 
 
-async def test_only_its_one_key_lifts_it() -> None:
+async def test_only_one_key_lifts_the_curtain() -> None:
     async with at_table(session_at(look=False)) as (app, pilot):
         await press(pilot, "enter", "v", "escape", "a", "4", "up", "tab", "backspace", "u")
         assert isinstance(app.screen, CurtainScreen)
@@ -118,13 +118,13 @@ async def test_only_its_one_key_lifts_it() -> None:
         assert isinstance(app.screen, TurnScreen)
 
 
-async def test_a_click_does_not_lift_it() -> None:
+async def test_a_click_does_not_lift_the_curtain() -> None:
     async with at_table(session_at(look=False)) as (app, pilot):
         await pilot.click(offset=(40, 20))
         assert isinstance(app.screen, CurtainScreen)
 
 
-def test_a_key_before_it_is_painted_does_not_lift_it(clock: Clock) -> None:
+def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> None:
     quiet = Quiet()
     assert not quiet.lasted(0, clock.now)
     quiet.begin()
@@ -133,7 +133,7 @@ def test_a_key_before_it_is_painted_does_not_lift_it(clock: Clock) -> None:
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """It is as old as it is, though the program comes to it only now."""
+    """Its age counts from when it was typed."""
     async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
         space = key_event("space")
         clock.now += 0.25
@@ -144,9 +144,9 @@ async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clo
         assert isinstance(app.screen, TurnScreen)
 
 
-async def test_type_ahead_does_not_lift_it(clock: Clock) -> None:
+async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
     async with at_table(session_at(), lift_delay=0.2) as (app, pilot):
-        await press(pilot, "v", "space")  # the curtain comes down, and Space comes with it
+        await press(pilot, "v", "space")  # the curtain is lowered, and Space comes at once
         assert isinstance(app.screen, CurtainScreen)
         clock.now += 0.25
         await press(pilot, "space")
@@ -161,10 +161,10 @@ BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("session", "keys"), BEFORE_IT, ids=["turn", "v", "placing"])
-async def test_the_key_typed_ahead_of_it_does_not_lift_it(
+async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
     session: Callable[[], Session], keys: tuple[str, ...]
 ) -> None:
-    """Not even where it was on its way to the screen before, when the curtain came down."""
+    """Even if it was on its way to the screen before when the curtain was lowered."""
     for ahead in (1, 2, 4, 8):
         async with at_table(session()) as (app, pilot):
             await press(pilot, *keys[:-1])
@@ -177,15 +177,15 @@ async def test_the_key_typed_ahead_of_it_does_not_lift_it(
             assert isinstance(app.session.scene, CurtainScene)
 
 
-async def test_a_key_that_comes_another_way_does_not_lift_it() -> None:
-    """As one does that was on its way back to the app when the curtain came down."""
+async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
+    """As a key does that was on its way back to the app when the curtain was lowered."""
     async with at_table(session_at(look=False)) as (app, pilot):
         await app.run_action("lift", app.screen)
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_a_key_held_down_does_not_lift_it_however_long(clock: Clock) -> None:
+async def test_a_key_held_down_never_lifts_the_curtain(clock: Clock) -> None:
     async with at_table(session_at(look=False), lift_delay=0.1) as (app, pilot):
         for _ in range(8):
             clock.now += 0.09
@@ -193,7 +193,7 @@ async def test_a_key_held_down_does_not_lift_it_however_long(clock: Clock) -> No
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_any_key_makes_it_wait_again(clock: Clock) -> None:
+async def test_any_key_restarts_the_wait(clock: Clock) -> None:
     async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
         clock.now += 0.25
         await press(pilot, "x", "space")
@@ -207,7 +207,7 @@ async def test_the_installed_program_waits_four_tenths_of_a_second() -> None:
     assert app.lift_delay == LIFT_DELAY == 0.4
 
 
-# What it tells
+# What it shows
 
 
 def deployed(rules: Ruleset, seed: int) -> Session:
@@ -226,7 +226,7 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
         return frame(app)
 
 
-async def test_it_is_the_same_whatever_lies_behind_it() -> None:
+async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
     """Law 4: deployment or turn, before the move or after it, with or without an offer of a draw."""
     rules = skirmish()
     fresh = Session(rules, NAMES)
@@ -249,7 +249,7 @@ async def test_it_is_the_same_whatever_lies_behind_it() -> None:
     assert all(seen == frames[0] for seen in frames)
 
 
-async def test_it_is_red_for_red_and_blue_for_blue_and_follows_the_theme() -> None:
+async def test_the_curtain_has_the_players_colour_and_follows_the_theme() -> None:
     red, blue = session_at(look=False), session_at("E1-E3", look=False)
     frames = [
         await curtain_frame(red),

@@ -1,4 +1,4 @@
-"""M4, `immobile_moved = "forfeit"`: who moves a Bomb or a Flag loses, and is asked once before he does."""
+"""M4, `immobile_moved = "forfeit"`: moving a Bomb or a Flag loses, which is confirmed first."""
 
 import pytest
 
@@ -14,7 +14,7 @@ QUESTION = "Moving a Bomb or a Flag loses the game at once. Enter to confirm, Es
 
 
 def session() -> Session:
-    """Red's first turn; his Flag stands on A1, his Bomb on B1."""
+    """Red's first turn; Red's Flag is on A1, the Bomb on B1."""
     return session_at(rules=skirmish(immobile_moved="forfeit"))
 
 
@@ -24,7 +24,7 @@ def chosen(app: Watched) -> str:
 
 
 @pytest.mark.parametrize("confirms", [True, False])
-async def test_it_is_asked_once_whatever_is_switched_off(confirms: bool) -> None:
+async def test_the_forfeit_is_asked_about_once_whatever_the_settings(confirms: bool) -> None:
     async with at_table(session(), settings=Settings(confirm_attacks=confirms)) as (app, pilot):
         await type_in(pilot, "b1b2")
         await press(pilot, "enter")
@@ -37,7 +37,7 @@ async def test_it_is_asked_once_whatever_is_switched_off(confirms: bool) -> None
         assert scene.outcome == Outcome(Color.BLUE, Reason.IMMOBILE_PIECE_MOVED)
 
 
-async def test_esc_lets_it_be_and_costs_nothing() -> None:
+async def test_cancelling_costs_nothing() -> None:
     async with at_table(session()) as (app, pilot):
         assert app.session is not None
         before, first, start = len(app.session.steps), frame(app), turn_of(app).board.cursor
@@ -67,7 +67,7 @@ async def test_by_mouse() -> None:
         assert "You have moved" in text(app)
 
 
-async def test_it_is_refused_where_the_rules_refuse_it() -> None:
+async def test_moving_it_is_refused_if_the_rules_forbid_it() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "b1b2")
         await press(pilot, "enter")

@@ -1,4 +1,4 @@
-"""The end: how it came, the open board, the numbers, and what next."""
+"""The end of a game: the ending, the open board, the numbers, and what next."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def resigned() -> Session:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
-async def test_it_says_how_it_ended_and_shows_everything(size: tuple[int, int]) -> None:
+async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) -> None:
     async with at_table(won(), size=size) as (app, _):
         shown = text(app)
         assert "Ada wins" in shown
@@ -54,7 +54,7 @@ async def test_it_says_how_it_ended_and_shows_everything(size: tuple[int, int]) 
         assert "5 pieces left" in " ".join(shown.split())
 
 
-async def test_a_game_given_up() -> None:
+async def test_a_resigned_game() -> None:
     async with at_table(resigned()) as (app, _):
         assert "Ben resigns: Ada wins." in text(app)
 
@@ -66,7 +66,7 @@ async def test_a_draw() -> None:
         assert "2 turns without an attack: the game is a draw." in text(app)
 
 
-async def test_the_time_of_each_player_is_told() -> None:
+async def test_the_time_of_each_player_is_shown() -> None:
     session = session_at(look=False)
     session.take(Lift(), 100.0)
     session.take(Act("F1-F2"), 160.0)
@@ -78,7 +78,7 @@ async def test_the_time_of_each_player_is_told() -> None:
         assert "Ben: 6 pieces left, 0:03" in text(app)
 
 
-async def test_a_rematch_changes_sides() -> None:
+async def test_a_rematch_swaps_sides() -> None:
     async with at_table(won()) as (app, pilot):
         await press(pilot, "r")
         assert isinstance(app.screen, CurtainScreen)
@@ -92,13 +92,13 @@ async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: C
         app.lift_delay = 0.2
         await burst(pilot, "r", "r", "r", ahead)
         await until(pilot, lambda: isinstance(app.screen, OverScreen))
-        for _ in range(3):  # nor if they go on
+        for _ in range(3):  # nor if more follow
             clock.now += 0.19
             await press(pilot, ahead)
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, OverScreen)
         clock.now += 0.25
-        await press(pilot, "left", ahead)  # from now on all are heard, however fast
+        await press(pilot, "left", ahead)  # from now on every key counts, however fast
         await until(pilot, lambda: not isinstance(app.screen, OverScreen))
 
 
@@ -121,7 +121,7 @@ async def test_the_menu_by_mouse() -> None:
 
 
 @pytest.mark.parametrize("rules", [load_ruleset("original"), BOARDS[-1][0]], ids=lambda rules: rules.name)
-async def test_all_of_the_menu_has_room_in_the_smallest_window(rules: Ruleset) -> None:
+async def test_the_whole_menu_fits_the_smallest_window(rules: Ruleset) -> None:
     session = Session(rules, LONG_NAMES)
     for color in Color:
         session.take(Lift())
@@ -138,7 +138,7 @@ async def test_all_of_the_menu_has_room_in_the_smallest_window(rules: Ruleset) -
                 await reach(pilot, does)
 
 
-async def test_the_board_can_be_looked_over() -> None:
+async def test_the_cursor_can_move_on_the_open_board() -> None:
     async with at_table(won()) as (app, pilot):
         await press(pilot, "left", "left")
         assert app.screen.query_one(Board).cursor == "D6"
@@ -148,7 +148,7 @@ async def test_the_board_can_be_looked_over() -> None:
         assert isinstance(app.focused, Board)
 
 
-async def test_another_game_and_leaving() -> None:
+async def test_a_new_game_and_quitting() -> None:
     async with at_table(won()) as (app, pilot):
         await press(pilot, "u")
         assert not isinstance(app.screen, OverScreen)

@@ -1,4 +1,4 @@
-"""The Infiltrator names a piece: by keys, by mouse and typed (I1-I3)."""
+"""An Infiltrator's guess: by keys, mouse and typing (I1-I3)."""
 
 import pytest
 from textual.geometry import Offset
@@ -14,10 +14,10 @@ from tests.tui.driving import Watched, click, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, session_at, type_in
 
 RED, BLUE = "F B S 2 I 10", "I S B F 2 10"
-"""Blue's Flag is on C6, his Bomb on D6, his Spy on E6, his Infiltrator on F6, the Marshal on A6."""
+"""Blue's Flag is on C6, Bomb on D6, Spy on E6, Infiltrator on F6, Marshal on A6."""
 BESIDE_THE_FLAG = "E1-E2 B6-B5 E2-D2 B5-B6 D2-C2 B6-B5 C2-C3 B5-A5 C3-C4 A5-A2 C4-C5 A2-A5".split()  # noqa: SIM905
 BESIDE_THE_FLAG += ["C5-B5", "A5-A4", "B5-B6", "A4-A3"]
-"""Red's Infiltrator goes through the gap that Blue's Scout leaves, to B6, with A6 and C6 beside it."""
+"""Red's Infiltrator goes through the gap that Blue's Scout leaves, to B6, between A6 and C6."""
 
 
 def scene(app: Watched) -> object:
@@ -29,7 +29,7 @@ def spot(app: Watched, square: str) -> Offset:
     return middle(app.screen.query_one(Board), square)
 
 
-async def test_it_is_offered_on_the_screen() -> None:
+async def test_a_guess_is_offered_on_the_screen() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6")
         await press(pilot, "enter")
@@ -69,11 +69,11 @@ async def test_by_mouse_alone() -> None:
         await click(pilot, place_of(app, "S  Spy"))
         assert isinstance(app.screen, BattleScreen)
         shown = text(app)
-        assert "Wrong: nothing happens." in shown  # I3: and what stands there is not told
+        assert "Wrong: nothing happens." in shown  # I3: the piece is not announced
         assert "Marshal" not in shown
 
 
-async def test_a_number_names_the_piece_on_which_it_stands() -> None:
+async def test_a_number_guesses_the_piece_with_that_number() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await press(pilot, "s")
         app.screen.query_one(Board).point("A6")
@@ -109,7 +109,7 @@ async def test_a_typed_entry_works_while_the_list_is_open() -> None:
         await press(pilot, "s")
         app.screen.query_one(Board).point("C6")
         await press(pilot, "enter")
-        await type_in(pilot, "b6?c6=f")  # b and f are files: they name nothing by themselves
+        await type_in(pilot, "b6?c6=f")  # b and f are files here, not pieces
         await press(pilot, "enter")
         assert message_of(app).startswith("Guess Flag on C6?")
 
@@ -140,14 +140,14 @@ async def test_esc_goes_back_step_by_step() -> None:
         ("b6?a6=7", "No army in this game has a piece of that kind."),
     ],
 )
-async def test_an_impossible_guess_says_why(entry: str, reason: str) -> None:
+async def test_an_impossible_guess_is_refused_with_the_reason(entry: str, reason: str) -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, entry)
         await press(pilot, "enter")
         assert message_of(app) == reason
 
 
-async def test_who_has_no_infiltrator_in_place_is_told_so() -> None:
+async def test_a_guess_without_an_infiltrator_in_place_is_refused() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "s")
         assert (
@@ -155,7 +155,7 @@ async def test_who_has_no_infiltrator_in_place_is_told_so() -> None:
         )
 
 
-async def test_what_was_typed_is_what_enter_confirms() -> None:
+async def test_enter_confirms_what_was_typed() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6?c6=f")
         await press(pilot, "enter")

@@ -1,4 +1,4 @@
-"""A recorded game looked at again: where one is in it, and by whose eyes."""
+"""A recorded game is replayed: the place in it, and whose view is shown."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -52,7 +52,7 @@ def labels(app: Watched, color: Color) -> set[str]:
 
 
 @pytest.mark.parametrize("games", [0, 1])
-async def test_what_cannot_be_read_stands_at_the_end_of_the_list(games: int) -> None:
+async def test_unreadable_files_are_at_the_end_of_the_list(games: int) -> None:
     for _ in range(games):
         save_record(data_folder(), record_of(won()), "game")
     for name in ("x", "y"):
@@ -88,7 +88,7 @@ async def test_forward_back_and_to_either_end(size: tuple[int, int]) -> None:
         assert "Move 0 of 9" in text(app)
 
 
-async def test_to_a_ply_and_to_the_next_battle() -> None:
+async def test_going_to_a_ply_and_to_the_next_battle() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "4")
         assert "Enter to confirm" in message_of(app)
@@ -102,7 +102,7 @@ async def test_to_a_ply_and_to_the_next_battle() -> None:
         assert "Move 9 of 9" in text(app)
 
 
-async def test_by_both_and_by_the_eyes_of_each() -> None:
+async def test_the_views_of_both_and_of_each() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "right", "right")
         assert "" not in labels(app, Color.RED) | labels(app, Color.BLUE)
@@ -117,7 +117,7 @@ async def test_by_both_and_by_the_eyes_of_each() -> None:
         assert "everything open" in text(app)
 
 
-async def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
+async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "plus", "plus", "plus")
         assert "8 moves a second" in message_of(app)
@@ -127,7 +127,7 @@ async def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
         assert "Move 8 of 9" in text(app)
 
 
-async def test_any_step_of_ones_own_stops_it() -> None:
+async def test_any_move_by_hand_stops_the_automatic_replay() -> None:
     async with looking() as (app, pilot):
         await press(pilot, "minus", "space", "right")
         assert "play" in text(app)
@@ -151,14 +151,14 @@ async def test_a_faulty_record_says_what_is_wrong() -> None:
         assert "ply 1" in text(app)
 
 
-async def test_a_strike_after_the_move_has_both_its_legs() -> None:
+async def test_a_strike_shows_both_its_legs() -> None:
     """S4"""
     session = session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=skirmish(scout_strike="after_move"))
     session.take(Resign())
     async with looking(session=session) as (app, pilot):
         await press(pilot, "end")
         assert "E3-A3xA4 Ada's Scout (2) fell to the Marshal (10)" in panel_of(app)
-        for _ in range(3):  # by both, by Red's, seen by Blue
+        for _ in range(3):  # everything, Red's view, Blue's view
             picture = app.screen.query_one(Board).picture
             assert picture.trail == ("E3", "A3", "A4")
             assert app.screen.query_one(Board).cursor == "A4"

@@ -1,4 +1,4 @@
-"""A piece brings a lost one back: who, and where, or nobody; by keys, mouse and typing (R1)."""
+"""A rescue: which piece comes back, and where, or none; by keys, mouse and typing (R1)."""
 
 from typing import Any
 
@@ -27,11 +27,11 @@ from tests.tui.positions import (
 )
 
 LOST = "E1-E3 A6-A5 E3-A3 A5-A4 A3xA4 C6-C5".split()  # noqa: SIM905
-"""Red has lost his Scout to the Marshal on A4; C6 is empty."""
+"""Red has lost the Scout to the Marshal on A4; C6 is empty."""
 TO_THE_RESCUE = [*LOST, *"D1-D2 C5-B5 D2-D3 A4-A3 D3-D4 A3-A4 D4-D5 A4-A3 D5-C5 A3-A4".split()]  # noqa: SIM905
-"""Red's Infiltrator stands on C5, before the empty C6."""
+"""Red's Infiltrator is on C5, in front of the empty C6."""
 TO_THE_ATTACK = TO_THE_RESCUE[:-2]
-"""The same piece on D5, before Blue's Spy on D6."""
+"""The same piece on D5, in front of Blue's Spy on D6."""
 HALF = {f"{file}{row}" for file in "ABCDEF" for row in "123"} - {"A1", "B1", "C1", "F1"}
 """The empty squares of Red's own half."""
 
@@ -43,11 +43,11 @@ def rescue(*actions: str, **options: Any) -> Session:
 
 
 def listed(app: Watched) -> list[list[str]]:
-    """The list as it is to be read."""
+    """The list as words."""
     return [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
 
 
-async def test_the_squares_where_one_may_rescue_look_otherwise() -> None:
+async def test_the_squares_of_a_rescue_are_marked() -> None:
     async with at_table(rescue()) as (app, pilot):
         await type_in(pilot, "c5")
         await press(pilot, "enter")
@@ -66,7 +66,7 @@ async def test_by_keys_alone() -> None:
         assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
         assert isinstance(app.focused, RankList)
         assert "Comes back:" in text(app)
-        assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]  # what is lost, and how many
+        assert listed(app) == [["2", "Scout", "1"], ["Nobody"]]  # the lost pieces, and how many
         assert turn_of(app).board.picture.faces["C6"].label == "I"
         await press(pilot, "enter")
         assert message_of(app) == "Scout: choose where it comes back. Esc to cancel."
@@ -78,7 +78,7 @@ async def test_by_keys_alone() -> None:
         assert turn_of(app).board.cursor in HALF - {"A2"}
         turn_of(app).board.point("E1")
         await press(pilot, "enter")
-        assert stage(app) == "moved"  # a quiet move, which can be taken back
+        assert stage(app) == "moved"  # a quiet move, which can be undone
         picture = turn_of(app).board.picture
         assert picture.faces["E1"].label == "2"
         assert picture.light("E1") is Light.TRAIL
@@ -114,10 +114,10 @@ async def test_typed_at_once(entry: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["list", "square", "typed"])
-async def test_it_may_be_declined(way: str) -> None:
+async def test_a_rescue_may_be_declined(way: str) -> None:
     async with at_table(rescue()) as (app, pilot):
         await type_in(pilot, "c5c6")
-        await press(pilot, "enter")  # typed without it, it is asked nevertheless
+        await press(pilot, "enter")  # typed without a piece, it is asked for
         assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
         match way:
             case "list":
@@ -131,7 +131,7 @@ async def test_it_may_be_declined(way: str) -> None:
         assert "C5-C6  Ada moved" in text(app)
 
 
-async def test_a_key_too_many_in_the_list_does_nothing() -> None:
+async def test_one_key_too_many_in_the_list_does_nothing() -> None:
     async with at_table(rescue()) as (app, pilot):
         await drag(pilot, spot(app, "C5"), spot(app, "C6"))
         await press(pilot, "up")
@@ -158,7 +158,7 @@ async def test_esc_goes_back_step_by_step() -> None:
         assert stage(app) == "choose"
 
 
-async def test_with_an_attack_it_is_asked_once_more_and_told_to_both() -> None:
+async def test_a_rescue_by_attack_is_confirmed_and_announced_to_both() -> None:
     async with at_table(rescue(*TO_THE_ATTACK, tie="attacker_wins")) as (app, pilot):
         await drag(pilot, spot(app, "D5"), spot(app, "D6"))
         assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # it has not gone there yet
@@ -209,7 +209,7 @@ async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
         assert turn_of(app).board.picture.light("E1") is None
 
 
-async def test_who_is_not_told_what_came_back_sees_where() -> None:
+async def test_a_player_who_may_not_know_the_piece_sees_its_square() -> None:
     """R1 with `captured = "own"`"""
     async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", captured="own")) as (app, _):
         assert "C5-C6+?@E1 Ada moved; a lost piece came back on E1" in panel_of(app)
@@ -221,7 +221,7 @@ async def test_who_is_not_told_what_came_back_sees_where() -> None:
         assert "A lost piece comes back on E1." in text(app)
 
 
-async def test_where_battles_are_remembered_it_stands_face_up() -> None:
+async def test_a_piece_that_came_back_is_face_up_if_battles_are_remembered() -> None:
     """R1 with `battle_memory = "shown"` and with `captured = "open"`"""
     async with at_table(rescue(*TO_THE_RESCUE, "C5-C6+2@E1", battle_memory="shown")) as (app, _):
         assert turn_of(app).board.picture.faces["E1"].label == "2"
@@ -236,7 +236,7 @@ async def test_where_battles_are_remembered_it_stands_face_up() -> None:
         ("f1f2+2@e1", "A piece can rescue only when it enters the enemy's back row from another row."),
     ],
 )
-async def test_an_impossible_rescue_says_why(entry: str, reason: str) -> None:
+async def test_an_impossible_rescue_is_refused_with_the_reason(entry: str, reason: str) -> None:
     async with at_table(rescue()) as (app, pilot):
         await type_in(pilot, entry)
         await press(pilot, "enter")
@@ -244,7 +244,7 @@ async def test_an_impossible_rescue_says_why(entry: str, reason: str) -> None:
         assert stage(app) == "choose"
 
 
-async def test_while_a_square_is_chosen_one_s_own_pieces_are_none() -> None:
+async def test_choosing_a_square_selects_no_piece() -> None:
     async with at_table(rescue()) as (app, pilot):
         await drag(pilot, spot(app, "C5"), spot(app, "C6"))
         await press(pilot, "enter")

@@ -1,4 +1,4 @@
-"""A Scout moves and then attacks: one more choice after its square, by keys, mouse and typing (S4)."""
+"""A Scout's strike: one more choice after its square, by keys, mouse and typing (S4)."""
 
 import pytest
 
@@ -23,10 +23,10 @@ from tests.tui.positions import (
 
 RULES = skirmish(scout_strike="after_move")
 TO_THE_STRIKE = ("E1-E3", "A6-A5", "D1-D2", "A5-A4")
-"""Red's Scout on E3 can go to A3, beside Blue's Marshal on A4."""
+"""Red's Scout on E3 can go to A3, next to Blue's Marshal on A4."""
 
 
-async def test_where_it_may_strike_from_looks_otherwise_than_where_it_only_goes() -> None:
+async def test_squares_to_strike_from_are_marked() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         turn_of(app).board.point("E3")
         await press(pilot, "enter")
@@ -41,7 +41,7 @@ async def test_where_it_may_strike_from_looks_otherwise_than_where_it_only_goes(
 
 
 @pytest.mark.parametrize("way", ["keys", "tab", "clicks", "drags", "squares"])
-async def test_by_every_way_of_choosing(way: str) -> None:
+async def test_every_way_of_choosing_strikes(way: str) -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         board = turn_of(app).board
         match way:
@@ -63,10 +63,10 @@ async def test_by_every_way_of_choosing(way: str) -> None:
         assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
         assert "V curtain   Tab next" in text(app)
         faces = board.picture.faces
-        assert faces["A3"].label == "2"  # it is seen there already, and nowhere else
+        assert faces["A3"].label == "2"  # it is drawn there, and nowhere else
         assert "E3" not in faces
         assert stage(app) == "choose"
-        for _ in range(2):  # an attack is asked once more
+        for _ in range(2):  # an attack is confirmed
             assert not isinstance(app.screen, BattleScreen)
             match way:
                 case "keys":
@@ -86,7 +86,7 @@ async def test_by_every_way_of_choosing(way: str) -> None:
 
 
 @pytest.mark.parametrize("again", ["enter", "click", "typed"])
-async def test_it_may_stay_where_it_went(again: str) -> None:
+async def test_a_scout_may_stay_without_striking(again: str) -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         turn_of(app).board.point("E3")
         await press(pilot, "enter")
@@ -129,7 +129,7 @@ async def test_typed_at_once(entry: str) -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_typed_move_is_all_that_was_typed() -> None:
+async def test_a_typed_move_does_not_ask_for_a_strike() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         await type_in(pilot, "e3a3")
         await press(pilot, "enter")
@@ -144,7 +144,7 @@ async def test_a_typed_move_is_all_that_was_typed() -> None:
         ("e3-d3xa4", "A4 isn't beside D3."),
     ],
 )
-async def test_an_impossible_strike_says_why(entry: str, reason: str) -> None:
+async def test_an_impossible_strike_is_refused_with_the_reason(entry: str, reason: str) -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         await type_in(pilot, entry)
         await press(pilot, "enter")
@@ -152,14 +152,14 @@ async def test_an_impossible_strike_says_why(entry: str, reason: str) -> None:
         assert stage(app) == "choose"
 
 
-async def test_who_points_at_the_victim_first_is_told_what_to_do() -> None:
+async def test_choosing_the_target_first_explains_what_to_do() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         await click(pilot, spot(app, "E3"))
         await click(pilot, spot(app, "A4"))
         assert message_of(app) == "First choose where the Scout goes next to A4."
 
 
-async def test_the_other_sees_the_way_of_both_legs() -> None:
+async def test_the_other_player_sees_both_legs() -> None:
     """K7"""
     async with at_table(session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES)) as (app, _):
         picture = turn_of(app).board.picture
@@ -171,8 +171,8 @@ async def test_the_other_sees_the_way_of_both_legs() -> None:
         assert "E3-A3xA4" in text(app)
 
 
-def test_from_its_stop_it_attacks_in_line_too() -> None:
-    """M3: that is the same attack without a stop, and is written so."""
+def test_an_attack_in_line_through_a_stop_is_a_plain_attack() -> None:
+    """M3: that is the same attack without a stop."""
     game = position("bF . . . \n b3 . . . \n . b4 . . \n r2 . . rF", scout_strike="after_move")
     held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")
@@ -195,7 +195,7 @@ def test_another_square_or_piece_may_be_chosen_instead() -> None:
     assert held.follow_up is None
 
 
-def test_where_the_move_alone_is_forbidden_the_strike_is_still_offered() -> None:
+def test_a_strike_is_offered_even_if_the_move_alone_is_forbidden() -> None:
     """C2: an attack is never a chase."""
     game = position("bF . . . \n . . . . \n . b3 . . \n r2 . . rF", scout_strike="after_move")
     view = game.view(Color.RED)

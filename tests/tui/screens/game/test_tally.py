@@ -1,4 +1,4 @@
-"""What the two have won against each other, told when a game is over."""
+"""The tally of two players at the end of a game."""
 
 import asyncio
 from random import Random
@@ -20,8 +20,8 @@ from tests.tui.driving import press, reach, shown, text, until
 from tests.tui.positions import at_table, session_at
 
 
-def keep(*actions: str, swapped: bool = False) -> None:
-    """A game that the player whose turn it was after these actions has given up."""
+def save(*actions: str, swapped: bool = False) -> None:
+    """Save a game that was resigned after these actions."""
     session = session_at(*actions)
     session.take(Resign())
     record = record_of(session)
@@ -29,10 +29,10 @@ def keep(*actions: str, swapped: bool = False) -> None:
     save_record(data_folder(), record.replace(names=names) if swapped else record, "game")
 
 
-async def test_all_games_of_the_two_with_the_one_just_over() -> None:
-    keep("F1-F2")  # Ada wins
-    keep("F1-F2", swapped=True)  # Ben wins, as Red
-    keep("F1-F2")
+async def test_the_tally_counts_the_game_just_finished() -> None:
+    save("F1-F2")  # Ada wins
+    save("F1-F2", swapped=True)  # Ben wins, as Red
+    save("F1-F2")
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.advance(Resign())
         await reach(pilot, OverScreen)
@@ -41,8 +41,8 @@ async def test_all_games_of_the_two_with_the_one_just_over() -> None:
 
 
 @pytest.mark.parametrize(("size", "key"), [((80, 24), "enter"), ((60, 20), "escape")], ids=str)
-async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int], key: str) -> None:
-    keep("F1-F2", swapped=True)
+async def test_a_key_shows_the_whole_tally_and_leads_back(size: tuple[int, int], key: str) -> None:
+    save("F1-F2", swapped=True)
     async with at_table(session_at("F1-F2"), size=size) as (app, pilot):
         app.advance(Resign())
         await reach(pilot, OverScreen)
@@ -56,7 +56,7 @@ async def test_a_key_tells_it_at_length_and_leads_back(size: tuple[int, int], ke
         await reach(pilot, OverScreen, key)
 
 
-async def test_in_a_narrow_window_it_is_left_out() -> None:
+async def test_a_narrow_window_leaves_the_tally_out() -> None:
     duel = load_ruleset("duel")
     army = str(Deployment.random(duel, Random(1)))
     async with at_table(session_at(rules=duel, red=army, blue=army), size=(60, 20)) as (app, pilot):
@@ -71,7 +71,7 @@ def hears(screen: object) -> bool:
 
 
 async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep("F1-F2")
+    save("F1-F2")
     disk, count = asyncio.Event(), Storage.tally
 
     async def slow(self: Storage, first: str, second: str) -> Tally:
@@ -84,7 +84,7 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
         await until(pilot, lambda: hears(app.screen))
         assert "Ada wins" in text(app)
         assert "All games" not in text(app)
-        app.simulate_key("t")  # there is nothing to be shown yet
+        app.simulate_key("t")  # there is nothing to show yet
         app.simulate_key("tab")
         await until(pilot, lambda: isinstance(app.focused, Menu))
         disk.set()
@@ -98,9 +98,9 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
 
 
 async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep("F1-F2")
+    save("F1-F2")
     for _ in range(50):
-        keep("F1-F2")
+        save("F1-F2")
     turns = 0
 
     async def others() -> None:
@@ -116,7 +116,7 @@ async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyP
     assert turns > 50
 
 
-async def test_where_nothing_is_kept_there_is_no_tally() -> None:
+async def test_without_saved_games_there_is_no_tally() -> None:
     session = session_at("F1-F2")
     session.take(Resign())
     async with at_table(session) as (app, pilot):

@@ -1,4 +1,4 @@
-"""A player's turn: every way to choose and move, by keyboard, typing and mouse; Esc costs nothing."""
+"""A player's turn: selecting and moving by keys, typing and mouse; cancelling costs nothing."""
 
 import pytest
 from textual.geometry import Offset
@@ -12,7 +12,7 @@ from tests.tui.driving import Watched, click, drag, middle, press, text
 from tests.tui.positions import at_table, lights_of, message_of, session_at, skirmish, turn_of, type_in
 
 READY_TO_ATTACK = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
-"""Red's Marshal on F5 before Blue's Flag; Blue's Marshal on A2 before Red's Flag."""
+"""Red's Marshal on F5 in front of Blue's Flag; Blue's Marshal on A2 in front of Red's Flag."""
 
 
 def taken(app: Watched) -> list[str]:
@@ -31,10 +31,10 @@ def spot(app: Watched, square: str) -> Offset:
     return middle(app.screen.query_one(Board), square)
 
 
-# Choosing and moving
+# Selecting and moving
 
 
-async def test_a_chosen_piece_lights_its_legal_squares() -> None:
+async def test_a_selected_piece_marks_its_legal_squares() -> None:
     async with at_table(session_at()) as (app, pilot):
         turn_of(app).board.point("E1")
         await press(pilot, "enter")
@@ -53,7 +53,7 @@ async def test_cursor_keys_move_a_piece(key: str) -> None:
         assert "You have moved" in message_of(app)
 
 
-async def test_a_click_chooses_and_a_click_moves() -> None:
+async def test_a_click_selects_and_a_click_moves() -> None:
     async with at_table(session_at()) as (app, pilot):
         await click(pilot, spot(app, "E1"))
         assert lights_of(app)["E3"] == "goal"
@@ -67,7 +67,7 @@ async def test_dragging_moves() -> None:
         assert "E3" in scene(app).view.pieces
 
 
-async def test_while_it_is_dragged_its_squares_are_lit() -> None:
+async def test_dragging_a_piece_marks_its_squares() -> None:
     async with at_table(session_at()) as (app, pilot):
         await pilot.mouse_down(offset=spot(app, "E1"))
         await pilot.hover(offset=spot(app, "E2"))
@@ -99,7 +99,7 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
         await press(pilot, "shift+tab", "shift+tab")
         assert board.cursor == "D1"
         await press(pilot, "tab", "tab", "tab")
-        assert board.cursor == "C1"  # round the end
+        assert board.cursor == "C1"  # around the end
 
 
 # Typing
@@ -127,7 +127,7 @@ async def test_a_typed_action_plays(entry: str) -> None:
 
 
 @pytest.mark.parametrize("entry", ["f5f6", "f5xf6"])
-async def test_a_typed_attack_is_asked_once_more(entry: str) -> None:
+async def test_a_typed_attack_is_confirmed(entry: str) -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await type_in(pilot, entry)
         await press(pilot, "enter")
@@ -141,30 +141,30 @@ async def test_a_typed_attack_is_asked_once_more(entry: str) -> None:
 async def test_in_an_entry_every_character_is_text() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "a1tuvxyzrq?s+@0")
-        assert message_of(app).startswith("> a1tuvxyzrq?s+@_")  # and it has an end
+        assert message_of(app).startswith("> a1tuvxyzrq?s+@_")  # and it is limited
         assert taken(app)[-1] == "Lift"
         await press(pilot, "escape")
         assert "Select a piece" in message_of(app)
         assert taken(app)[-1] == "Lift"
 
 
-async def test_an_entry_can_be_taken_back_key_by_key() -> None:
+async def test_an_entry_can_be_deleted_key_by_key() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1")
         await press(pilot, "backspace", "backspace")
         assert "Select a piece" in message_of(app)
-        await press(pilot, "enter")  # not in the entry any more
+        await press(pilot, "enter")  # no longer in the entry
         assert lights_of(app)["E1"] == "chosen"
 
 
-async def test_what_cannot_be_read_is_refused_with_a_pattern() -> None:
+async def test_an_unreadable_entry_is_refused_with_examples() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "a1zz")
         await press(pilot, "enter")
         assert "isn't a move. Try A2A3, A2xA3 to attack, or A5?A6=S for a guess." in message_of(app)
 
 
-# What is refused, and what is asked
+# Refusals and questions
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ async def test_what_cannot_be_read_is_refused_with_a_pattern() -> None:
         ("d3d4", "There is no piece on D3."),
     ],
 )
-async def test_an_illegal_try_says_why_and_costs_nothing(entry: str, reason: str) -> None:
+async def test_an_illegal_move_is_refused_with_the_reason(entry: str, reason: str) -> None:
     async with at_table(session_at()) as (app, pilot):
         before = taken(app)
         await type_in(pilot, entry)
@@ -188,7 +188,7 @@ async def test_an_illegal_try_says_why_and_costs_nothing(entry: str, reason: str
         assert taken(app) == before
 
 
-async def test_the_two_squares_rule_is_told_in_its_own_words() -> None:
+async def test_the_two_squares_rule_is_named() -> None:
     """T1"""
     moves = ("D1-D2", "B6-B5", "D2-D1", "B5-B6", "D1-D2", "A6-A5")
     async with at_table(session_at(*moves)) as (app, pilot):
@@ -198,7 +198,7 @@ async def test_the_two_squares_rule_is_told_in_its_own_words() -> None:
 
 
 @pytest.mark.parametrize("way", ["enter", "space", "click", "drag"])
-async def test_an_attack_is_asked_once_more_and_the_same_again_attacks(way: str) -> None:
+async def test_an_attack_is_confirmed_by_the_same_again(way: str) -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
 
         async def attack() -> None:
@@ -220,18 +220,18 @@ async def test_an_attack_is_asked_once_more_and_the_same_again_attacks(way: str)
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_question_is_answered_by_the_same_alone() -> None:
+async def test_only_the_same_again_answers_the_question() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await type_in(pilot, "f5f6")
         await press(pilot, "enter", "escape")
         assert lights_of(app)["F5"] == "chosen"  # the piece is still selected
         await press(pilot, "enter")
-        assert message_of(app).startswith("Attack F6?")  # asked anew
+        assert message_of(app).startswith("Attack F6?")  # asked again
         await press(pilot, "left", "enter")
-        assert scene(app).stage == "choose"  # E6 is no square to go to from there
+        assert scene(app).stage == "choose"  # the piece cannot go to E6
 
 
-async def test_the_question_can_be_switched_off_and_that_is_remembered() -> None:
+async def test_the_question_can_be_switched_off_which_is_saved() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await press(pilot, "z")
         assert "without confirmation" in message_of(app)
@@ -248,8 +248,8 @@ async def test_without_the_question_an_attack_is_made_at_once() -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_piece_that_never_moves_is_asked_about_where_that_loses_the_game() -> None:
-    """M4, to the letter"""
+async def test_moving_an_immovable_piece_is_confirmed_if_it_loses_the_game() -> None:
+    """M4"""
     session = session_at(rules=skirmish(immobile_moved="forfeit"))
     async with at_table(session, settings=Settings(confirm_attacks=False)) as (app, pilot):
         await type_in(pilot, "b1b2")
@@ -266,14 +266,14 @@ async def test_esc_never_costs_anything() -> None:
             await press(pilot, *keys, "escape", "escape", "escape")
             assert lights_of(app) == {}
         assert taken(app) == before
-        await press(pilot, "r")  # a question that was left does not count
+        await press(pilot, "r")  # a cancelled question does not count
         assert message_of(app).startswith("Resign?")
 
 
 # After a quiet move
 
 
-async def test_a_quiet_move_can_be_taken_back_until_the_turn_is_ended() -> None:
+async def test_a_quiet_move_can_be_undone_until_the_turn_ends() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "u")
@@ -309,16 +309,16 @@ async def test_the_keys_at_the_bottom_can_be_clicked() -> None:
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_the_other_is_shown_what_was_done() -> None:
+async def test_the_other_player_is_shown_the_move() -> None:
     async with at_table(session_at("E1-E3")) as (app, _):
         frame = text(app)
         assert "Ada's last action" in frame
         assert "E1-E3  Ada moved" in frame
         assert turn_of(app).board.picture.trail == ("E1", "E3")
-        assert "↓" in frame  # from Blue's side Red comes down the screen
+        assert "↓" in frame  # seen from Blue's side, Red moves down
 
 
-async def test_a_battle_of_the_other_is_shown_with_both_pieces() -> None:
+async def test_the_other_players_battle_is_shown_with_both_pieces() -> None:
     moves = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5-E5", "B6-B5")
     session = session_at(*moves, "E5xE6")
     async with at_table(session) as (app, _):
@@ -327,7 +327,7 @@ async def test_a_battle_of_the_other_is_shown_with_both_pieces() -> None:
         assert "E5xE6 Ada's Marshal (10) fell to the Bomb" in " ".join(panel.split())
 
 
-async def test_the_quiet_limit_is_told_when_it_comes_near() -> None:
+async def test_players_are_warned_of_the_quiet_limit() -> None:
     """E5"""
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=21))) as (app, _):
         assert "20 quiet turns left" in text(app)
@@ -335,10 +335,10 @@ async def test_the_quiet_limit_is_told_when_it_comes_near() -> None:
         assert "quiet turns" not in text(app)
 
 
-# Leaving the board
+# Curtain, resigning and draws
 
 
-async def test_the_privacy_key_lowers_the_curtain_at_once_and_lifting_brings_all_back() -> None:
+async def test_the_curtain_key_covers_at_once_and_lifting_restores_all() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "v")
@@ -365,7 +365,7 @@ async def test_resigning_is_asked_twice() -> None:
 
 
 @pytest.mark.parametrize("between", ["up", "tab", "t", "enter", "z", "click"])
-async def test_a_question_does_not_outlive_another_deed(between: str) -> None:
+async def test_any_other_key_closes_a_question(between: str) -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "r", "r")
         if between == "click":
@@ -378,7 +378,7 @@ async def test_a_question_does_not_outlive_another_deed(between: str) -> None:
         assert "Resign" not in taken(app)
 
 
-async def test_a_draw_is_offered_with_the_move_and_the_other_is_asked() -> None:
+async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> None:
     """E4"""
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t")
@@ -395,7 +395,7 @@ async def test_a_draw_is_offered_with_the_move_and_the_other_is_asked() -> None:
         assert "The players agree on a draw." in text(app)
 
 
-async def test_a_draw_can_be_declined_in_words_or_by_playing_on() -> None:
+async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:
     """E4"""
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "t")

@@ -1,4 +1,4 @@
-"""What the turn's screen says to do next is what works then."""
+"""The hints of the turn screen name what works."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 BOMB_IN_FRONT = ORIGINAL.replace("2 5 6 4 9", "B 5 6 4 9").replace("B 3 6 4 7", "2 3 6 4 7")
 
 
-async def test_in_an_entry_the_line_of_keys_names_no_key_that_is_text_there() -> None:
+async def test_while_typing_the_line_of_keys_lists_no_key_that_is_text() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1")
         assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
@@ -39,7 +39,7 @@ async def test_a_draw_offered_after_the_move_asks_for_the_turns_end() -> None:  
         assert message_of(app) == "You offer a draw: Ben will be asked. End your turn."
 
 
-async def test_a_draw_offered_is_told_until_the_turn_is_ended() -> None:  # E4
+async def test_an_offered_draw_is_mentioned_until_the_turn_ends() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "t", "v", "space")
         assert message_of(app) == "You offer a draw with your move. Select a piece."
@@ -51,7 +51,7 @@ async def test_a_draw_offered_is_told_until_the_turn_is_ended() -> None:  # E4
         assert message_of(app) == told
 
 
-async def test_a_draw_that_was_declined_is_told_to_who_offered_it() -> None:  # E4
+async def test_a_declined_draw_is_reported_to_the_player_who_offered_it() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "t")
         await type_in(pilot, "e1e2")
@@ -78,7 +78,7 @@ async def test_a_question_of_a_key_has_its_keys(key: str, hint: str) -> None:
         assert text(app).splitlines()[-1] == before
 
 
-async def test_who_has_no_name_is_not_called_by_his_colour_twice() -> None:
+async def test_a_player_without_a_name_is_not_called_by_their_colour_twice() -> None:
     async with playing("duel", names={Color.RED: "Red", Color.BLUE: "Blue"}) as (app, pilot):
         assert "Red, it is your turn." in text(app)
         assert "You play" not in text(app)
@@ -90,7 +90,7 @@ async def test_who_has_no_name_is_not_called_by_his_colour_twice() -> None:
         assert text(app).startswith(" Red  Ada, set up your army ")
 
 
-async def test_in_an_entry_no_help_is_offered() -> None:
+async def test_while_typing_no_help_is_offered() -> None:
     async with at_table(session_at()) as (app, pilot):
         assert text(app).splitlines()[-1].endswith("? help ")
         await type_in(pilot, "e1?")
@@ -147,5 +147,5 @@ async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: l
                 told.append(words.split(" without")[0])
                 await type_in(pilot, "d1" if plies % 4 == 0 else "d2")
                 await press(pilot, "enter")
-                assert "choose where to move" in message_of(app)  # it is in the way of nothing
+                assert "choose where to move" in message_of(app)  # the warning gives way to hints
     assert told[: len(warnings)] == warnings

@@ -1,4 +1,4 @@
-"""Law 3 on the screen: in two worlds that are alike for a player, the same keys give the same frames."""
+"""Law 3 on the screen: in two worlds alike for a player, the same keys give the same frames."""
 
 import re
 from random import Random
@@ -32,7 +32,7 @@ STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24, "strik
 
 
 async def look(session: Session, seed: int) -> list[object]:
-    """Everything that shows in a turn of keys, clicks and tries, up to the curtain."""
+    """Every frame of a turn of keys, clicks and refused moves, up to the curtain."""
     rng = Random(seed)
     scene = session.scene
     assert isinstance(scene, TurnScene)
@@ -77,7 +77,7 @@ async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, s
 
 
 def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Action]:
-    """Two such worlds in which an action of this kind may be played, and that action."""
+    """Two worlds in which an action of this kind may be played, and that action."""
     rules = RULES["strikes and rescues"]
     for rng in map(Random, range(seed, seed + 200)):
         session = Session(rules, NAMES)
@@ -98,7 +98,9 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
 
 @pytest.mark.parametrize("kind", [Strike, Rescue])
 @pytest.mark.parametrize("seed", [1, 1001])
-async def test_two_worlds_look_alike_while_more_is_chosen(kind: type[Action], seed: int) -> None:  # S4, R1
+async def test_two_worlds_look_alike_during_follow_up_choices(
+    kind: type[Action], seed: int
+) -> None:  # S4, R1
     session, other, action = two_worlds_with(kind, seed)
     seen: list[list[Frame]] = [[], []]
     for world, frames in zip((session, other), seen, strict=True):
@@ -117,8 +119,8 @@ async def test_two_worlds_look_alike_while_more_is_chosen(kind: type[Action], se
     assert seen[0] == seen[1]
 
 
-async def test_the_worlds_do_differ_for_the_one_who_knows() -> None:
-    """The test above could not fail otherwise."""
+async def test_the_worlds_differ_for_the_player_who_may_know() -> None:
+    """Else the test above could not fail."""
     session, other, viewer = two_worlds(RULES["infiltrator"], 150, 1)
     frames = []
     for world in (session, other):
@@ -139,7 +141,7 @@ async def test_nothing_of_the_old_board_is_left_when_the_curtain_is_down() -> No
         assert not any(screen.query(Board) for screen in app.screen_stack)
 
 
-async def test_text_cannot_be_selected_nor_copied() -> None:
+async def test_text_cannot_be_selected_or_copied() -> None:
     async with at_table(session_at("E1-E3", "B6-B5")) as (app, pilot):
         board, panel = app.screen.query_one(Board), app.screen.query_one("#panel")
         top, bottom = panel.region.offset, panel.region.bottom_right - (3, 3)
@@ -162,8 +164,8 @@ async def test_no_widget_has_a_tooltip() -> None:
         assert not any(widget.tooltip for widget in app.screen.query("*").results(Widget))
 
 
-async def test_the_repr_of_screens_and_messages_tells_no_rank() -> None:
-    """Law 5: what a log of messages would write."""
+async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:
+    """Law 5: a log of messages would write it."""
     async with at_table(session_at()) as (app, _):
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))

@@ -1,4 +1,4 @@
-"""The list of games: the shipped rulesets, and those of one's own, sound or not."""
+"""The list of rulesets: the shipped ones and the user's own, sound or faulty."""
 
 import os
 from pathlib import Path
@@ -21,13 +21,13 @@ FAULTY = 'extends = "duel"\n[rules]\ntie = "maybe"\ntwo_squares = -1\nrescue = t
 
 @pytest.fixture
 def folder() -> Path:
-    """The config folder, which is there."""
+    """The config folder, which exists."""
     found = Path(os.environ["STRATEGO_CONFIG"])
     found.mkdir(parents=True, exist_ok=True)
     return found
 
 
-async def test_all_shipped_rulesets_are_there_and_ones_own_below_them(folder: Path) -> None:
+async def test_all_shipped_rulesets_are_listed_and_the_users_own_below_them(folder: Path) -> None:
     (folder / "sunday.toml").write_text(SOUND)
     async with playing(None, size=(120, 50), first=Navigation.new_game) as (app, pilot):
         seen = text(app)
@@ -43,7 +43,7 @@ async def test_all_shipped_rulesets_are_there_and_ones_own_below_them(folder: Pa
 
 
 @pytest.mark.parametrize("key", ["enter", "r", "click"])
-async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path, key: str) -> None:
+async def test_a_faulty_ruleset_is_listed_explained_and_not_started(folder: Path, key: str) -> None:
     (folder / "bad.toml").write_text(FAULTY)
     (folder / "sunday.toml").write_text(SOUND)
     async with playing(None, first=Navigation.new_game) as (app, pilot):
@@ -65,7 +65,7 @@ async def test_a_faulty_one_is_listed_told_in_full_and_not_started(folder: Path,
         assert app.screen.query_one(Choices).place == len(shipped_names())
 
 
-async def test_a_name_of_wide_characters_is_told_to_its_end(folder: Path) -> None:
+async def test_a_name_of_wide_characters_is_not_cut(folder: Path) -> None:
     (folder / "wide.toml").write_text(f'extends = "duel"\nname = "{"界" * 36}東西南北"', "utf-8")
     async with playing(None, first=Navigation.new_game) as (app, pilot):
         await press(pilot, "end")
@@ -73,7 +73,7 @@ async def test_a_name_of_wide_characters_is_told_to_its_end(folder: Path) -> Non
         assert "東西南北" in text(app)
 
 
-async def test_one_that_is_mended_can_be_played_at_once(folder: Path) -> None:
+async def test_a_corrected_ruleset_can_be_played_at_once(folder: Path) -> None:
     (folder / "bad.toml").write_text(FAULTY)
     async with playing(None) as (_, pilot):
         await reach(pilot, FaultyScreen, "enter", "end", "enter")
@@ -82,7 +82,7 @@ async def test_one_that_is_mended_can_be_played_at_once(folder: Path) -> None:
         await reach(pilot, PlayersScreen, "end", "enter")
 
 
-async def test_files_of_any_sort_do_not_stop_the_program(folder: Path) -> None:
+async def test_no_file_stops_the_program(folder: Path) -> None:
     (folder / "nonsense.toml").write_bytes(b"\x00\xff[[[")
     (folder / "folder.toml").mkdir()
     (folder / "gone.toml").symlink_to(folder / "nowhere")
@@ -102,14 +102,14 @@ async def test_files_of_any_sort_do_not_stop_the_program(folder: Path) -> None:
             await reach(pilot, EditionsScreen, "escape", "up")
 
 
-async def test_the_help_names_no_key_that_is_of_no_use() -> None:
+async def test_the_help_lists_no_key_that_does_nothing() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, HelpScreen, "enter", "question_mark")
         assert "R Change its house rules" in framed(app)
         assert "Scroll" not in text(app)
 
 
-async def test_the_way_back_leads_to_where_the_cursor_was() -> None:
+async def test_going_back_restores_the_cursor() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, PlayersScreen, "enter", "down", "down", "enter")
         await reach(pilot, EditionsScreen, "escape")

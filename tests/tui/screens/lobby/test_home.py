@@ -1,4 +1,4 @@
-"""The way to a game: home, the rulesets, the players, and the lots for Red (D2)."""
+"""The way to a game: home, rulesets, players, and the lots for Red (D2)."""
 
 from pathlib import Path
 
@@ -57,7 +57,7 @@ async def test_enter_enter_enter_starts_a_game() -> None:
         assert curtain(app).rules == load_ruleset(shipped_names()[0])
 
 
-async def test_each_ruleset_says_what_it_is_like_and_can_be_chosen() -> None:
+async def test_each_ruleset_has_a_summary_and_can_be_chosen() -> None:
     async with playing(None, size=(120, 40), first=Navigation.new_game) as (app, pilot):
         names = shipped_names()
         for name in names:
@@ -71,7 +71,7 @@ async def test_each_ruleset_says_what_it_is_like_and_can_be_chosen() -> None:
             await press(pilot, "down")
 
 
-async def test_all_of_it_by_mouse() -> None:
+async def test_everything_works_by_mouse() -> None:
     async with playing(None) as (app, pilot):
         await click(pilot, place_of(app, "New game"))
         await until(pilot, lambda: isinstance(app.screen, EditionsScreen))
@@ -86,7 +86,7 @@ async def test_all_of_it_by_mouse() -> None:
         assert curtain(app).names == {Color.RED: "Red", Color.BLUE: "Ada"}
 
 
-async def test_names_are_typed_and_remembered() -> None:
+async def test_names_are_typed_and_saved() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         await press(pilot, "tab")
         await type_name(pilot, 'Q "Ada" s?')
@@ -117,7 +117,7 @@ async def test_one_name_is_enough() -> None:
         assert curtain(app).names == {Color.RED: "Ben", Color.BLUE: "Blue"}
 
 
-async def test_two_of_one_name_are_told_where_one_looks() -> None:
+async def test_two_equal_names_are_refused_at_once() -> None:
     settings = Settings(first_name="Ada", second_name="ADA")
     async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
         await press(pilot, "down", "enter")
@@ -127,7 +127,7 @@ async def test_two_of_one_name_are_told_where_one_looks() -> None:
         assert "Both players" not in text(app)
 
 
-async def test_a_name_is_no_longer_than_there_is_room_for() -> None:
+async def test_a_name_is_limited_in_length() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         await press(pilot, "tab", *"abcdefghijklmnopqrstuvwxyz")
         await reach(pilot, CurtainScreen, "tab", "tab", "down", "enter")
@@ -156,12 +156,12 @@ async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
             for seen in app.frames
             if "Who is Red?" in plain_text(seen)
         ]
-        assert len(set(orders)) == 2  # the names have changed places
+        assert len(set(orders)) == 2  # the names have swapped places
         assert orders[-1] == (red == "Ada")
 
 
 @pytest.mark.usefixtures("stretched")
-async def test_a_key_cuts_the_lots_short() -> None:
+async def test_a_key_ends_the_lots() -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=2, is_animated=True) as (app, pilot):
         await reach(pilot, LotsScreen, "enter", "enter", "enter")
@@ -182,7 +182,7 @@ def test_the_lots_take_less_than_a_second() -> None:
     assert sum(lot_drawing.CHANGES) + lot_drawing.STAY < 1
 
 
-# Back, the look, the way out
+# Back, theme, quit
 
 
 async def test_escape_leads_back_home() -> None:
@@ -192,7 +192,7 @@ async def test_escape_leads_back_home() -> None:
         await reach(pilot, HomeScreen, "escape")
 
 
-async def test_the_look_is_changed_and_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_theme_is_changed_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     async with playing(None) as (app, pilot):
         assert app.theme == "night"
@@ -202,21 +202,21 @@ async def test_the_look_is_changed_and_remembered(tmp_path: Path, monkeypatch: p
     assert load_settings().theme == "day"
 
 
-async def test_how_to_play_tells_the_classic_rules() -> None:
+async def test_how_to_play_explains_the_classic_rules() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "enter")
         assert "Stratego Original" in text(app)
         await reach(pilot, HomeScreen, "escape")
 
 
-async def test_the_help_on_the_list_tells_the_rules_the_cursor_is_on() -> None:
+async def test_the_help_on_the_list_explains_the_ruleset_at_the_cursor() -> None:
     async with playing(None, first=Navigation.new_game) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "question_mark")
         assert "Stratego Infiltrator" in text(app)
 
 
 @pytest.mark.parametrize("keys", [["up", "enter"], ["q"], ["ctrl+q"], ["ctrl+c"]], ids=str)
-async def test_the_way_out(keys: list[str]) -> None:
+async def test_quitting_from_the_home_screen(keys: list[str]) -> None:
     async with playing(None) as (app, pilot):
         for key in keys:
             await pilot.press(key)
@@ -225,7 +225,7 @@ async def test_the_way_out(keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("key", "screen"), [("h", HomeScreen), ("u", EditionsScreen)])
-async def test_from_the_end_of_a_game_to_another(key: str, screen: type[object]) -> None:
+async def test_from_the_end_of_a_game_to_another_screen(key: str, screen: type[object]) -> None:
     async with playing(over()) as (app, pilot):
         assert isinstance(app.screen, OverScreen)
         await reach(pilot, screen, key)
@@ -265,7 +265,7 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
             await press(pilot, "enter")
 
 
-async def test_the_line_of_keys_says_what_enter_does_among_the_names() -> None:
+async def test_the_line_of_keys_says_what_enter_does_in_the_names() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         enters = []
         for key in ("", "tab", "tab", "tab", "down"):

@@ -1,4 +1,4 @@
-"""The page of the house rules: from the list of games over it to the players."""
+"""The page of house rules, between the list of rulesets and the players."""
 
 from functools import partial
 from pathlib import Path
@@ -29,11 +29,11 @@ def way_to(key: str) -> list[str]:
 
 
 def house_rules_of_duel(go: Navigation) -> None:
-    """Open the page for Duel as it is shipped."""
+    """Open the page for Duel as shipped."""
     go.house_rules(DUEL, DUEL)
 
 
-async def test_what_is_switched_is_played_shown_and_kept() -> None:
+async def test_switched_rules_are_played_shown_and_recorded() -> None:
     async with playing(None, size=(120, 40)) as (app, pilot):
         await reach(pilot, EditionsScreen, "enter")
         assert "R house rules" in text(app)
@@ -58,7 +58,7 @@ async def test_what_is_switched_is_played_shown_and_kept() -> None:
     assert kept.rules == rules
 
 
-async def test_a_sentence_stands_on_each() -> None:
+async def test_each_option_is_explained() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         board = app.screen.query_one(SwitchList)
         assert "Both players set up their whole army in secret." in text(app)
@@ -68,7 +68,7 @@ async def test_a_sentence_stands_on_each() -> None:
         assert board.place == 0
 
 
-async def test_right_and_left_go_there_and_back() -> None:
+async def test_right_and_left_change_a_value_and_change_it_back() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await press(pilot, *way_to("two_squares"))
         assert "‹ 3 turns in a row ›" in text(app)
@@ -80,7 +80,7 @@ async def test_right_and_left_go_there_and_back() -> None:
         assert "  ‹ 3 turns in a row ›" in text(app)
 
 
-async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
+async def test_options_that_exclude_each_other_are_explained() -> None:  # K4
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await press(pilot, *way_to("silent_defence"), "enter")
         assert "‹ on ›" in text(app)
@@ -89,7 +89,7 @@ async def test_what_excludes_each_other_is_told_in_words() -> None:  # K4
         assert "Switch silent defence off first" in framed(app)
 
 
-async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:
+async def test_going_back_from_the_players_keeps_the_changes() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await reach(pilot, PlayersScreen, *way_to("tie"), "enter", "s")
         await reach(pilot, HouseRulesScreen, "escape")
@@ -101,7 +101,7 @@ async def test_the_way_back_from_the_players_keeps_what_was_switched() -> None:
         assert "▸ Stratego Duel" in text(app)
 
 
-async def test_all_of_it_by_mouse() -> None:
+async def test_everything_works_by_mouse() -> None:
     async with playing(None) as (app, pilot):
         await press(pilot, "enter")
         await click(pilot, place_of(app, "R house rules"))
@@ -142,7 +142,7 @@ async def test_nothing_is_cut_in_the_smallest_window() -> None:
                 await press(pilot, "right")
 
 
-async def test_a_ruleset_of_ones_own_can_be_switched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_users_own_ruleset_can_be_switched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     (tmp_path / "ours.toml").write_text('extends = "duel"\nname = "[b]Ours["\n[rules]\ntie = "attacker_wins"')
     async with playing(None) as (app, pilot):

@@ -1,4 +1,4 @@
-"""Games that are not over: the list of them, going on at the curtain, giving up and deleting."""
+"""Unfinished games: the list, continuing at the curtain, resigning and deleting."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at
 
 
-def keep(session: Session, hour: int = 12) -> Path:
+def save(session: Session, hour: int = 12) -> Path:
     """An unfinished game that no program has open."""
     journal = Journal(data_folder(), datetime(2026, 1, 2, hour, tzinfo=UTC))
     assert journal.write(session) is None
@@ -42,10 +42,10 @@ def held(path: Path) -> Iterator[None]:
     resumed.journal.close()
 
 
-async def test_home_offers_to_go_on_only_where_there_is_a_game() -> None:
+async def test_the_home_screen_offers_to_continue_only_if_there_is_a_game() -> None:
     async with playing(None) as (app, _):
         assert "Continue" not in text(app)
-    keep(session_at("F1-F2"))
+    save(session_at("F1-F2"))
     async with playing(None) as (app, pilot):
         await reach(pilot, UnfinishedScreen, "enter")
         assert "Ada and Ben" in text(app)
@@ -54,9 +54,9 @@ async def test_home_offers_to_go_on_only_where_there_is_a_game() -> None:
 
 
 @pytest.mark.parametrize("is_looking", [True, False])
-async def test_a_game_goes_on_at_the_curtain_of_the_player_whose_turn_it_is(is_looking: bool) -> None:
+async def test_a_game_continues_at_the_curtain_of_the_player_whose_turn_it_is(is_looking: bool) -> None:
     session = session_at("F1-F2", look=is_looking)
-    keep(session)
+    save(session)
     async with at_table(session_at("F1-F2", look=False)) as (other, _):
         curtain = frame(other)
     async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
@@ -72,8 +72,8 @@ async def test_a_game_goes_on_at_the_curtain_of_the_player_whose_turn_it_is(is_l
     assert [taken.step for taken in kept.session.steps] == [*now, Lower()]
 
 
-async def test_a_game_that_is_open_in_another_program() -> None:
-    with held(keep(session_at("F1-F2"))):
+async def test_a_game_open_in_another_program_is_refused() -> None:
+    with held(save(session_at("F1-F2"))):
         async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
             await press(pilot, "enter")
             assert "this game is open in another program" in text(app)
@@ -82,11 +82,11 @@ async def test_a_game_that_is_open_in_another_program() -> None:
     assert len(unfinished(data_folder())) == 1
 
 
-async def test_a_game_is_deleted_when_asked_once() -> None:
-    keep(session_at("F1-F2"))
-    keep(session_at("F1-F2", "A6-A5"), hour=13)
+async def test_a_game_is_deleted_after_one_question() -> None:
+    save(session_at("F1-F2"))
+    save(session_at("F1-F2", "A6-A5"), hour=13)
     async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
-        await press(pilot, "x", "down", "x")  # asked of one game and of the other
+        await press(pilot, "x", "down", "x")  # a question about each of two games
         assert len(unfinished(data_folder())) == 2
         await press(pilot, "x")
         assert len(unfinished(data_folder())) == 1
@@ -95,15 +95,15 @@ async def test_a_game_is_deleted_when_asked_once() -> None:
         assert "Continue" not in text(app)
 
 
-async def test_a_game_is_given_up_by_the_player_whose_turn_it_is() -> None:
-    keep(session_at("F1-F2"))
+async def test_a_game_is_resigned_by_the_player_whose_turn_it_is() -> None:
+    save(session_at("F1-F2"))
     async with playing(None, first=Navigation.unfinished_games) as (_, pilot):
         await reach(pilot, HomeScreen, "r", "r")
     (game,) = finished(data_folder())
     assert game.ending == ("red", "resigned")
 
 
-async def test_what_is_no_game_says_so_and_can_be_deleted() -> None:
+async def test_a_faulty_file_says_so_and_can_be_deleted() -> None:
     folder = data_folder() / "unfinished"
     folder.mkdir(parents=True)
     (folder / "broken.game").write_text("x")
@@ -117,14 +117,14 @@ async def test_what_is_no_game_says_so_and_can_be_deleted() -> None:
 
 async def test_a_long_list_scrolls() -> None:
     for hour in range(12):
-        keep(session_at("F1-F2"), hour)
+        save(session_at("F1-F2"), hour)
     async with playing(None, size=(60, 20), first=Navigation.unfinished_games) as (app, pilot):
         await press(pilot, "end")
         assert "▸ Ada and Ben" in text(app)
 
 
-async def test_what_was_lost_is_said_before_the_curtain() -> None:
-    path = keep(session_at("F1-F2"))
+async def test_a_loss_is_reported_before_the_curtain() -> None:
+    path = save(session_at("F1-F2"))
     path.write_bytes(path.read_bytes()[:-9])
     async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
         await reach(pilot, NoticeScreen, "enter")
@@ -133,7 +133,7 @@ async def test_what_was_lost_is_said_before_the_curtain() -> None:
 
 
 async def test_a_game_resumed_from_the_command_line() -> None:
-    session, journal, _ = resume(keep(session_at("F1-F2")))
+    session, journal, _ = resume(save(session_at("F1-F2")))
     app = Watched(session, Settings())
     app.table.autosave, app._first = Autosave(journal), lambda go: go.loss("It was long ago.")
     async with app.run_test() as pilot:
@@ -143,7 +143,7 @@ async def test_a_game_resumed_from_the_command_line() -> None:
     journal.close()
 
 
-async def test_leaving_says_that_the_game_is_kept() -> None:
+async def test_leaving_says_that_the_game_is_saved() -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         await reach(pilot, LeavingScreen, "ctrl+q")
         assert "you can continue later" in text(app)

@@ -1,4 +1,4 @@
-"""The PIN on the screen: chosen, typed unseen, tried, forgotten; asked again after every return."""
+"""PINs on the screen: chosen, typed unseen, wrong, forgotten; asked for again after every return."""
 
 import hashlib
 import re
@@ -55,14 +55,14 @@ RED, BLUE = Color
 
 
 def asked() -> Session:
-    """A session in which PINs are asked for, at Red's first curtain."""
+    """A session with PINs at Red's first curtain."""
     session = Session(skirmish(), NAMES)
     session.take(AskPins())
     return session
 
 
 def choosing() -> Session:
-    """The same, the curtain lifted: Red chooses a PIN."""
+    """The same with the curtain lifted: Red chooses a PIN."""
     session = asked()
     session.take(Lift())
     return session
@@ -81,7 +81,7 @@ def with_pins(setup: str = SETUP, *, blue_has_one: bool = True) -> Session:
 
 @asynccontextmanager
 async def at_unlock(session: Session, **options: Any) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program where Red's PIN is asked for."""
+    """The program at the question for Red's PIN."""
     scene = session.scene
     assert isinstance(scene, CurtainScene)
     async with at_table(session, first=lambda go: go.unlock(scene), **options) as (app, pilot):
@@ -94,14 +94,14 @@ async def enter(pilot: Pilot[int], typed: str) -> None:
 
 
 def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
-    """Set the game's clock, which stands still then."""
+    """Stop the game's clock at a time."""
     monkeypatch.setattr(type(app.table), "clock", property(lambda _: second))
 
 
-# Choosing one
+# Choosing a PIN
 
 
-async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
+async def test_before_choosing_a_pin_players_read_what_forgetting_it_means() -> None:
     async with at_table(choosing(), size=(60, 20)) as (app, _):
         told = " ".join(text(app).replace("│", " ").split())
         assert "Ada, choose a PIN." in told
@@ -110,9 +110,9 @@ async def test_before_it_is_chosen_it_is_said_what_forgetting_means() -> None:
         assert "F2 without a PIN" in told
 
 
-async def test_it_is_typed_twice_and_then_the_army_is_set_up() -> None:
+async def test_a_pin_is_typed_twice_before_setting_up() -> None:
     async with at_table(choosing()) as (app, pilot):
-        await enter(pilot, "Q7?x")  # keys that do something elsewhere
+        await enter(pilot, "Q7?x")  # keys that do something on other screens
         assert "Ada, type it once more." in text(app)
         await enter(pilot, "Q7?x")
         assert isinstance(app.screen, DeployScreen)
@@ -125,7 +125,7 @@ async def test_it_is_typed_twice_and_then_the_army_is_set_up() -> None:
         assert isinstance(app.screen, DeployScreen)
 
 
-async def test_two_different_ones_and_a_short_one_are_refused() -> None:
+async def test_two_different_pins_and_a_short_one_are_refused() -> None:
     async with at_table(choosing()) as (app, pilot):
         await enter(pilot, "471")
         assert "at least 4 characters" in text(app)
@@ -137,7 +137,7 @@ async def test_two_different_ones_and_a_short_one_are_refused() -> None:
         assert "Ada, choose a PIN." in text(app)
 
 
-async def test_one_may_go_without_and_go_back() -> None:
+async def test_a_player_may_go_without_a_pin_or_back() -> None:
     async with at_table(choosing()) as (app, pilot):
         await enter(pilot, "4711")
         await press(pilot, "escape")
@@ -145,7 +145,7 @@ async def test_one_may_go_without_and_go_back() -> None:
         await reach(pilot, CurtainScreen, "escape")
         await reach(pilot, PinScreen, "space")
         await enter(pilot, "4711")
-        app.cover()  # a choice half made is forgotten
+        app.cover()  # a PIN typed once is forgotten
         await shown(pilot)
         await reach(pilot, PinScreen, "space")
         assert "choose a PIN" in text(app)
@@ -154,7 +154,7 @@ async def test_one_may_go_without_and_go_back() -> None:
         await reach(pilot, DeployScreen, "space")
 
 
-async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> None:
+async def test_pins_are_switched_on_next_to_the_names_and_saved() -> None:
     settings = Settings()
     async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
         assert "PINs for the curtains: no" in text(app)
@@ -165,7 +165,7 @@ async def test_it_is_switched_on_where_the_names_are_asked_and_remembered() -> N
         await reach(pilot, PinScreen, "space")
 
 
-async def test_a_python_without_scrypt_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_python_without_scrypt_offers_no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(hashlib, "scrypt")
     async with playing(None, settings=Settings(ask_pins=True), first=players_of_duel) as (app, pilot):
         assert "PIN" not in text(app)
@@ -186,7 +186,7 @@ async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: A
         assert frame(app) == one
         await press(pilot, "backspace")
         assert frame(app) == one
-        assert len(app.frames) == painted  # nothing is even written to the terminal
+        assert len(app.frames) == painted  # nothing is written to the terminal
         await press(pilot, "ctrl+u")
         assert "nothing typed yet" in text(app)
 
@@ -202,7 +202,7 @@ async def test_nothing_that_was_typed_is_ever_shown() -> None:
         assert "%&$!" not in app.window_title
 
 
-async def test_a_text_is_pasted_as_if_typed_and_cut_where_it_is_too_long() -> None:
+async def test_a_pasted_pin_is_cut_if_it_is_too_long() -> None:
     async with at_table(choosing()) as (app, pilot):
         for pasted in (f"{'ab ' * 9999}\n", "ab" * (LONGEST_PIN // 2)):
             assert app.focused is not None
@@ -213,14 +213,14 @@ async def test_a_text_is_pasted_as_if_typed_and_cut_where_it_is_too_long() -> No
         assert isinstance(app.screen, DeployScreen)
 
 
-async def test_a_character_is_typed_wherever_the_keyboard_was() -> None:
+async def test_a_character_is_typed_wherever_the_focus_was() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        app.screen.set_focus(None)  # a click beside the window does that
+        app.screen.set_focus(None)  # as after a click next to the field
         await enter(pilot, "quay")
         assert "Wrong PIN" in text(app)
 
 
-async def test_the_key_that_lifted_the_curtain_may_be_held() -> None:
+async def test_holding_the_key_that_lifted_the_curtain_types_nothing() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await press(pilot, "space", "space")
         assert "nothing typed yet" in text(app)
@@ -228,10 +228,10 @@ async def test_the_key_that_lifted_the_curtain_may_be_held() -> None:
         assert isinstance(app.screen, TurnScreen)
 
 
-# Wrong ones
+# Wrong PINs
 
 
-async def test_after_three_wrong_ones_one_waits_and_sees_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         pause(app, monkeypatch, 100.0)
         await enter(pilot, "4712")
@@ -240,7 +240,7 @@ async def test_after_three_wrong_ones_one_waits_and_sees_how_long(monkeypatch: p
         assert "Wrong PIN: one more try, then a wait." in text(app)
         await enter(pilot, "4712")
         assert "Wrong PIN. Wait 5 seconds." in text(app)
-        await type_in(pilot, "4711")  # in vain
+        await type_in(pilot, "4711")  # without effect
         assert "nothing typed yet" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, UnlockScreen)
@@ -258,9 +258,9 @@ async def test_after_three_wrong_ones_one_waits_and_sees_how_long(monkeypatch: p
         assert isinstance(app.screen, TurnScreen)
 
 
-async def test_coming_back_after_long_waits_as_long_again() -> None:
+async def test_coming_back_later_does_not_shorten_the_wait() -> None:
     session = with_pins()
-    for at in range(-1400, 0, 100):  # before any clock began
+    for at in range(-1400, 0, 100):  # before the clock began
         session.take(Unlock(b"wrong"), at)
     async with at_unlock(session) as (app, pilot):
         wait = re.search(r"Wrong PIN. Wait (\d+) seconds", text(app))
@@ -273,10 +273,10 @@ async def test_coming_back_after_long_waits_as_long_again() -> None:
 # Every return asks again
 
 
-async def test_every_way_back_to_the_curtain_asks_again_and_forgets_what_was_typed() -> None:
+async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
-        app.cover()  # left alone, or out to the shell
+        app.cover()  # left alone, or suspended
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
         await reach(pilot, UnlockScreen, "space")
@@ -302,7 +302,7 @@ async def test_every_way_back_to_the_curtain_asks_again_and_forgets_what_was_typ
 # Forgotten
 
 
-async def test_who_forgets_gives_up_and_the_other_accepts_with_his_own_pin() -> None:
+async def test_the_player_who_forgot_resigns_and_the_other_accepts_with_their_pin() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await press(pilot, "f2")
         assert "F2 again to resign as Ada, if Ben accepts." in text(app)
@@ -310,7 +310,7 @@ async def test_who_forgets_gives_up_and_the_other_accepts_with_his_own_pin() -> 
         assert "Ben, do you accept that Ada resigns?" in text(app)
         await enter(pilot, "4711")
         assert "Wrong PIN" in text(app)
-        await press(pilot, "y", "enter")  # no more than a wrong PIN
+        await press(pilot, "y", "enter")  # no more effect than a wrong PIN
         assert isinstance(app.screen, GivenUpScreen)
         await enter(pilot, TYPED[BLUE])
         assert isinstance(app.screen, OverScreen)
@@ -319,7 +319,7 @@ async def test_who_forgets_gives_up_and_the_other_accepts_with_his_own_pin() -> 
         assert app.session.scene.outcome == Outcome(BLUE, Reason.RESIGNED)
 
 
-async def test_who_has_none_says_yes_or_not() -> None:
+async def test_a_player_without_a_pin_accepts_or_declines_with_a_key() -> None:
     async with at_unlock(with_pins(blue_has_one=False)) as (app, pilot):
         await reach(pilot, GivenUpScreen, "f2", "f2")
         await press(pilot, "enter", "space")
@@ -329,7 +329,7 @@ async def test_who_has_none_says_yes_or_not() -> None:
         await reach(pilot, OverScreen, "y")
 
 
-async def test_f2_once_and_a_try_is_no_giving_up() -> None:
+async def test_f2_once_and_a_try_is_no_resignation() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await press(pilot, "f2")
         await enter(pilot, "4712")
@@ -337,7 +337,7 @@ async def test_f2_once_and_a_try_is_no_giving_up() -> None:
         assert isinstance(app.screen, UnlockScreen)
 
 
-async def test_before_the_armies_stand_it_is_said_what_to_do() -> None:
+async def test_before_both_are_set_up_the_screen_says_what_to_do() -> None:
     session = asked()
     for step in (Lift(), SetPin(RED, PINS[RED]), Lower()):
         session.take(step)
@@ -346,11 +346,11 @@ async def test_before_the_armies_stand_it_is_said_what_to_do() -> None:
         assert "The game has not begun: leave it" in text(app)
 
 
-# What it tells
+# What it shows
 
 
-async def test_the_screens_of_a_pin_are_the_same_whatever_lies_behind_them() -> None:
-    """Law 4: the set-ups, and whether the turn has its move."""
+async def test_the_pin_screens_are_the_same_whatever_lies_behind_them() -> None:
+    """Law 4: different set-ups, before and after the move."""
     deployed, moved = with_pins(), with_pins("10 2 I S B F")
     moved.take(Unlock(PINS[RED].proof))
     moved.take(Act("B1-B3"))
@@ -376,19 +376,19 @@ async def test_a_click_does_what_the_line_of_keys_says() -> None:
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_the_help_lies_over_it_and_what_was_typed_stays() -> None:
+async def test_the_help_keeps_what_was_typed() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
         await press(pilot, "f1")
         assert "resign the game" in text(app)
-        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is a character like any other
+        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is a character
         assert "Q, Ctrl+Q" not in text(app)
         await press(pilot, "escape")
         await enter(pilot, "11")
         assert isinstance(app.screen, TurnScreen)
 
 
-async def test_in_a_rematch_each_keeps_his_own() -> None:
+async def test_in_a_rematch_each_player_keeps_their_pin() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await reach(pilot, GivenUpScreen, "f2", "f2")
         await enter(pilot, TYPED[BLUE])

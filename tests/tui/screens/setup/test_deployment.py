@@ -1,4 +1,4 @@
-"""The deployment editor at the terminal: keyboard, cursor and tray alone, mouse (D1)."""
+"""Setting up an army: by keys, by cursor and tray, by mouse (D1)."""
 
 from collections import Counter
 
@@ -35,7 +35,7 @@ SMALL = load_ruleset("original").replace(
     layout=("bbbb", "....", "....", "rrrr"),
     army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
 )
-# A scout beside the lake alone has nowhere to go at first.
+# Only a Scout next to the lake could move, and it cannot go anywhere at first.
 LAKESIDE = SMALL.replace(
     name="Lakeside", layout=("bbbb", ".~~~", "~~~.", "rrrr"), army={"flag": 1, "bomb": 1, "scout": 2}
 )
@@ -53,13 +53,13 @@ def scene(app: StrategoApp) -> DeployScene:
 
 
 def standing(app: StrategoApp) -> dict[str, Kind]:
-    """What stands where, in the session."""
+    """The pieces by square, in the session."""
     draft = scene(app).draft
     return {square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None}
 
 
 async def lifted(pilot: Pilot[int]) -> Zone:
-    """Lift the curtain of whoever deploys."""
+    """Lift the curtain of the player who sets up."""
     await reach(pilot, DeployScreen, "space")
     return pilot.app.screen.query_one(Zone)
 
@@ -67,7 +67,7 @@ async def lifted(pilot: Pilot[int]) -> Zone:
 # By key
 
 
-async def test_an_army_is_typed_and_the_curtain_comes_down() -> None:
+async def test_an_army_is_typed_and_the_curtain_lowered() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "f", "2", "3", "0")
         assert standing(app) == {"A1": Kind.FLAG, "B1": Kind.SCOUT, "C1": Kind.MINER, "D1": Kind.MARSHAL}
@@ -106,14 +106,14 @@ async def test_done_is_refused_while_pieces_are_missing() -> None:
         assert "D done" in text(app)
 
 
-async def test_done_is_asked_anew_after_another_edit() -> None:
+async def test_done_is_asked_again_after_another_edit() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "r", "d", "m", "d")
         assert isinstance(app.screen, DeployScreen)
         assert "You can't change your set-up after that" in text(app)
 
 
-async def test_no_first_move_is_said_in_plain_words() -> None:
+async def test_an_army_without_a_first_move_is_explained() -> None:
     async with playing(setting_up(LAKESIDE)) as (app, pilot):
         await press(pilot, "2", "2", "f", "b")
         assert "No piece could make a first move" in text(app)
@@ -123,14 +123,14 @@ async def test_no_first_move_is_said_in_plain_words() -> None:
         assert "Your army is complete" in text(app)
 
 
-async def test_a_key_of_no_piece_is_refused_where_one_looks() -> None:
+async def test_a_key_of_no_piece_is_refused() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "b")
         assert "This army has no piece with B on it." in text(app)
         assert standing(app) == {}
 
 
-async def test_take_back_any_number_of_edits() -> None:
+async def test_any_number_of_edits_can_be_undone() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "2", "9", "m", "r", "c")
         assert standing(app) == {}
@@ -143,7 +143,7 @@ async def test_take_back_any_number_of_edits() -> None:
         assert "Nothing to undo" in text(app)
 
 
-async def test_delete_gives_the_piece_back_to_the_tray() -> None:
+async def test_delete_returns_the_piece_to_the_tray() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "2", "9", "backspace")
         assert standing(app) == {"A4": Kind.SCOUT}
@@ -152,13 +152,13 @@ async def test_delete_gives_the_piece_back_to_the_tray() -> None:
         assert scene(app).draft.tray == scene(app).draft.rules.army
 
 
-async def test_mirror_exchanges_left_and_right() -> None:
+async def test_mirror_swaps_left_and_right() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "2", "m")
         assert standing(app) == {"K4": Kind.SCOUT}
 
 
-async def test_random_keeps_what_stands() -> None:
+async def test_random_keeps_the_placed_pieces() -> None:
     async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "b", "0", "r")
         placed = standing(app)
@@ -166,13 +166,13 @@ async def test_random_keeps_what_stands() -> None:
         assert Counter(placed.values()) == scene(app).draft.rules.army
 
 
-# By cursor and tray alone
+# By cursor and tray
 
 
 async def test_an_army_is_placed_by_cursor_and_tray_alone() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         board = app.screen.query_one(Zone)
-        for right in range(4):  # the tray's cursor goes to what is left by itself
+        for right in range(4):  # the tray's cursor skips empty lines
             await press(pilot, "tab", "enter", *["right"] * right, "enter", *["left"] * right)
         assert board.cursor == "A1"
         assert Counter(standing(app).values()) == SMALL.army
@@ -199,7 +199,7 @@ async def test_enter_picks_up_and_puts_down() -> None:
         assert standing(app) == {"A4": Kind.SCOUT, "B3": Kind.GENERAL}
 
 
-async def test_escape_puts_back_what_is_in_hand_and_costs_nothing() -> None:
+async def test_escape_cancels_the_selection_and_costs_nothing() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "left", "enter", "escape", "down", "enter", "escape", "escape")
         assert standing(app) == {"A4": Kind.GENERAL}
@@ -238,7 +238,7 @@ async def test_click_the_tray_then_a_square() -> None:
         assert "selected" not in text(app)
 
 
-async def test_click_two_squares_to_exchange_them() -> None:
+async def test_click_two_squares_to_swap_them() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(Zone)
         await press(pilot, "9", "2")
@@ -277,7 +277,7 @@ async def test_drag_from_the_tray_to_a_square() -> None:
         assert standing(app) == {"F3": Kind.SPY}
 
 
-async def test_all_of_a_deployment_by_mouse() -> None:
+async def test_a_whole_deployment_by_mouse() -> None:
     async with playing(setting_up("barrage")) as (app, pilot):
         await click(pilot, place_of(app, "R random"))
         await click(pilot, place_of(app, "Done"))
@@ -285,7 +285,7 @@ async def test_all_of_a_deployment_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
-async def test_a_click_beside_the_zone_does_nothing() -> None:
+async def test_a_click_next_to_the_zone_does_nothing() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(Zone)
         await press(pilot, "9")
@@ -299,7 +299,7 @@ async def test_a_click_beside_the_zone_does_nothing() -> None:
 # The tray
 
 
-async def test_the_tray_shows_what_is_left() -> None:
+async def test_the_tray_shows_the_remaining_pieces() -> None:
     async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "b", "b", "0")
         lines = text(app).splitlines()
@@ -319,7 +319,7 @@ async def test_no_name_in_the_tray_is_cut(size: tuple[int, int]) -> None:
             assert f" {entry.name} " in text(app)
 
 
-async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
+async def test_the_line_of_keys_is_the_trays_while_it_has_the_focus() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "tab")
         assert text(app).splitlines()[-1].startswith(" Enter select   Tab squares   V curtain")
@@ -330,7 +330,7 @@ async def test_in_the_tray_the_line_of_keys_is_the_trays() -> None:
 # Privacy
 
 
-async def test_the_privacy_key_covers_and_the_draft_comes_back() -> None:
+async def test_the_curtain_key_covers_and_the_draft_comes_back() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", "3")
         before, stood = app.screen, standing(app)
@@ -344,7 +344,7 @@ async def test_the_privacy_key_covers_and_the_draft_comes_back() -> None:
         assert len(standing(app)) == 2
 
 
-async def test_the_privacy_key_works_among_the_setups() -> None:
+async def test_the_curtain_key_works_in_the_list_of_setups() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l")
         await reach(pilot, CurtainScreen, "v")
@@ -352,7 +352,7 @@ async def test_the_privacy_key_works_among_the_setups() -> None:
         assert not app.screen.query_one(Zone).picture.faces
 
 
-async def test_a_window_too_small_brings_the_curtain_down() -> None:
+async def test_a_window_that_becomes_too_small_lowers_the_curtain() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9")
         await pilot.resize_terminal(50, 15)
@@ -365,7 +365,7 @@ async def test_a_window_too_small_brings_the_curtain_down() -> None:
         assert standing(app) == {"A4": Kind.GENERAL}
 
 
-# The look
+# Sizes
 
 
 @pytest.mark.parametrize(

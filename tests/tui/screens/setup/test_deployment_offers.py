@@ -1,4 +1,4 @@
-"""Set-ups to choose from in the deployment: ready-made ones and ones kept."""
+"""Set-ups to load while setting up: ready-made and saved ones."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ from tests.tui.screens.setup.test_deployment import SMALL, scene, standing
 
 
 @pytest.mark.parametrize("rules", ["duel", "original", "infiltrator", "barrage"])
-async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_taken(rules: str) -> None:
+async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_loaded(rules: str) -> None:
     async with playing(setting_up(rules), size=(120, 40)) as (app, pilot):
         board = app.screen.query_one(Zone)
         await press(pilot, "2", "l")
@@ -40,7 +40,7 @@ async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_taken(ru
             assert setup.name in text(app)
             assert setup.idea.split()[0] in text(app)
             assert len(board.picture.faces) == scene(app).draft.rules.army_size
-            assert len(standing(app)) == 1  # only shown, not taken
+            assert len(standing(app)) == 1  # only shown, not loaded
             await press(pilot, "down")
         await press(pilot, "down", "enter")
         assert scene(app).draft.deployment() == setups[1].deployment
@@ -48,14 +48,14 @@ async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_taken(ru
         assert len(standing(app)) == 1
 
 
-async def test_the_idea_of_a_setup_is_told_below_the_board_in_a_small_window() -> None:
+async def test_a_small_window_shows_the_idea_of_a_setup_below_the_board() -> None:
     async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "l")
         idea = " ".join(ready_made(scene(app).draft.rules)[0].idea.split())
         assert idea in " ".join(text(app).split())
 
 
-async def test_leaving_the_setups_leaves_what_stood() -> None:
+async def test_closing_the_list_of_setups_changes_nothing() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(Zone)
         await press(pilot, "9", "l", "down", "escape")
@@ -65,7 +65,7 @@ async def test_leaving_the_setups_leaves_what_stood() -> None:
         assert standing(app)["B4"] is Kind.SCOUT
 
 
-async def test_keys_of_pieces_do_nothing_among_the_setups() -> None:
+async def test_keys_of_pieces_do_nothing_in_the_list_of_setups() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l")
         for key in ("b", "r", "m", "u", "tab", "delete"):
@@ -74,7 +74,7 @@ async def test_keys_of_pieces_do_nothing_among_the_setups() -> None:
             assert isinstance(app.focused, Choices)
 
 
-async def test_a_click_on_the_board_among_the_setups_does_nothing() -> None:
+async def test_a_click_on_the_board_does_nothing_while_the_list_is_open() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(Zone)
         await press(pilot, "9", "l")
@@ -88,7 +88,7 @@ async def test_a_click_on_the_board_among_the_setups_does_nothing() -> None:
         assert "General selected" in text(app)
 
 
-async def test_help_among_the_setups_leads_back_to_them() -> None:
+async def test_help_leads_back_to_the_list_of_setups() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "l", "down")
         before = frame(app)
@@ -97,7 +97,7 @@ async def test_help_among_the_setups_leads_back_to_them() -> None:
         assert frame(app) == before
 
 
-async def test_the_setups_stay_when_the_window_changes() -> None:
+async def test_the_list_of_setups_stays_when_the_window_changes() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(Zone)
         await press(pilot, "l", "down")
@@ -120,7 +120,7 @@ async def test_a_setup_is_chosen_by_a_click() -> None:
         assert scene(app).draft.deployment() == setups[2].deployment
 
 
-async def test_where_no_setup_fits_that_is_said() -> None:
+async def test_without_a_fitting_setup_the_screen_says_so() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "l")
         assert "No set-up, ready-made or your own, fits this army" in text(app)
@@ -129,7 +129,7 @@ async def test_where_no_setup_fits_that_is_said() -> None:
 
 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
-async def test_set_ups_kept_are_offered_before_the_ready_made_ones_and_marked(size: tuple[int, int]) -> None:
+async def test_saved_setups_are_offered_before_the_ready_made_ones_and_marked(size: tuple[int, int]) -> None:
     duel, kept = load_ruleset("duel"), SavedSetups(data_folder())
     mine = Deployment.random(duel, Random(1))
     kept.save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))

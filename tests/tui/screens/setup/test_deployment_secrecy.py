@@ -1,4 +1,4 @@
-"""Nothing of one player's set-up can be seen by the other (law of secrecy, 3 and 4)."""
+"""Nothing of a player's set-up is shown to the other (law of secrecy, 3 and 4)."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ from tests.tui.driving import (
     text,
 )
 
-# Red's deeds, in two worlds: the same army in the end, by other ways to other places.
+# Red's edits in two worlds, which end with different set-ups of the same army.
 WORLDS = (
     ["r"],
     ["0", "f", "b", "enter", "right", "enter", "c", "r", "m", "u", "l", "down", "enter", "down", "x", "?"],
@@ -37,7 +37,7 @@ BLUES_KEYS = [
 
 
 async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
-    """Every screen from the curtain before Blue to the one after him, key by key."""
+    """Every frame from the curtain before Blue to the one after Blue, key by key."""
     app.rng = Random(5)
     seen = [frame(app)]
     await reach(pilot, DeployScreen, "space")
@@ -61,8 +61,8 @@ async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
 
 
 @pytest.mark.parametrize("size", [(60, 20), pytest.param((120, 40), marks=pytest.mark.slow)], ids=str)
-async def test_blues_editor_and_the_curtains_do_not_hang_on_reds_setup(size: tuple[int, int]) -> None:
-    for seed in (1, 2):  # which of those kept Red loads is his secret, too
+async def test_blues_editor_and_the_curtains_do_not_depend_on_reds_setup(size: tuple[int, int]) -> None:
+    for seed in (1, 2):  # which saved set-up Red loads is secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))
         SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))
     told = []
@@ -91,7 +91,7 @@ async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None
         assert screen not in app.screen_stack
 
 
-async def test_each_player_has_an_editor_of_his_own() -> None:
+async def test_each_player_has_their_own_editor() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         reds = app.screen
         await reach(pilot, CurtainScreen, "r", "d", "d")

@@ -1,4 +1,4 @@
-"""Set-ups that are kept: made, changed, renamed, mirrored and deleted away from a game, and after one."""
+"""Saved set-ups: made, changed, renamed, mirrored and deleted, outside a game and after one."""
 
 from pathlib import Path
 from random import Random
@@ -26,13 +26,13 @@ from tests.tui.positions import at_table, session_at, skirmish, type_in
 DUEL = load_ruleset("duel")
 
 
-def keep(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
+def save(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
     deployment = Deployment.random(rules, Random(seed))
     SavedSetups(data_folder()).save(SavedSetup(name, rules.name, str(deployment)))
     return deployment
 
 
-def kept(rules: Ruleset = DUEL) -> dict[str, Deployment]:
+def saved(rules: Ruleset = DUEL) -> dict[str, Deployment]:
     """The set-ups on the disk by name."""
     return {setup.name: setup.deployment(rules) for setup in SavedSetups(data_folder()).all()}
 
@@ -47,7 +47,7 @@ def editor(app: Watched) -> SetupEditor:
 
 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
-async def test_one_is_made_from_the_home_screen_and_kept(size: tuple[int, int]) -> None:
+async def test_a_setup_is_made_from_the_home_screen_and_saved(size: tuple[int, int]) -> None:
     async with playing(None, size=size) as (app, pilot):
         await reach(pilot, SetupsScreen, "down", "enter")
         await reach(pilot, ArmiesScreen, "enter")
@@ -62,60 +62,60 @@ async def test_one_is_made_from_the_home_screen_and_kept(size: tuple[int, int]) 
         await reach(pilot, SetupsScreen, "enter")
         assert "Quick r d 2 is saved." in words(app)
         assert "Stratego Duel" in text(app)
-        assert kept()["Quick r d 2"].cells == cells
+        assert saved()["Quick r d 2"].cells == cells
         await reach(pilot, HomeScreen, "escape")
 
 
-async def test_all_pieces_must_stand() -> None:
+async def test_all_pieces_must_be_placed() -> None:
     async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, "b", "f", "d")
         assert "still to place" in text(app)
         assert not editor(app).is_naming
-        assert kept() == {}
+        assert saved() == {}
 
 
-async def test_one_is_changed_and_stays_under_its_name() -> None:
-    before = keep("Marsh")
+async def test_a_changed_setup_keeps_its_name() -> None:
+    before = save("Marsh")
     async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         assert editor(app).draft.deployment() == before
         await press(pilot, "m", "d")
         await reach(pilot, SetupsScreen, "enter")
-        assert kept() == {"Marsh": before.mirrored()}
+        assert saved() == {"Marsh": before.mirrored()}
 
 
-async def test_under_another_name_it_is_another_one() -> None:
-    keep("Aback", seed=2)
-    before = keep("Marsh")
+async def test_another_name_makes_another_setup() -> None:
+    save("Aback", seed=2)
+    before = save("Marsh")
     async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         await press(pilot, "m", "d")
         await type_in(pilot, "Hsram")
         await reach(pilot, SetupsScreen, "enter")
-        assert kept() | {"Hsram": before.mirrored(), "Marsh": before} == kept()
+        assert saved() | {"Hsram": before.mirrored(), "Marsh": before} == saved()
         await reach(pilot, SetupEditor, "enter")
-        assert "Hsram" in text(app)  # where the cursor was put
+        assert "Hsram" in text(app)  # where the cursor is
 
 
-async def test_another_one_is_replaced_only_when_that_was_asked() -> None:
-    first = keep("First")
-    keep("Second", seed=2)
+async def test_another_setup_is_replaced_only_after_a_question() -> None:
+    first = save("First")
+    save("Second", seed=2)
     async with playing(None, first=lambda go: go.edit_setup("First")) as (app, pilot):
         await press(pilot, "d")
         await type_in(pilot, "second")
         await press(pilot, "enter")
         assert "There is already a set-up called second. Enter again to replace it." in words(app)
-        await press(pilot, "s", "backspace", "enter")  # what was asked was asked of what stood there
+        await press(pilot, "s", "backspace", "enter")  # the question was about the other name
         assert "There is already a set-up called second. Enter again to replace it." in words(app)
-        assert kept()["Second"] != first
+        assert saved()["Second"] != first
         await reach(pilot, SetupsScreen, "enter")
-        assert kept() == {"First": first, "second": first}
+        assert saved() == {"First": first, "second": first}
 
 
 @pytest.mark.parametrize("key", ["escape", "q"])
-async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
+async def test_leaving_an_unsaved_setup_is_confirmed(key: str) -> None:
     def is_left(app: Watched) -> bool:
         return isinstance(app.screen, SetupsScreen) or app.return_code == 0
 
-    keep("Marsh")
+    save("Marsh")
     for keys in (["m", key, "m", "c", key, key], ["m", "m", key]):
         async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
             for at, pressed in enumerate(keys, 1):
@@ -125,8 +125,8 @@ async def test_what_is_not_kept_is_not_left_without_asking(key: str) -> None:
                     assert "Not saved." in text(app)
 
 
-async def test_while_a_name_is_written_nothing_is_edited() -> None:
-    before = keep("Marsh")
+async def test_nothing_is_edited_while_a_name_is_typed() -> None:
+    before = save("Marsh")
     async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         corner, done = middle(editor(app).board, "A1"), place_of(app, "Done")
         await press(pilot, "d", "tab", "end", "c", "backspace", "delete")
@@ -139,8 +139,8 @@ async def test_while_a_name_is_written_nothing_is_edited() -> None:
         assert editor(app).draft.deployment() == before
 
 
-async def test_escape_does_the_nearest_thing_first() -> None:
-    keep("Marsh")
+async def test_escape_cancels_one_thing_at_a_time() -> None:
+    save("Marsh")
     async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
         await press(pilot, "d", "escape")
         assert not editor(app).is_naming
@@ -151,9 +151,9 @@ async def test_escape_does_the_nearest_thing_first() -> None:
         await reach(pilot, SetupsScreen, "escape")
 
 
-async def test_one_gets_another_name() -> None:
-    before = keep("Marsh")
-    keep("Taken", seed=2)
+async def test_a_setup_is_renamed() -> None:
+    before = save("Marsh")
+    save("Taken", seed=2)
     async with playing(None, first=Navigation.setups) as (app, pilot):
         await press(pilot, "down", "r")
         await type_in(pilot, "taken")
@@ -168,33 +168,33 @@ async def test_one_gets_another_name() -> None:
         await press(pilot, "r")
         await type_in(pilot, " Zoo ")
         await press(pilot, "enter")
-        assert app.screen.query_one(Choices).place == 2  # it has gone on in the list, and the cursor with it
+        assert app.screen.query_one(Choices).place == 2  # it has moved in the list, and the cursor with it
         await press(pilot, "r")
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")
-        assert kept()["Swamp x"] == before
+        assert saved()["Swamp x"] == before
         await press(pilot, "r", "escape", "x")
         assert app.screen.query_one(LineField).display is False
-        assert set(kept()) == {"Swamp x", "Taken"}
+        assert set(saved()) == {"Swamp x", "Taken"}
 
 
-async def test_one_is_mirrored_and_deleted() -> None:
-    before = keep("Marsh")
+async def test_a_setup_is_mirrored_and_deleted() -> None:
+    before = save("Marsh")
     async with playing(None, first=Navigation.setups) as (app, pilot):
-        await press(pilot, "x", "m", "r")  # on the line for a new one
+        await press(pilot, "x", "m", "r")  # on the line for a new set-up
         assert "Choose a set-up first." in words(app)
         await press(pilot, "down", "m")
-        assert kept() == {"Marsh": before.mirrored()}
+        assert saved() == {"Marsh": before.mirrored()}
         await press(pilot, "x")
         assert "X again to delete Marsh for good." in words(app)
         await press(pilot, "up", "down", "x")
-        assert kept()
+        assert saved()
         await press(pilot, "x")
-        assert kept() == {}
+        assert saved() == {}
         assert isinstance(app.screen, SetupsScreen)
 
 
-async def test_what_cannot_be_edited_says_why() -> None:
+async def test_a_setup_that_cannot_be_edited_says_why() -> None:
     saved = SavedSetups(data_folder())
     saved.save(SavedSetup("Odd", "Gone", "F B\n2 2"))
     (saved.folder / "broken.txt").write_text("nonsense")
@@ -216,10 +216,10 @@ async def test_a_disk_that_refuses_loses_nothing(tmp_path: Path, monkeypatch: py
         assert "The set-up cannot be saved in" in words(app)
         monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
         await reach(pilot, SetupsScreen, "enter")
-        assert set(kept()) == {"a"}
+        assert set(saved()) == {"a"}
 
 
-async def test_all_of_it_by_mouse() -> None:
+async def test_everything_works_by_mouse() -> None:
     async with playing(None) as (app, pilot):
         await click(pilot, place_of(app, "Set-ups"))
         await click(pilot, place_of(app, "A new set-up"))
@@ -241,14 +241,14 @@ REDS, BLUES = "F B S I 2 10", "10 2 F B S I"
 
 
 def over() -> Session:
-    """A game of a move, after which Blue gave up."""
+    """A game of one move, after which Blue resigned."""
     session = session_at("F1-F2", red=REDS, blue=BLUES)
     session.take(Resign())
     return session
 
 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
-async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int]) -> None:  # K7
+async def test_both_may_save_their_setups_after_the_game(size: tuple[int, int]) -> None:  # K7
     async with at_table(over(), size=size) as (app, pilot):
         await reach(pilot, SaveSetupScreen, "k")
         for color, keys, name in ((Color.RED, (), "Ada"), (Color.BLUE, ("down",), "Ben")):
@@ -261,12 +261,12 @@ async def test_both_may_keep_theirs_when_the_game_is_over(size: tuple[int, int])
             assert f"By {color} is saved." in words(app)
         await reach(pilot, OverScreen, "escape")
     begun_with = {"By blue": BLUES, "By red": REDS}
-    assert kept(skirmish()) == {
+    assert saved(skirmish()) == {
         name: Deployment.parse(skirmish(), drawn) for name, drawn in begun_with.items()
     }
 
 
-async def test_no_screen_gets_the_set_ups_of_a_game_that_goes_on() -> None:  # K1
+async def test_no_screen_gets_the_setups_of_an_unfinished_game() -> None:  # K1
     async with at_table(session_at("F1-F2", red=REDS, blue=BLUES)) as (app, pilot):
         with pytest.raises(StepError):
             app.go.save_played_setup(Color.RED)

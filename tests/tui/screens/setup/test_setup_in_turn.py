@@ -1,4 +1,4 @@
-"""D3: setting up in turn, one piece at a time, each for good; what Red has placed Blue sees from behind."""
+"""D3: setting up in turn, one piece at a time; the other player sees the backs of placed pieces."""
 
 from random import Random
 
@@ -49,7 +49,7 @@ ORIGINAL = load_ruleset("original").replace(deployment="alternating")
 
 
 def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Session:
-    """What stands after these, Red's and Blue's in turn; with ``look`` the next player has looked."""
+    """A session after these set-ups, Red's and Blue's in turn; ``look``: the next curtain is lifted."""
     session = Session(rules, NAMES)
     for ply, army in enumerate(armies):
         session.take(Lift())
@@ -60,13 +60,13 @@ def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Sessio
 
 
 def steps(app: Watched) -> int:
-    """How many steps were taken so far."""
+    """How many steps have been taken."""
     assert app.session is not None
     return len(app.session.steps)
 
 
-def stands(app: Watched, color: Color) -> Cells:
-    """The cells of a side as they were arranged last."""
+def placed_cells(app: Watched, color: Color) -> Cells:
+    """The cells of a side as arranged last."""
     assert app.session is not None
     return [step.cells for step, _ in app.session.steps if isinstance(step, Arrange) and step.color is color][
         -1
@@ -74,12 +74,12 @@ def stands(app: Watched, color: Color) -> Cells:
 
 
 def board(app: Watched) -> Board:
-    """The board, which must be there."""
+    """The board."""
     return app.screen.query_one(Board)
 
 
 async def next_player(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys that place a piece, and lift the other's curtain."""
+    """Press keys that place a piece, and lift the other player's curtain."""
     await reach(pilot, CurtainScreen, *keys)
     await reach(pilot, PlaceScreen, "space")
 
@@ -87,14 +87,14 @@ async def next_player(pilot: Pilot[int], *keys: str) -> None:
 # Placing
 
 
-async def test_a_key_and_enter_place_a_piece_and_the_other_sees_its_back_there() -> None:  # D3
+async def test_a_key_and_enter_place_a_piece_whose_back_the_other_sees() -> None:  # D3
     async with playing(setting_up(IN_TURN)) as (app, pilot):
         assert "Ada, place a piece" in text(app)
         await press(pilot, "0", "right", "right")
         assert message_of(app) == "Marshal on C1? Enter to place it, for good."
         await reach(pilot, CurtainScreen, "enter")
         assert "Ben, it is your turn" in text(app)
-        assert stands(app, Color.RED) == cells(". . 10 .")
+        assert placed_cells(app, Color.RED) == cells(". . 10 .")
         await reach(pilot, PlaceScreen, "space")
         picture = board(app).picture
         assert dict(picture.faces) == {"C1": Face(Color.RED)}
@@ -102,7 +102,7 @@ async def test_a_key_and_enter_place_a_piece_and_the_other_sees_its_back_there()
         assert message_of(app).startswith("Ada is now on C1. ")
 
 
-async def test_nothing_is_done_before_enter_and_esc_costs_nothing() -> None:
+async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
     async with playing(placing()) as (app, pilot):
         before = steps(app)
         first = frame(app)
@@ -115,21 +115,21 @@ async def test_nothing_is_done_before_enter_and_esc_costs_nothing() -> None:
 
 
 async def test_the_curtains_key_places_nothing() -> None:
-    """Pressed once too often it must not bring the next curtain down."""
+    """Pressed once too often, it must do nothing."""
     async with playing(placing(look=False)) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "2", *["space"] * 4)
         assert isinstance(app.screen, PlaceScreen)
-        assert not stands_anything(app)
+        assert not has_placed(app)
 
 
-def stands_anything(app: Watched) -> bool:
+def has_placed(app: Watched) -> bool:
     """Whether a piece has been placed."""
     assert app.session is not None
     return any(isinstance(step, Arrange) for step, _ in app.session.steps)
 
 
-async def test_enter_alone_goes_on_with_the_same_kind_on_the_next_square() -> None:
+async def test_enter_alone_places_the_same_kind_on_the_next_square() -> None:
     async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "right")
         await next_player(pilot, "b", "enter")
@@ -140,11 +140,11 @@ async def test_enter_alone_goes_on_with_the_same_kind_on_the_next_square() -> No
         await next_player(pilot, "enter")
         assert message_of(app).endswith("Type a piece's number or letter, or Tab for the tray.")
         before = steps(app)
-        await press(pilot, "enter")  # there is no Bomb left, and nothing else is meant
+        await press(pilot, "enter")  # no Bomb is left, and nothing else is selected
         assert steps(app) == before
 
 
-async def test_what_stands_stands_for_good() -> None:  # D3
+async def test_a_placed_piece_stays() -> None:  # D3
     async with playing(placing(". . 2 .", ". . 2 .")) as (app, pilot):
         before = steps(app)
         board(app).point("C1")
@@ -154,7 +154,7 @@ async def test_what_stands_stands_for_good() -> None:  # D3
         assert message_of(app) == "The Scout is already on the board."
         await press(pilot, "delete", "u", "backspace")
         assert steps(app) == before
-        assert stands(app, Color.RED) == cells(". . 2 .")
+        assert placed_cells(app, Color.RED) == cells(". . 2 .")
 
 
 async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() -> None:  # D1
@@ -167,33 +167,33 @@ async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() 
         await reach(pilot, CurtainScreen, "right", "enter")
 
 
-async def test_from_the_tray() -> None:
+async def test_a_piece_is_placed_from_the_tray() -> None:
     async with playing(placing()) as (app, pilot):
         await press(pilot, "tab", "down", "enter")
         assert "Miner on A1?" in message_of(app)
         await reach(pilot, CurtainScreen, "enter")
-        assert stands(app, Color.RED) == cells("3 . . .")
+        assert placed_cells(app, Color.RED) == cells("3 . . .")
 
 
-async def test_classic_numbers_are_typed_as_they_stand_on_the_pieces() -> None:  # P2
+async def test_classic_numbers_are_typed_as_the_pieces_show_them() -> None:  # P2
     async with playing(placing(rules=IN_TURN.replace(numbering="low"))) as (app, pilot):
         await press(pilot, "9")
         assert "Scout on A1?" in message_of(app)
 
 
 @pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
-async def test_keys_do_what_they_do_in_the_order_in_which_they_were_pressed(others: tuple[str, ...]) -> None:
+async def test_keys_take_effect_in_the_order_in_which_they_were_pressed(others: tuple[str, ...]) -> None:
     async with playing(setting_up(ORIGINAL)) as (app, pilot):
         await burst(pilot, "right", "0", "down", "b", "right", "5", "enter", *others)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         zone = Draft.empty(ORIGINAL, Color.RED)
-        assert stands(app, Color.RED) == zone.place(zone.squares.index("C3"), Kind.LIEUTENANT).cells
+        assert placed_cells(app, Color.RED) == zone.place(zone.squares.index("C3"), Kind.LIEUTENANT).cells
 
 
 # The mouse
 
 
-async def test_a_square_clicked_twice() -> None:
+async def test_a_square_clicked_twice_places_a_piece() -> None:
     async with playing(placing()) as (app, pilot):
         before = steps(app)
         await press(pilot, "2")
@@ -202,10 +202,10 @@ async def test_a_square_clicked_twice() -> None:
             assert steps(app) == before
         await click(pilot, middle(board(app), "D1"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert stands(app, Color.RED) == cells(". . . 2")
+        assert placed_cells(app, Color.RED) == cells(". . . 2")
 
 
-async def test_a_piece_drawn_from_the_tray_and_on_the_board() -> None:
+async def test_a_piece_dragged_from_the_tray_and_on_the_board() -> None:
     async with playing(placing()) as (app, pilot):
         before = steps(app)
         await drag(pilot, place_of(app, "Miner"), middle(board(app), "B1"))
@@ -215,7 +215,7 @@ async def test_a_piece_drawn_from_the_tray_and_on_the_board() -> None:
         assert steps(app) == before
         await click(pilot, middle(board(app), "C1"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert stands(app, Color.RED) == cells(". . 3 .")
+        assert placed_cells(app, Color.RED) == cells(". . 3 .")
 
 
 async def test_a_click_outside_the_zone_and_a_drag_out_of_it_place_nothing() -> None:
@@ -242,7 +242,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         for _ in range(2):
             await next_player(pilot, "enter")
             await next_player(pilot, "s" if _ == 0 else "2", "enter")
-        placed = stands(app, Color.RED)
+        placed = placed_cells(app, Color.RED)
         assert len([kind for kind in placed if kind]) == 2
         assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
         assert "Empty nest" not in text(app)
@@ -250,7 +250,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         assert app.table.plans[Color.RED].cells is None
 
 
-async def test_set_ups_kept_can_be_followed_too() -> None:
+async def test_saved_setups_can_be_followed() -> None:
     mine = Deployment.random(DUEL, Random(4))
     SavedSetups(data_folder()).save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))
     async with playing(setting_up(DUEL)) as (app, pilot):
@@ -259,21 +259,23 @@ async def test_set_ups_kept_can_be_followed_too() -> None:
         assert app.table.plans[Color.RED].cells == mine.cells
 
 
-async def test_a_plan_makes_way_for_what_is_placed_against_it() -> None:
+async def test_a_plan_adapts_to_a_piece_placed_against_it() -> None:
     async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "r")
         await next_player(pilot, "f", "enter")
         await next_player(pilot, "2", "enter")
         plan = app.table.plans[Color.RED].cells
         assert plan is not None
-        assert all(kind in (None, there) for kind, there in zip(stands(app, Color.RED), plan, strict=True))
+        assert all(
+            kind in (None, there) for kind, there in zip(placed_cells(app, Color.RED), plan, strict=True)
+        )
         assert sorted(kind.letter for kind in plan if kind) == sorted(
             ["F", "B", "B", "S", "2", "2", "3", "3", "9", "10"]
         )
 
 
 @pytest.mark.parametrize("first_move", ["red", "chosen"])
-async def test_when_both_armies_stand_the_game_begins(first_move: str) -> None:  # D3, D2
+async def test_the_game_begins_when_both_armies_are_complete(first_move: str) -> None:  # D3, D2
     rules = IN_TURN.replace(first_move=first_move)
     armies = [army for army in (". . 2 .", "F . 2 .", "F . 2 3") for _ in Color]
     async with playing(placing(*armies, rules=rules)) as (app, pilot):
@@ -287,7 +289,7 @@ async def test_when_both_armies_stand_the_game_begins(first_move: str) -> None: 
             assert "Ada, your turn" in text(app)
 
 
-async def test_another_game_begins_with_nothing_in_mind() -> None:
+async def test_another_game_begins_without_a_plan() -> None:
     async with playing(setting_up(IN_TURN)) as (app, pilot):
         await press(pilot, "r")
         app.go.begin(IN_TURN, NAMES)
@@ -297,7 +299,7 @@ async def test_another_game_begins_with_nothing_in_mind() -> None:
         assert app.table.plans[Color.RED].cells is None
 
 
-# What may be seen
+# Secrecy
 
 
 REDS = [["5", "enter"], ["l", "4", "right", "left", "enter"]]
@@ -309,7 +311,7 @@ BLUES = [
 
 
 async def look(pilot: Pilot[int], app: Watched, reds: list[list[str]]) -> list[Frame]:
-    """Every frame of Blue's, and of his curtains, in an evening in which Red does this."""
+    """Every frame of Blue's turns and curtains if Red does this."""
     seen = []
     for red, blue in zip(reds, BLUES, strict=True):
         await reach(pilot, PlaceScreen, "space")
@@ -331,14 +333,14 @@ async def test_two_worlds_look_alike_to_the_one_who_may_not_know() -> None:  # l
     for reds in (REDS, OTHERS):
         async with playing(ORIGINAL, size=(60, 20)) as (app, pilot):
             seen = await look(pilot, app, reds)
-            worlds.append((seen, stands(app, Color.RED)))
+            worlds.append((seen, placed_cells(app, Color.RED)))
     (mine, red), (other, dealt) = worlds
     assert [kind is None for kind in red] == [kind is None for kind in dealt]
     assert red != dealt
     assert mine == other
 
 
-async def test_nothing_of_it_is_left_under_the_curtain() -> None:
+async def test_nothing_of_the_board_is_left_under_the_curtain() -> None:
     async with playing(setting_up(ORIGINAL)) as (app, pilot):
         await press(pilot, "l")
         screen = app.screen
@@ -352,7 +354,7 @@ async def test_nothing_of_it_is_left_under_the_curtain() -> None:
 
 
 @pytest.mark.parametrize("way", ["v", "q", "small"])
-async def test_the_board_is_covered_by_every_way_out(way: str) -> None:
+async def test_every_way_out_covers_the_board(way: str) -> None:
     async with playing(placing(". . 2 .")) as (app, pilot):
         await press(pilot, "3")
         if way == "small":
@@ -370,13 +372,13 @@ async def test_the_board_is_covered_by_every_way_out(way: str) -> None:
         assert isinstance(app.session.scene, PlaceScene)
 
 
-def test_the_windows_title_tells_whose_turn_it_is_and_no_more() -> None:  # law 5
+def test_the_windows_title_says_whose_turn_it_is_and_no_more() -> None:  # law 5
     session = placing(". . 2 .")
     assert title_of(session.scene, session.rules) == "Small: Blue"
 
 
 @in_windows((60, 20), (79, 23), slow=[(60, 24), (120, 40)])
-async def test_what_to_do_is_said_to_the_end_in_every_window(size: tuple[int, int]) -> None:
+async def test_no_hint_is_cut_in_any_window(size: tuple[int, int]) -> None:
     async with playing(setting_up(ORIGINAL), size=size) as (app, pilot):
         for key, end in (("escape", "for the tray."), ("6", "for good."), ("l", "C: none.")):
             await press(pilot, key)

@@ -1,4 +1,4 @@
-"""D2: with `first_move = "chosen"` the players choose who begins, when both armies stand."""
+"""D2: with `first_move = "chosen"` the players choose who moves first once both have set up."""
 
 import pytest
 
@@ -17,7 +17,7 @@ CHOSEN = SMALL.replace(first_move="chosen")
 
 
 def standing(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
-    """Both armies stand."""
+    """A session in which both have set up."""
     session = Session(CHOSEN, NAMES)
     for color, army in zip(Color, (reds, blues), strict=True):
         session.take(Lift())
@@ -33,7 +33,7 @@ def beginner(app: Watched) -> Color:
     return begin.color
 
 
-async def test_it_is_asked_when_both_have_deployed_and_the_chosen_one_is_next() -> None:  # D2
+async def test_the_question_comes_after_both_have_set_up_and_the_chosen_player_is_next() -> None:  # D2
     async with playing(CHOSEN) as (app, pilot):
         for following in (CurtainScreen, StarterScreen):
             await reach(pilot, DeployScreen, "space")
@@ -64,7 +64,7 @@ async def test_lots_decide_fairly() -> None:  # D2
 
 
 @pytest.mark.parametrize("keys", [[], ["space"], ["enter", "enter"]], ids=str)
-async def test_the_lots_end_by_themselves_or_with_any_key(keys: list[str]) -> None:
+async def test_the_lots_end_by_themselves_or_at_any_key(keys: list[str]) -> None:
     async with playing(standing(), is_animated=True) as (app, pilot):
         await press(pilot, "enter")
         assert isinstance(app.screen, StarterScreen)
@@ -82,7 +82,7 @@ async def test_the_pieces_show_who_would_be_first() -> None:
             assert first in " ".join(text(app).replace("|", "").split())
 
 
-async def test_nothing_of_the_armies_is_to_be_seen() -> None:  # law 3
+async def test_nothing_of_the_armies_is_visible() -> None:  # law 3
     frames = []
     for armies in (("F 10 2 3", "F 10 2 3"), ("3 2 F 10", "2 F 3 10")):
         async with playing(standing(*armies)) as (app, pilot):
@@ -94,7 +94,7 @@ async def test_nothing_of_the_armies_is_to_be_seen() -> None:  # law 3
     assert frames[0] == frames[1]
 
 
-async def test_to_leave_and_stay_comes_back_to_the_question() -> None:
+async def test_cancelling_to_leave_comes_back_to_the_question() -> None:
     async with playing(standing()) as (app, pilot):
         await reach(pilot, LeavingScreen, "q")
         await reach(pilot, StarterScreen, "escape")

@@ -1,4 +1,4 @@
-"""The app keeps its game: on the disk before the next screen, told once where the disk refuses."""
+"""A game is saved before the next screen is shown; if the disk refuses, that is reported once."""
 
 from errno import ENOSPC
 from pathlib import Path
@@ -18,15 +18,15 @@ from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
 
 
-def kept(data: Path | None = None) -> Reading:
-    """What is on the disk of the one game that is not over."""
+def saved(data: Path | None = None) -> Reading:
+    """The journal of the only unfinished game on the disk."""
     (path,) = ((data or data_folder()) / "unfinished").iterdir()
     return read_journal(path.read_bytes())
 
 
 def is_whole(app: Watched, data: Path | None = None) -> bool:
     assert app.session is not None
-    return [taken.step for taken in kept(data).steps] == [taken.step for taken in app.session.steps]
+    return [taken.step for taken in saved(data).steps] == [taken.step for taken in app.session.steps]
 
 
 @pytest.fixture
@@ -55,19 +55,19 @@ async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
             await press(pilot, key)
             assert key == "space" or is_whole(app)
         assert isinstance(app.screen, TurnScreen)
-        app.cover()  # as a signal or a window too small does it
+        app.cover()  # as on a signal, or if the window is too small
         await shown(pilot)
         assert len(checked) == 5
-        assert isinstance(kept().steps[-1].step, Lower)
+        assert isinstance(saved().steps[-1].step, Lower)
 
 
-async def test_looking_alone_leaves_nothing_on_the_disk() -> None:
+async def test_only_looking_leaves_nothing_on_the_disk() -> None:
     async with playing("duel") as (_, pilot):
         await press(pilot, "space", "v", "space")
         assert not data_folder().exists()
 
 
-async def test_a_game_that_is_over_becomes_a_record() -> None:
+async def test_a_finished_game_becomes_a_record() -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.cover()
         await shown(pilot)
@@ -104,7 +104,7 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
+async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
     size: tuple[int, int], refusing: Path
 ) -> None:
     async with playing("duel", size=size) as (app, pilot):
@@ -118,18 +118,18 @@ async def test_a_disk_that_refuses_is_told_once_before_a_curtain(
         assert "This game is not saved" in words
         assert "is not a folder" in words
         await reach(pilot, CurtainScreen, "escape")
-        assert frame(app) == curtain  # law 4: the curtain knows nothing of it
+        assert frame(app) == curtain  # law 4: the curtain shows nothing of it
         await press(pilot, "space", "m", "v")
         assert isinstance(app.screen, CurtainScreen)
 
 
-async def test_another_folder_takes_the_whole_game(refusing: Path, tmp_path: Path) -> None:
+async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     async with playing("duel") as (app, pilot):
         await press(pilot, "space", "r", "v")
         await type_in(pilot, str(refusing))
         await press(pilot, "enter")
-        assert isinstance(app.screen, NotSavedScreen)  # that is no better
+        assert isinstance(app.screen, NotSavedScreen)  # no better
         await press(pilot, *["backspace"] * len(str(refusing)))
         await press(pilot, "enter")
         assert "Type a folder" in text(app)
@@ -138,10 +138,10 @@ async def test_another_folder_takes_the_whole_game(refusing: Path, tmp_path: Pat
         assert is_whole(app, other)
         await press(pilot, "space", "m")
         assert is_whole(app, other)
-        assert data_folder() == other  # the games after this one go there too
+        assert data_folder() == other  # later games go there too
 
 
-async def test_what_was_kept_before_the_other_folder_took_the_game_is_gone(
+async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(handle: int, data: bytes) -> None:
@@ -158,7 +158,7 @@ async def test_what_was_kept_before_the_other_folder_took_the_game_is_gone(
             await press(pilot, "enter")
             assert str(full_one) in "".join(text(app).replace("│", " ").split())
             assert not list(full_one.glob("*/*"))
-            assert len(unfinished(first)) == 1  # it is still there as far as it was
+            assert len(unfinished(first)) == 1  # it is still there as it was
         await press(pilot, *["backspace"] * len(str(full_one)))
         await type_in(pilot, str(other))
         await reach(pilot, CurtainScreen, "enter")
@@ -166,7 +166,7 @@ async def test_what_was_kept_before_the_other_folder_took_the_game_is_gone(
         assert unfinished(first) == []
 
 
-async def test_a_disk_that_is_well_again_before_the_curtain_is_not_told(
+async def test_a_disk_that_recovers_before_the_curtain_is_not_reported(
     refusing: Path,
 ) -> None:
     async with playing("duel") as (app, pilot):
@@ -177,7 +177,7 @@ async def test_a_disk_that_is_well_again_before_the_curtain_is_not_told(
         assert is_whole(app)
 
 
-async def test_a_disk_that_fills_up_in_mid_game(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         await press(pilot, *"a6a5", "enter")
         assert is_whole(app)
@@ -192,5 +192,5 @@ async def test_a_disk_that_fills_up_in_mid_game(monkeypatch: pytest.MonkeyPatch)
             await reach(pilot, CurtainScreen, "escape")
             assert not app.table.is_saved
         await reach(pilot, TurnScreen, "space")
-        assert is_whole(app)  # as soon as there is room again
+        assert is_whole(app)  # since there is room again
         assert app.table.is_saved

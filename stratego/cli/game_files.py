@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.cli.data_option import data
@@ -9,8 +10,6 @@ from stratego.cli.output import UserError, printing
 from stratego.wording import command_line as words
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratego.engine.ruleset import Ruleset
     from stratego.records.record import Record
 
@@ -20,19 +19,22 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
     ``rules`` apply if the file does not state its ruleset. Raises UserError.
     """
-    from stratego.records.archive import load_game
+    from stratego.records.archive import listed, load_game
 
-    path = _path(name)
+    path = Path(name)
+    if is_number(name):
+        games = listed(data())
+        if not 1 <= int(name) <= len(games):
+            raise UserError(words.NO_FINISHED_GAME, number=name)
+        path = games[int(name) - 1].path
     try:
         return load_game(path, rules)
     except ValueError as problem:
-        raise UserError(words.faulty_file(name, str(problem))) from None
+        raise UserError(words.FAULTY_FILE, name=name, problem=problem) from None
 
 
 def is_number(name: str) -> bool:
     """Whether this is a number of a list, and no file has it as its name."""
-    from pathlib import Path
-
     return name.isascii() and name.isdigit() and not Path(name).exists()
 
 
@@ -42,22 +44,7 @@ def write_output(output: str | None, text: str) -> None:
         with printing():
             print(text, end="")
         return
-    from pathlib import Path
-
     try:
         Path(output).write_text(text, "utf-8")
     except OSError as problem:
-        raise UserError(words.file_refused(output, str(problem.strerror))) from None
-
-
-def _path(name: str) -> Path:
-    from pathlib import Path
-
-    if not is_number(name):
-        return Path(name)
-    from stratego.records.archive import listed
-
-    games = listed(data())
-    if not 1 <= int(name) <= len(games):
-        raise UserError(words.no_finished_game(name))
-    return games[int(name) - 1].path
+        raise UserError(words.FILE_REFUSED, path=output, problem=problem.strerror) from None

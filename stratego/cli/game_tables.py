@@ -9,7 +9,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from stratego.cli.output import console, table_of
+from stratego.cli.output import console, print_table
 from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
@@ -29,35 +29,30 @@ _STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
 
 def print_unfinished(games: Sequence[Unfinished | Faulty]) -> None:
     """Print the list of unfinished games."""
-    if not games:
-        print(words.NO_UNFINISHED_GAMES)
-        return
     rows = [(str(number), *_unfinished_row(game)) for number, game in enumerate(games, 1)]
-    console().print(table_of(words.UNFINISHED_COLUMNS, rows))
+    print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
 
 
 def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
     if isinstance(game, Faulty):
-        return game.path.name, "", words.unreadable_game(game.problem), "", ""
+        return game.path.name, "", words.UNREADABLE_GAME.format(problem=game.problem), "", ""
     played = words.NOT_BEGUN if game.ply is None else moves(game.ply)
     return *(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played)
 
 
 def print_finished(games: Sequence[Finished | Faulty]) -> None:
     """Print the list of finished games, and below it the files that cannot be read."""
-    if not games:
-        print(words.NO_FINISHED_GAMES)
-        return
     rows, faulty = [], []
     for number, game in enumerate(games, 1):
         if isinstance(game, Faulty):
-            faulty.append(words.unreadable_record(number, printable(game.path.name), game.problem))
+            file, problem = printable(game.path.name), game.problem
+            faulty.append(words.UNREADABLE_RECORD.format(number=number, file=file, problem=problem))
         else:
             names = (game.names[color] for color in COLORS)
             row = (_when(game.begun), *names, game.ruleset, str(game.plies), _result(game.ending))
             rows.append((str(number), *row))
-    if rows:
-        console().print(table_of(words.FINISHED_COLUMNS, rows))
+    if rows or not games:
+        print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
     for line in faulty:
         print(line)
 
@@ -71,12 +66,12 @@ def summary_of(record: Record) -> str:
 def print_record(record: Record) -> None:
     """Print a game: its actions with their results, and its final board."""
     out = console()
-    out.print(Text(summary_of(record), style="bold"))
+    out.print(summary_of(record), style="bold")
     rows = [(str(number), *pair) for number, pair in enumerate(action_pairs(record), 1)]
     if rows:
-        columns = (words.player_column(color.title(), record.names[color]) for color in COLORS)
+        columns = (f"{color.title()}: {record.names[color]}" for color in COLORS)
         out.print()
-        out.print(table_of(("", *columns), rows))
+        print_table(("", *columns), rows)
     out.print()
     out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that no file is cut off
     out.print(_board(record, record.play().board()))
@@ -96,10 +91,7 @@ def print_tallies(tallies: Iterable[Tally]) -> None:
         )
         for each in tallies
     ]
-    if rows:
-        console().print(table_of(words.TALLY_COLUMNS, rows))
-    else:
-        print(words.NO_FINISHED_GAMES)
+    print_table(words.TALLY_COLUMNS, rows, words.NO_FINISHED_GAMES)
 
 
 def _board(record: Record, diagram: str) -> Table:

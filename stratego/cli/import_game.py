@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from stratego.cli.data_option import add_data, data
+from stratego.cli.data_option import data
 from stratego.cli.game_files import named_game, write_output
 from stratego.cli.named_rulesets import loaded
-from stratego.cli.output import UserError, printing
+from stratego.cli.output import UserError, say
+from stratego.cli.parser import Parser
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record
 from stratego.records.formats.registry import FORMATS
 from stratego.wording import command_line as words
-from stratego.wording.command_help import IMPORT, import_formats
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+from stratego.wording.command_help import IMPORT
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    formats = import_formats(form.title for form in FORMATS)
+    formats = IMPORT["file"].format(formats=", ".join(form.title for form in FORMATS))
     parser.add_argument("file", metavar="FILE", help=formats)
     parser.add_argument("--ruleset", metavar="NAME", help=IMPORT["--ruleset"])
     parser.add_argument("-o", "--output", metavar="OUT", help=IMPORT["--output"])
-    add_data(parser)
+    parser.add_data()
     parser.set_defaults(run=_run)
 
 
@@ -36,14 +34,13 @@ def _run(arguments: Namespace) -> int:
     if arguments.output is not None:
         write_output(arguments.output, write_record(record))
         return 0
-    saved = saved_copy(data(), record)
-    if saved is not None:
-        raise UserError(words.already_saved(arguments.file, str(saved)))
+    folder = data()
+    if (saved := saved_copy(folder, record)) is not None:
+        raise UserError(words.ALREADY_SAVED, file=arguments.file, path=saved)
     when = record.begun or datetime.now().astimezone()
     try:
-        path = save_record(data(), record, f"{when:%Y-%m-%d-%H%M}-{Path(arguments.file).stem}")
+        path = save_record(folder, record, f"{when:%Y-%m-%d-%H%M}-{Path(arguments.file).stem}")
     except OSError as problem:
-        raise UserError(words.record_refused(str(data()), str(problem.strerror))) from None
-    with printing():
-        print(words.record_saved(str(path)))
+        raise UserError(words.RECORD_REFUSED, folder=folder, problem=problem.strerror) from None
+    say(words.RECORD_SAVED, path=path)
     return 0

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Final
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Final
 
-from stratego.cli.data_option import add_data
-from stratego.cli.output import PROBLEM, UserError, printing
-from stratego.cli.parser import Parser, add_command
-from stratego.cli.screen import add_ascii
+from stratego.cli.output import PROBLEM, UserError, printing, say
+from stratego.cli.parser import Parser
 from stratego.files import DATA_VARIABLE
 from stratego.wording import command_help
 from stratego.wording.command_line import NO_DATA_FOLDER
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Sequence
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
@@ -50,13 +46,11 @@ def _parser() -> Parser:
     parser.add_argument(
         "--version", action="store_const", dest="run", const=_version, help=command_help.VERSION
     )
-    add_ascii(parser, default=False)
-    add_data(parser)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name, help_line in command_help.COMMANDS.items():
-        add_command(
-            commands, name, help_line, command_help.DESCRIPTIONS.get(name, ""), _MODULES.get(name, name)
-        )
+    parser.add_ascii(default=False)
+    parser.add_data()
+    commands = parser.add_commands(command_help.COMMANDS)
+    for name, command in zip(command_help.COMMANDS, commands, strict=True):
+        command.module = _MODULES.get(name, name)
     return parser
 
 
@@ -67,8 +61,7 @@ def _open_home_screen(arguments: Namespace) -> int:
 
 
 def _version(_: Namespace) -> int:
-    with printing():
-        print(f"stratego {_release()}")
+    say(f"stratego {_release()}")
     return 0
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.cli.output import UserError
 from stratego.wording import command_line as words
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from stratego.engine.errors import RulesetError
     from stratego.engine.ruleset import Ruleset
 
 
-def loaded(name: str | PathLike[str]) -> Ruleset:
+def loaded(name: str | Path) -> Ruleset:
     """A shipped ruleset or one of the user's own, by its name, or the ruleset in a file.
 
     Raises UserError with all its faults.
@@ -37,27 +36,23 @@ def refused(error: RulesetError) -> UserError:
     if len(error.faults) == 1:
         return UserError(error.faults[0])
     lines = "\n".join(f"  {fault}" for fault in error.faults)
-    return UserError(words.faulty_ruleset(len(error.faults), lines))
+    return UserError(words.FAULTS_OF_RULESET, count=len(error.faults), faults=lines)
 
 
 def variant(name: str) -> Ruleset:
     """A shipped ruleset, or one of the user's own, by its name. Raises UserError."""
-    from pathlib import Path
-
     from stratego.engine.quoting import printable
     from stratego.rulesets.files import shipped_names
     from stratego.rulesets.own import own_file
 
     if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
-        raise UserError(words.file_as_variant(printable(name)))
+        raise UserError(words.FILE_AS_VARIANT, name=printable(name))
     _check_name(name, words.NO_SUCH_VARIANT)
     return loaded(name)
 
 
 def _is_file(name: str) -> bool:
     """Whether this is meant as a file, not as the name of a ruleset."""
-    from pathlib import Path
-
     return name.endswith(".toml") or Path(name).name != name or Path(name).exists()
 
 

@@ -6,19 +6,21 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from stratego.wording.command_line import output_refused
+from stratego.wording.command_line import OUTPUT_REFUSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
-    from rich.table import Table
 
 PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
 
 class UserError(Exception):
-    """Something that the user can correct; the message says what."""
+    """Something that the user can correct: a message, or the template of one with its fields."""
+
+    def __init__(self, message: str, **fields: object) -> None:
+        super().__init__(message.format(**fields) if fields else message)
 
 
 @contextmanager
@@ -37,7 +39,13 @@ def printing() -> Iterator[None]:
 
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for whatever is still buffered
         if not isinstance(error, BrokenPipeError):
-            raise UserError(output_refused(str(error.strerror))) from None
+            raise UserError(OUTPUT_REFUSED, problem=error.strerror) from None
+
+
+def say(template: str, **fields: object) -> None:
+    """Print one message."""
+    with printing():
+        print(template.format(**fields))
 
 
 def console() -> Console:
@@ -53,18 +61,20 @@ def console() -> Console:
     return paper
 
 
-def table_of(columns: Iterable[str], rows: Iterable[Sequence[str]]) -> Table:
-    """A table of texts, which fold if the terminal is narrow."""
+def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: str = "") -> None:
+    """Print a table of texts, which fold if the terminal is narrow; ``empty`` if there are no rows."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
-    from rich.text import Text
 
+    if not rows:
+        print(empty)
+        return
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
-        table.add_column(Text(column), overflow="fold")
+        table.add_column(column, overflow="fold")
     for row in rows:
-        table.add_row(*map(Text, row))
-    return table
+        table.add_row(*row)
+    console().print(table)
 
 
 def confirmed(question: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-from collections.abc import Sequence
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
 from stratego.cli.output import PROBLEM
-from stratego.wording.command_help import described
-from stratego.wording.command_line import see_help
+from stratego.wording import command_help
+from stratego.wording.command_line import SEE_HELP
 
 
 class Parser(ArgumentParser):
@@ -19,26 +19,41 @@ class Parser(ArgumentParser):
     is first used.
     """
 
-    def __init__(self, module: str = "", **settings: Any) -> None:
+    module = ""
+
+    def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
-        self._module = module
+
+    def add_commands(
+        self, help_lines: Mapping[str, str], runs: Iterable[Callable[[Namespace], int]] = ()
+    ) -> list[Parser]:
+        """Add commands by their names and help lines, each with the function that runs it."""
+        commands = self.add_subparsers(title="commands", metavar="COMMAND")
+        added: list[Parser] = []
+        for name, line in help_lines.items():
+            description = command_help.DESCRIPTIONS.get(name) or command_help.described(line)
+            added.append(commands.add_parser(name, help=line, description=description))
+        for parser, run in zip(added, runs, strict=False):
+            parser.set_defaults(run=run)
+        return added
+
+    def add_ascii(self, default: Any = SUPPRESS) -> None:
+        """Add the option ``--ascii``."""
+        self.add_argument("--ascii", action="store_true", default=default, help=command_help.ASCII)
+
+    def add_data(self) -> None:
+        """Add the option ``--data``."""
+        self.add_argument("--data", metavar="DIR", default=SUPPRESS, help=command_help.DATA)
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
         """Parse what this parser knows; argparse calls this for every command."""
-        if self._module:
-            module, self._module = self._module, ""
+        if self.module:
+            module, self.module = self.module, ""
             import_module(f"stratego.cli.{module}").add_arguments(self)
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and end the program."""
-        self.exit(PROBLEM, f"stratego: {see_help(message, self.prog)}\n")
-
-
-def add_command(commands: Any, name: str, help_line: str, description: str = "", module: str = "") -> Parser:
-    """Add a command to the subparsers ``commands``; by default its description is its help line."""
-    description = description or described(help_line)
-    parser: Parser = commands.add_parser(name, help=help_line, description=description, module=module)
-    return parser
+        self.exit(PROBLEM, f"stratego: {SEE_HELP.format(problem=message, command=self.prog)}\n")

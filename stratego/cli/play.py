@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
+from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.cli import screen
-from stratego.cli.data_option import add_data, data
+from stratego.cli.data_option import data
 from stratego.cli.named_rulesets import loaded, variant
 from stratego.cli.output import UserError
-from stratego.cli.screen import add_ascii
+from stratego.cli.parser import Parser
 from stratego.files import DATA_VARIABLE
 from stratego.wording import command_line as words
 from stratego.wording.command_help import PLAY
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
     from stratego.engine.ruleset import Ruleset
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--variant", metavar="NAME", help=PLAY["--variant"])
@@ -29,8 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--red", metavar="NAME", help=PLAY["--red"])
     parser.add_argument("--blue", metavar="NAME", help=PLAY["--blue"])
     parser.add_argument("--pin", action="store_true", help=PLAY["--pin"])
-    add_ascii(parser)
-    add_data(parser)
+    parser.add_ascii()
+    parser.add_data()
     parser.set_defaults(run=_run)
 
 
@@ -63,8 +63,6 @@ def play(
 
 
 def _ruleset(arguments: Namespace) -> Ruleset | None:
-    from pathlib import Path
-
     if arguments.ruleset is not None:
         rules = loaded(Path(arguments.ruleset))
     elif arguments.variant is not None:
@@ -79,7 +77,7 @@ def _ruleset(arguments: Namespace) -> Ruleset | None:
     try:
         return with_house_rules(rules, arguments.rules or [])
     except RulesetError as error:
-        faults = (words.faulty_rule(fault.removeprefix("rules.")) for fault in error.faults)
+        faults = (words.FAULTY_RULE.format(fault=fault.removeprefix("rules.")) for fault in error.faults)
         raise UserError("\n  ".join(faults)) from None
 
 
@@ -93,7 +91,7 @@ def _names(arguments: Namespace) -> tuple[str | None, str | None]:
 
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
         if name is not None and (fault := name_fault(name, cell_len)) is not None:
-            raise UserError(words.faulty_option(option, fault))
+            raise UserError(words.FAULTY_OPTION, option=option, fault=fault)
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
     if (fault := names_fault(with_defaults(red or "", blue or ""), cell_len)) is not None:
         raise UserError(fault)

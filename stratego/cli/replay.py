@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from stratego.cli import screen
-from stratego.cli.data_option import add_data, data
+from stratego.cli.data_option import data
 from stratego.cli.game_files import named_game
-from stratego.cli.output import UserError, printing
-from stratego.cli.screen import add_ascii
+from stratego.cli.output import UserError, printing, say
+from stratego.cli.parser import Parser
 from stratego.wording import command_line as words
 from stratego.wording.command_help import REPLAY
 
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
-
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     parser.add_argument("file", metavar="FILE", nargs="?", help=REPLAY["file"])
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--list", action="store_true", help=REPLAY["--list"])
-    how.add_argument("--check", action="store_true", help=REPLAY["--check"])
-    how.add_argument("--print", action="store_true", help=REPLAY["--print"])
-    add_ascii(parser)
-    add_data(parser)
+    for option in ("--list", "--check", "--print"):
+        how.add_argument(option, action="store_true", help=REPLAY[option])
+    parser.add_ascii()
+    parser.add_data()
     parser.set_defaults(run=_run)
 
 
@@ -39,13 +35,13 @@ def _run(arguments: Namespace) -> int:
         from stratego.tui.starting import run_replay
 
         return run_replay(record, ascii=arguments.ascii)
-    from stratego.cli import game_tables as tables
+    from stratego.cli.game_tables import print_record, summary_of
 
-    with printing():
-        if arguments.check:
-            print(words.valid_game(arguments.file, tables.summary_of(record)))
-        else:
-            tables.print_record(record)
+    if arguments.check:
+        say(words.VALID_GAME, file=arguments.file, summary=summary_of(record))
+    else:
+        with printing():
+            print_record(record)
     return 0
 
 

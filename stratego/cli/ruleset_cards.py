@@ -39,8 +39,8 @@ def print_list(console: Console) -> None:
     def add(name: str, rules: Ruleset | None, text: str) -> None:
         figures = ("-", "-") if rules is None else (str(rules.army_size), _size(rules))
         if rules is not None and not wide:
-            text = words.narrow_ruleset(*figures, text)
-        table.add_row(Text(name), *(figures if wide else ()), Text(text))
+            text = words.NARROW_RULESET.format(pieces=figures[0], size=figures[1], description=text)
+        table.add_row(name, *(figures if wide else ()), text)
 
     for name in shipped_names():
         rules = load_ruleset(name)
@@ -49,7 +49,7 @@ def print_list(console: Console) -> None:
         if own.rules is None:
             add(own.name, None, "\n".join((words.FAULTY_RULESET, *own.faults)))
         else:
-            add(own.name, own.rules, words.own_ruleset(own.rules.name, own.rules.summary))
+            add(own.name, own.rules, words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary))
     console.print(table)
     console.print()
     console.print(words.NEXT_STEPS)
@@ -57,12 +57,12 @@ def print_list(console: Console) -> None:
 
 def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> None:
     """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
-    console.print(Text(rules.name, style="bold"))
+    console.print(rules.name, style="bold")
     if rules.summary:
-        console.print(Text(rules.summary))
+        console.print(rules.summary)
     console.print()
     for paragraph in paragraphs:
-        console.print(Text(paragraph))
+        console.print(paragraph)
         console.print()
     parts = (_army(rules), _board(rules))
     side_by_side = Table.grid(padding=(0, 6))
@@ -71,17 +71,16 @@ def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> N
     console.print(side_by_side)
     console.print()
     edition = nearest_edition(rules)
-    different = differences(rules, edition) if edition is not None else []
-    if edition is not None and different:
-        console.print(Text(words.differences_from(edition.name), style="bold"))
+    if edition is not None and (different := differences(rules, edition)):
+        console.print(words.DIFFERENCES.format(edition=edition.name), style="bold")
         for sentence in different:
-            console.print(Text(f"- {sentence}"))
+            console.print(f"- {sentence}")
         console.print()
     console.print(_options(rules, wide=console.width >= 80))
 
 
 def _size(rules: Ruleset) -> str:
-    return words.board_size(rules.geometry.width, rules.geometry.height)
+    return words.BOARD_SIZE.format(board=rules.geometry)
 
 
 def _army(rules: Ruleset) -> Table:

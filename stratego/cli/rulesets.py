@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from argparse import Namespace
+from pathlib import Path
 
 from stratego.cli.named_rulesets import loaded, refused
-from stratego.cli.output import UserError, console, printing
-from stratego.cli.parser import Parser, add_command
+from stratego.cli.output import UserError, console, printing, say
+from stratego.cli.parser import Parser
 from stratego.wording import command_help
 from stratego.wording import command_line as words
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Callable
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     parser.set_defaults(run=_list)
-    actions = parser.add_subparsers(title="commands", metavar="COMMAND")
-    show = _add(actions, "show", _show)
+    show, check, new = parser.add_commands(command_help.RULESETS, (_show, _check, _new))
     show.add_argument("name", metavar="NAME", help=command_help.RULESET)
-    check = _add(actions, "check", _check)
     check.add_argument("name", metavar="FILE", help=command_help.RULESET_FILE)
-    new = _add(actions, "new", _new)
     new.add_argument("name", metavar="NAME", help=command_help.NEW_RULESET)
     new.add_argument("--from", dest="parent", metavar="NAME", default="original", help=command_help.PARENT)
-
-
-def _add(actions: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
-    parser = add_command(actions, name, command_help.RULESETS[name])
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _list(_: Namespace) -> int:
@@ -54,15 +42,11 @@ def _show(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> int:
-    from pathlib import Path
-
     from stratego.engine.quoting import printable
 
     path = Path(arguments.name)
     rules = loaded(path if path.exists() else arguments.name)
-    size = words.board_size(rules.geometry.width, rules.geometry.height)
-    with printing():
-        print(words.valid_ruleset(printable(arguments.name), rules.name, rules.army_size, size))
+    say(words.VALID_RULESET, name=printable(arguments.name), rules=rules)
     return 0
 
 
@@ -77,7 +61,6 @@ def _new(arguments: Namespace) -> int:
     except ValueError as error:
         raise UserError(str(error)) from None
     except OSError as error:
-        raise UserError(words.file_refused(arguments.name, str(error.strerror))) from None
-    with printing():
-        print(words.ruleset_created(str(path), arguments.name))
+        raise UserError(words.FILE_REFUSED, path=arguments.name, problem=error.strerror) from None
+    say(words.RULESET_CREATED, path=path, name=arguments.name)
     return 0

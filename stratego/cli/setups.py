@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from stratego.cli import screen
-from stratego.cli.data_option import add_data, data
+from stratego.cli.data_option import data
 from stratego.cli.named_rulesets import loaded, variant
-from stratego.cli.output import UserError, confirmed, console, printing, table_of
-from stratego.cli.parser import Parser, add_command
-from stratego.cli.screen import add_ascii
+from stratego.cli.output import UserError, confirmed, print_table, printing, say
+from stratego.cli.parser import Parser
 from stratego.engine.errors import DeploymentError
+from stratego.engine.ruleset import Ruleset
 from stratego.records.saved_setups import (
     NoSuchSetup,
+    SavedSetup,
     SavedSetups,
     SetupError,
     checked_name,
@@ -25,67 +27,39 @@ from stratego.wording import command_help
 from stratego.wording import command_line as words
 from stratego.wording.refusals import sentence
 
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterator
-
-    from stratego.engine.ruleset import Ruleset
-    from stratego.records.saved_setups import SavedSetup
-
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    add_data(parser)
+    parser.add_data()
     parser.set_defaults(run=_list)
-    actions = parser.add_subparsers(title="commands", metavar="COMMAND")
+    actions = parser.add_commands(command_help.SETUPS, (_edit, _show, _check, _import, _rename, _delete))
+    for action in actions:
+        action.add_data()
+    edit, show, check, read, rename, delete = actions
 
-    edit = _add(actions, "edit", _edit)
     edit.add_argument("name", metavar="NAME", nargs="?", help=command_help.EDITED_SETUP)
     army = edit.add_mutually_exclusive_group()
     army.add_argument("--variant", metavar="NAME", help=command_help.EDITED_VARIANT)
     army.add_argument("--ruleset", metavar="FILE", help=command_help.EDITED_RULESET)
-    add_ascii(edit)
+    edit.add_ascii()
 
-    show = _add(actions, "show", _show)
-    show.add_argument("name", metavar="NAME", help=command_help.SAVED_SETUP)
-
-    check = _add(actions, "check", _check)
-    _add_file(check)
-
-    read = _add(actions, "import", _import)
-    _add_file(read)
+    for action in (check, read):
+        action.add_argument("file", metavar="FILE", help=command_help.SETUP_FILE)
+        action.add_argument("--ruleset", metavar="NAME", help=command_help.SETUP_RULESET)
     read.add_argument("--name", metavar="NAME", help=command_help.SETUP_NAME)
 
-    rename = _add(actions, "rename", _rename)
-    rename.add_argument("name", metavar="OLD", help=command_help.SAVED_SETUP)
+    for action, metavar in ((show, "NAME"), (rename, "OLD"), (delete, "NAME")):
+        action.add_argument("name", metavar=metavar, help=command_help.SAVED_SETUP)
     rename.add_argument("new", metavar="NEW", help=command_help.NEW_NAME)
-
-    delete = _add(actions, "delete", _delete)
-    delete.add_argument("name", metavar="NAME", help=command_help.SAVED_SETUP)
     delete.add_argument("--yes", action="store_true", help=command_help.YES)
-
-
-def _add(actions: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
-    parser = add_command(actions, name, command_help.SETUPS[name])
-    add_data(parser)
-    parser.set_defaults(run=run)
-    return parser
-
-
-def _add_file(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=command_help.SETUP_FILE)
-    parser.add_argument("--ruleset", metavar="NAME", help=command_help.SETUP_RULESET)
 
 
 def _list(_: Namespace) -> int:
     saved = SavedSetups(data())
     rows = [(setup.name, setup.ruleset) for setup in saved.all()]
-    rows += [(path.name, words.unreadable_setup(problem)) for path, problem in saved.faulty()]
+    rows += [(path.name, words.UNREADABLE_SETUP.format(problem=problem)) for path, problem in saved.faulty()]
     with printing():
-        if rows:
-            console().print(table_of(words.SETUP_COLUMNS, rows))
-        else:
-            print(words.NO_SETUPS)
+        print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
     return 0
 
 
@@ -96,7 +70,7 @@ def _edit(arguments: Namespace) -> int:
         with _refusing(setup.name):
             rules = _fitting(setup, rules)
     elif name is not None and rules is None:
-        raise UserError(words.no_army(name))
+        raise UserError(words.NO_ARMY, name=name)
     screen.prepare()
     from stratego.tui import starting
 
@@ -113,7 +87,7 @@ def _show(arguments: Namespace) -> int:
     except DeploymentError:  # show it as it was written
         drawing = setup.drawing
     with printing():
-        print(words.setup_title(setup.name, setup.ruleset))
+        print(words.SETUP_TITLE.format(setup=setup) if setup.ruleset else setup.name)
         print()
         print(drawing)
     return 0
@@ -121,8 +95,7 @@ def _show(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> int:
     setup, rules = _from_file(arguments)
-    with printing():
-        print(words.valid_setup(arguments.file, setup.name, rules.name))
+    say(words.VALID_SETUP, file=arguments.file, name=setup.name, ruleset=rules.name)
     return 0
 
 
@@ -132,8 +105,7 @@ def _import(arguments: Namespace) -> int:
     drawing = str(setup.deployment(rules))
     with _refusing(name):
         SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
-    with printing():
-        print(words.setup_saved(name))
+    say(words.SETUP_SAVED, name=name)
     return 0
 
 
@@ -147,7 +119,7 @@ def _delete(arguments: Namespace) -> int:
     saved = SavedSetups(data())
     with _refusing(arguments.name):
         name = saved.get(arguments.name).name
-        if arguments.yes or confirmed(words.delete_setup(name)):
+        if arguments.yes or confirmed(words.DELETE_SETUP.format(name=name)):
             saved.delete(name)
     return 0
 
@@ -161,7 +133,7 @@ def _refusing(name: str) -> Iterator[None]:
         raise UserError(str(problem)) from None
     except DeploymentError as error:
         faults = "\n".join(f"  {sentence(fault)}" for fault in error.faults)
-        raise UserError(words.unplayable_setup(name, faults)) from None
+        raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None
 
 
 def _army(arguments: Namespace) -> Ruleset | None:
@@ -195,5 +167,5 @@ def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:
         try:
             setup = read_setup(Path(arguments.file))
         except ValueError as problem:
-            raise UserError(words.faulty_file(arguments.file, str(problem))) from None
+            raise UserError(words.FAULTY_FILE, name=arguments.file, problem=problem) from None
         return setup, _fitting(setup, rules)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
-from stratego.cli.data_option import add_data, data
+from stratego.cli.data_option import data
 from stratego.cli.output import UserError, printing
+from stratego.cli.parser import Parser
 from stratego.wording import command_line as words
 from stratego.wording.command_help import STATS
 
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
-
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     parser.add_argument("players", metavar="NAME", nargs="*", help=STATS)
-    add_data(parser)
+    parser.add_data()
     parser.set_defaults(run=_run)
 
 
@@ -33,7 +31,7 @@ def _run(arguments: Namespace) -> int:
     tallies = [tally(games, *pair) for pair in ([players] if players else pairs(games))]
     with printing():
         if players and not tallies[0].games:
-            print(words.never_met(*players))
+            print(words.NEVER_MET.format(*players))
         else:
             print_tallies(tallies)
         if len(games) < len(records):

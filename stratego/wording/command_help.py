@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 PROGRAM: Final = "Stratego for two people at one terminal. Without a command it opens the home screen."
@@ -55,10 +55,12 @@ REPLAY: Final[Mapping[str, str]] = {
 
 EXPORT: Final[Mapping[str, str]] = {
     "file": "a game, or a number of the list of replay --list",
+    "--to": "one of {formats}",
     "--output": "the file to write (default: the terminal)",
 }
 
 IMPORT: Final[Mapping[str, str]] = {
+    "file": "a game in one of these formats: {formats}",
     "--ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML file",
     "--output": "the file to write (default: a new file of finished games)",
 }
@@ -98,13 +100,3 @@ PARENT: Final = "the ruleset to start from: a name of the list, or a TOML file (
 def described(help_line: str) -> str:
     """A command's help line as a sentence of its own."""
     return f"{help_line[0].upper()}{help_line[1:]}."
-
-
-def export_formats(names: Iterable[str]) -> str:
-    """The formats of ``--to``, by their names."""
-    return f"one of {', '.join(names)}"
-
-
-def import_formats(titles: Iterable[str]) -> str:
-    """The formats of a file to import, by their titles."""
-    return f"a game in one of these formats: {', '.join(titles)}"

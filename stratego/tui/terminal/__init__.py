@@ -4,7 +4,7 @@ Each private name has a reason. With another version of Textual, see whether it 
 here; if not, find what took its place, or drop the feature.
 
 =============================  ==============================================================================
-`output`
+`output` and `page`
 ``_compositor.ChopsUpdate``    what changed on the screen, with its cells: written tersely
 ``_compositor.LayoutUpdate``   a whole screen, as `App._display` gets it
 ``_compositor.CompositorUpdate``  makes an object one that `App._display` writes by itself
@@ -25,7 +25,8 @@ here; if not, find what took its place, or drop the feature.
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other
 ``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
 ``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
-``Screen._dirty_widgets``      what the next frame paints
-``Screen._on_timer_update``    paints the next frame now
+``Screen._compositor``         paints a widget now: the public way waits for the next frame
+``Screen._compositor_refresh`` hands what it has painted to the app
+``App._batch_count``           tells whether painting is held back
 =============================  ==============================================================================
 """

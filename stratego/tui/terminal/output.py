@@ -1,93 +1,23 @@
-"""Minimal terminal output: only changed cells and attributes.
-
-Textual writes a changed line from its widget's left edge on, every run of characters with both its
-colours and a reset, and a new screen several times over. Here only the changed columns are written, of
-the colours only what differs from the character before, and no line that the terminal already shows.
-"""
+"""App base class: minimal output, the title of the window, and a wiped terminal at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
 from time import sleep
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
-from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
-from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, LineFilter
-from textual.geometry import Size
 from textual.screen import Screen
-from textual.strip import Strip
 
 from stratego.tui.terminal.environment import blank
-
-Update = ChopsUpdate | LayoutUpdate
+from stratego.tui.terminal.page import Page, Update
 
 _YIELD_SECONDS: Final = 0.0002  # for the thread that writes and the terminal
-
-
-class Page:
-    """The lines that the terminal is known to show."""
-
-    def __init__(self) -> None:
-        self.lines: dict[int, Strip] = {}
-        self._size = Size(0, 0)
-
-    @property
-    def height(self) -> int:
-        """The number of lines that have been written on."""
-        return self._size.height
-
-    def forget(self) -> None:
-        """Assume nothing: the terminal may show something else by now."""
-        self.lines.clear()
-
-    def take_size(self, update: Update) -> str:
-        """The bytes before an update of another size: they blank what a smaller one would leave."""
-        if not isinstance(update, LayoutUpdate) or update.region.size == self._size:
-            return ""
-        old, self._size = self._size, update.region.size
-        self.forget()
-        return blank(old.height) if self._size.width < old.width or self._size.height < old.height else ""
-
-    def changes(self, update: Update) -> Iterator[tuple[int, int, Strip]]:
-        """The parts of an update that have to be written: column, line, text."""
-        if isinstance(update, LayoutUpdate):
-            for y, strips in enumerate(update.strips, update.region.y):
-                yield from self._line(y, Strip.join(strips))
-            return
-        for y, left, right in update.spans:
-            pieces = zip(update.chop_ends[y], update.chops[y].items(), strict=False)
-            if right - left == self._size.width:
-                yield from self._line(y, Strip.join(strip for _, (_, strip) in pieces))
-                continue
-            self.lines.pop(y, None)
-            for end, (x, strip) in pieces:
-                if strip is not None and x < right and end > left:
-                    yield max(x, left), y, strip.crop(max(left - x, 0), min(end, right) - x)
-
-    def _line(self, y: int, strip: Strip) -> Iterator[tuple[int, int, Strip]]:
-        if self.lines.get(y) != strip:
-            self.lines[y] = strip
-            yield 0, y, strip
-
-
-def tersely(update: Update, page: Page, system: ColorSystem) -> str:
-    """The bytes that bring an update of Textual's compositor to the page; empty if it shows it already."""
-    written = [page.take_size(update)]
-    pen = _PLAIN
-    for x, y, strip in page.changes(update):
-        written.append(f"\x1b[{y + 1};{x + 1}H")
-        for text, style, control in strip:
-            if text and not control:
-                codes, pen = _change(pen, _pen(style or Style.null(), system), text.isspace())
-                written += (codes, text)
-    return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
 
 class _TerseUpdate(CompositorUpdate):
@@ -99,7 +29,7 @@ class _TerseUpdate(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The bytes to be written."""
-        return tersely(self.update, self.page, COLOR_SYSTEMS[console.color_system or "truecolor"])
+        return self.page.write(self.update, COLOR_SYSTEMS[console.color_system or "truecolor"])
 
 
 class TerseApp(App[int], inherit_bindings=False):
@@ -163,38 +93,3 @@ class TerseApp(App[int], inherit_bindings=False):
         if self._driver is not None and not self.is_headless:
             with suppress(AssertionError):  # the driver does not have the terminal now
                 self._driver.write(codes)
-
-
-class _Pen(NamedTuple):
-    """Colours and attributes as their codes."""
-
-    ink: str
-    paper: str
-    attributes: str
-
-
-_PLAIN = _Pen("39", "49", "")
-
-
-@lru_cache(maxsize=1024)
-def _pen(style: Style, system: ColorSystem) -> _Pen:
-    ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else ("39",)
-    paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else ("49",)
-    attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
-    return _Pen(";".join(ink), ";".join(paper), attributes)
-
-
-@lru_cache(maxsize=4096)
-def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
-    """The codes that change one pen into another, and the pen after that.
-
-    Blanks show their paper only: the rest stays as it was, unless it shows on blanks as well.
-    """
-    if is_blank and not old.attributes and not new.attributes:
-        new = _Pen(old.ink, new.paper, "")
-    if old.attributes != new.attributes:
-        codes = ["0", new.attributes, new.ink, new.paper]
-    else:
-        codes = [code for code, was in zip(new, old, strict=True) if code != was]
-    codes = [code for code in codes if code]
-    return f"\x1b[{';'.join(codes)}m" if codes else "", new

@@ -39,8 +39,9 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     def paint(self, widget: Widget) -> None:
         """Paint what has changed of a widget now instead of with the next frame."""
-        self._dirty_widgets.add(widget)
-        self._on_timer_update()
+        if not self.app._batch_count:
+            self._compositor.update_widgets({widget})
+            self._compositor_refresh()
 
     async def _dispatch_message(self, message: Message) -> None:
         """Overlook that a screen that has left the stack may have no widgets: yet, or any more."""

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from stratego.tui.terminal.output import Page, tersely
+from stratego.tui.terminal.page import Page
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
 from tests.tui.internals import Update, layout_update, updates
@@ -39,7 +39,7 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
     page, lengths = Page(), [0, 0]
     for update in frames:
         plainly = update.render_segments(console())
-        ours = tersely(update, page, ColorSystem.TRUECOLOR)
+        ours = page.write(update, ColorSystem.TRUECOLOR)
         for stream, text in zip(streams, (plainly, ours), strict=True):
             stream.feed(text)
         lengths[0] += len(plainly)
@@ -55,7 +55,7 @@ async def test_a_cursor_move_takes_few_bytes() -> None:
 
     def length(frames: list[Update]) -> int:
         """The number of bytes of these frames, which are then removed."""
-        written = sum(len(tersely(update, page, ColorSystem.TRUECOLOR)) for update in frames)
+        written = sum(len(page.write(update, ColorSystem.TRUECOLOR)) for update in frames)
         frames.clear()
         return written
 
@@ -80,28 +80,46 @@ RED, BOLD = Style.parse("#ff0000 on #000000"), Style.parse("bold #ff0000 on #000
 def test_a_line_that_is_there_already_is_not_written_again() -> None:
     page = Page()
     first = layout([Segment("aaaaaaaaaa", RED)], [Segment("bbbbbbbbbb", RED)])
-    assert "a" in tersely(first, page, ColorSystem.TRUECOLOR)
+    assert "a" in page.write(first, ColorSystem.TRUECOLOR)
     again = layout([Segment("aaaaaaaaaa", RED)], [Segment("cccccccccc", RED)])
-    text = tersely(again, page, ColorSystem.TRUECOLOR)
+    text = page.write(again, ColorSystem.TRUECOLOR)
     assert "a" not in text
     assert "c" in text
-    assert tersely(again, page, ColorSystem.TRUECOLOR) == ""
+    assert page.write(again, ColorSystem.TRUECOLOR) == ""
 
 
-def test_it_is_written_again_where_the_terminal_may_show_something_else() -> None:
+def test_only_the_changed_columns_of_a_line_are_written() -> None:
+    page = Page()
+    page.write(layout([Segment("aaaaaaaaaa", RED)]), ColorSystem.TRUECOLOR)
+    text = page.write(layout([Segment("aaabca", RED), Segment("aaaa", RED)]), ColorSystem.TRUECOLOR)
+    assert text.startswith("\x1b[1;4H")
+    assert "bc" in text
+    assert "a" not in text
+
+
+@pytest.mark.parametrize(("before", "after"), [("日本aaaaaa", "日本aaabaa"), ("aaaaaaaaaa", "aaa日aaaaa")])
+def test_a_line_with_wide_characters_is_written_whole_if_they_may_have_moved(before: str, after: str) -> None:
+    page = Page()
+    page.write(layout([Segment(before, RED)]), ColorSystem.TRUECOLOR)
+    text = page.write(layout([Segment(after, RED)]), ColorSystem.TRUECOLOR)
+    assert text.startswith("\x1b[1;1H")
+    assert after in text
+
+
+def test_it_is_written_again_when_the_terminal_may_show_something_else() -> None:
     page = Page()
     update = layout([Segment("aaaaaaaaaa", RED)])
-    tersely(update, page, ColorSystem.TRUECOLOR)
+    page.write(update, ColorSystem.TRUECOLOR)
     page.forget()
-    assert "a" in tersely(update, page, ColorSystem.TRUECOLOR)
+    assert "a" in page.write(update, ColorSystem.TRUECOLOR)
 
 
 def test_another_size_is_another_page() -> None:
     """A terminal of another height may have moved its lines."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
-    tersely(layout(line), page, ColorSystem.TRUECOLOR)
-    assert "a" in tersely(layout(line, line), page, ColorSystem.TRUECOLOR)
+    page.write(layout(line), ColorSystem.TRUECOLOR)
+    assert "a" in page.write(layout(line, line), ColorSystem.TRUECOLOR)
 
 
 @pytest.mark.parametrize("smaller", [(1, 1), (10, 2), (4, 3)], ids=str)
@@ -109,16 +127,16 @@ def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None
     """The terminal may be as large as before, whatever it said."""
     terminal, page = pyte.Screen(*SIZE), Page()
     stream = pyte.Stream(terminal)
-    stream.feed(tersely(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), page, ColorSystem.TRUECOLOR))
+    stream.feed(page.write(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), ColorSystem.TRUECOLOR))
     width, height = smaller
     update = layout_update([Strip([Segment("." * width)])] * height, width)
-    stream.feed(tersely(update, page, ColorSystem.TRUECOLOR))
+    stream.feed(page.write(update, ColorSystem.TRUECOLOR))
     assert [line.rstrip() for line in terminal.display if line.strip()] == ["." * width] * height
 
 
 async def test_a_key_writes_everything_anew() -> None:
     async with at_table(session_at()) as (app, pilot):
-        app.page.lines[0] = Strip.blank(80)
+        app.page.lines[0] = []
         await press(pilot, "ctrl+l")
         assert not app.page.lines
 
@@ -126,6 +144,6 @@ async def test_a_key_writes_everything_anew() -> None:
 @pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
 def test_only_what_differs_of_a_style_is_written(system: ColorSystem) -> None:
     update = layout([Segment("aaa", RED), Segment("   ", RED), Segment("bbb", RED), Segment("c", BOLD)])
-    text = tersely(update, Page(), system)
+    text = Page().write(update, system)
     assert text.count("m") == 3  # one for all of a to b, one for c, one at the end
     assert text.endswith("c\x1b[0m")

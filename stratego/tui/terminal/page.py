@@ -1,0 +1,149 @@
+"""Minimal terminal output: only changed cells and attributes.
+
+Textual writes a changed line from its widget's left edge on, every run of characters with both its
+colours and a reset, and a new screen several times over. Here only the changed columns of a line are
+written, and of the colours only what differs from the character before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Size
+from textual.strip import Strip
+
+from stratego.tui.terminal.environment import blank
+
+Update = ChopsUpdate | LayoutUpdate
+
+
+class _Pen(NamedTuple):
+    """Colours and attributes as their codes."""
+
+    ink: str
+    paper: str
+    attributes: str
+
+
+_PLAIN = _Pen("39", "49", "")
+
+_Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character has none
+
+_char, _pen_of = itemgetter(0), itemgetter(1)
+
+
+class Page:
+    """The cells that the terminal is known to show."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, list[_Cell]] = {}
+        self._size = Size(0, 0)
+
+    @property
+    def height(self) -> int:
+        """The number of lines that have been written on."""
+        return self._size.height
+
+    def forget(self) -> None:
+        """Assume nothing: the terminal may show something else by now."""
+        self.lines.clear()
+
+    def write(self, update: Update, system: ColorSystem) -> str:
+        """The bytes that bring an update of Textual's compositor to the terminal; empty if it shows it."""
+        written = [self._take_size(update)]
+        pen = _PLAIN
+        for x, y, strip in _strips(update):
+            column, cells = self._put(x, y, _cells(strip, system))
+            if cells:
+                written.append(f"\x1b[{y + 1};{column + 1}H")
+            for next_pen, run in groupby(cells, key=_pen_of):
+                text = "".join(map(_char, run))
+                codes, pen = _change(pen, next_pen, text.isspace())
+                written += (codes, text)
+        return "".join([*written, "\x1b[0m"]) if any(written) else ""
+
+    def _take_size(self, update: Update) -> str:
+        """The bytes before an update of another size: they blank what a smaller one would leave."""
+        if not isinstance(update, LayoutUpdate) or update.region.size == self._size:
+            return ""
+        old, self._size = self._size, update.region.size
+        self.forget()
+        return blank(old.height) if self._size.width < old.width or self._size.height < old.height else ""
+
+    def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
+        """Put cells on the page. Returns those to write, and their column."""
+        line = self.lines.get(y)
+        if line is None:
+            if len(cells) == self._size.width:
+                self.lines[y] = cells
+            return x, cells
+        old, line[x : x + len(cells)] = line[x : x + len(cells)], cells
+        if old == cells:
+            return x, []
+        if _has_wide(old) or _has_wide(cells):
+            return 0, line  # terminals do not agree on how wide characters are
+        changed = [at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if was != cell]
+        return x + changed[0], cells[changed[0] : changed[-1] + 1]
+
+
+def _has_wide(cells: list[_Cell]) -> bool:
+    return any(len(char) != 1 for char, _ in cells)
+
+
+def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:
+    """The parts of an update: column, line, text."""
+    if isinstance(update, LayoutUpdate):
+        for y, strips in enumerate(update.strips, update.region.y):
+            yield update.region.x, y, Strip.join(strips)
+        return
+    for y, left, right in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < right and end > left:
+                yield max(x, left), y, strip.crop(max(left - x, 0), min(end, right) - x)
+
+
+def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
+    cells: list[_Cell] = []
+    for text, style, control in strip:
+        if not control:
+            cells += _styled(text, style or Style.null(), system)
+    return cells
+
+
+@lru_cache(maxsize=4096)
+def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
+    """The cells of a text. Blanks show their paper only, unless there are attributes."""
+    ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
+    paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
+    attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
+    pen = _Pen(";".join(ink), ";".join(paper), attributes)
+    blank_pen = pen if attributes else pen._replace(ink=_PLAIN.ink)
+    cells: list[_Cell] = []
+    for char in text:
+        width = cell_len(char)
+        if width:
+            cells += [(char, blank_pen if char == " " else pen), *[("", pen)] * (width - 1)]
+        elif cells:  # it changes the character before
+            cells[-1] = (cells[-1][0] + char, pen)
+    return cells
+
+
+@lru_cache(maxsize=4096)
+def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
+    """The codes that change one pen into another, and the pen after that; for blanks the ink may stay."""
+    if is_blank and not old.attributes and not new.attributes:
+        new = _Pen(old.ink, new.paper, "")
+    if old.attributes != new.attributes:
+        codes = ["0", new.attributes, new.ink, new.paper]
+    else:
+        codes = [code for code, was in zip(new, old, strict=True) if code != was]
+    codes = [code for code in codes if code]
+    return f"\x1b[{';'.join(codes)}m" if codes else "", new

@@ -19,14 +19,13 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--to", required=True, choices=list(WRITERS), metavar="FORMAT", help=formats)
     parser.add_argument("-o", "--output", metavar="OUT", help=EXPORT["--output"])
     parser.add_data()
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
+    """Run this command."""
     record = named_game(arguments.file)
     try:
         text = WRITERS[arguments.to](record)
     except ValueError as problem:
         raise UserError(FAULTY_FILE, name=arguments.file, problem=problem) from None
     write_output(arguments.output, text)
-    return 0

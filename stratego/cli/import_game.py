@@ -25,15 +25,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--ruleset", metavar="NAME", help=IMPORT["--ruleset"])
     parser.add_argument("-o", "--output", metavar="OUT", help=IMPORT["--output"])
     parser.add_data()
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
+    """Run this command."""
     rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
     record = named_game(arguments.file, rules)
     if arguments.output is not None:
         write_output(arguments.output, write_record(record))
-        return 0
+        return
     folder = data()
     if (saved := saved_copy(folder, record)) is not None:
         raise UserError(words.ALREADY_SAVED, file=arguments.file, path=saved)
@@ -43,4 +43,3 @@ def _run(arguments: Namespace) -> int:
     except OSError as problem:
         raise UserError(words.RECORD_REFUSED, folder=folder, problem=problem.strerror) from None
     say(words.RECORD_SAVED, path=path)
-    return 0

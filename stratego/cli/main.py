@@ -31,13 +31,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             if not arguments.data:
                 raise UserError(NO_DATA_FOLDER)
             os.environ[DATA_VARIABLE] = arguments.data
-        status: int = arguments.run(arguments)
+        status: int | None = arguments.run(arguments)
     except UserError as error:
         print(f"stratego: {error}", file=sys.stderr)
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED
-    return status
+    return status or 0
 
 
 def _parser() -> Parser:
@@ -60,9 +60,8 @@ def _open_home_screen(arguments: Namespace) -> int:
     return play(None, ascii=arguments.ascii)
 
 
-def _version(_: Namespace) -> int:
+def _version(_: Namespace) -> None:
     say(f"stratego {_release()}")
-    return 0
 
 
 def _release() -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from stratego.cli.output import UserError
+from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.quoting import printable, quoted_value, with_suggestion
+from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.own import own_file, own_files
 from stratego.wording import command_line as words
-
-if TYPE_CHECKING:
-    from stratego.engine.errors import RulesetError
-    from stratego.engine.ruleset import Ruleset
 
 
 def loaded(name: str | Path) -> Ruleset:
@@ -18,10 +18,6 @@ def loaded(name: str | Path) -> Ruleset:
 
     Raises UserError with all its faults.
     """
-    from stratego.engine.errors import RulesetError
-    from stratego.rulesets.files import load_ruleset, shipped_names
-    from stratego.rulesets.own import own_file
-
     own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
     if own is None and isinstance(name, str) and not _is_file(name):
         _check_name(name, words.NO_SUCH_RULESET)
@@ -41,10 +37,6 @@ def refused(error: RulesetError) -> UserError:
 
 def variant(name: str) -> Ruleset:
     """A shipped ruleset, or one of the user's own, by its name. Raises UserError."""
-    from stratego.engine.quoting import printable
-    from stratego.rulesets.files import shipped_names
-    from stratego.rulesets.own import own_file
-
     if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
         raise UserError(words.FILE_AS_VARIANT, name=printable(name))
     _check_name(name, words.NO_SUCH_VARIANT)
@@ -58,11 +50,6 @@ def _is_file(name: str) -> bool:
 
 def _check_name(name: str, refusal: str) -> None:
     """Raises UserError with ``refusal``, a template, and with similar names if no ruleset has this one."""
-    from stratego.engine.errors import Explanation
-    from stratego.engine.quoting import quoted_value, with_suggestion
-    from stratego.rulesets.files import shipped_names
-    from stratego.rulesets.own import own_files
-
     names = [*shipped_names(), *(path.stem for path in own_files())]
     if name not in names:
         raise UserError(with_suggestion(Explanation(refusal, name=quoted_value(name)), name, names))

@@ -16,7 +16,7 @@ class Parser(ArgumentParser):
     """A parser that reports a problem in one line.
 
     ``module`` is the name of a module of this package whose ``add_arguments`` completes the parser when it
-    is first used.
+    is first used, and whose ``run`` is the command: it returns the exit status, or None if all is well.
     """
 
     module = ""
@@ -25,7 +25,7 @@ class Parser(ArgumentParser):
         super().__init__(allow_abbrev=False, **settings)
 
     def add_commands(
-        self, help_lines: Mapping[str, str], runs: Iterable[Callable[[Namespace], int]] = ()
+        self, help_lines: Mapping[str, str], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
         """Add commands by their names and help lines, each with the function that runs it."""
         commands = self.add_subparsers(title="commands", metavar="COMMAND")
@@ -51,7 +51,9 @@ class Parser(ArgumentParser):
         """Parse what this parser knows; argparse calls this for every command."""
         if self.module:
             module, self.module = self.module, ""
-            import_module(f"stratego.cli.{module}").add_arguments(self)
+            command = import_module(f"stratego.cli.{module}")
+            self.set_defaults(run=command.run)
+            command.add_arguments(self)
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from stratego.cli import screen
 from stratego.cli.data_option import data
-from stratego.cli.named_rulesets import loaded, variant
 from stratego.cli.output import UserError
 from stratego.cli.parser import Parser
 from stratego.files import DATA_VARIABLE
@@ -31,10 +30,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--pin", action="store_true", help=PLAY["--pin"])
     parser.add_ascii()
     parser.add_data()
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
+    """Run this command."""
     red, blue = _names(arguments)
     rules = _ruleset(arguments)
     if arguments.pin:
@@ -57,12 +56,14 @@ def play(
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
     screen.prepare()
-    from stratego.tui.starting import run
+    from stratego.tui import starting
 
-    return run(rules, red=red, blue=blue, pin=pin, ascii=ascii)
+    return starting.run(rules, red=red, blue=blue, pin=pin, ascii=ascii)
 
 
 def _ruleset(arguments: Namespace) -> Ruleset | None:
+    from stratego.cli.named_rulesets import loaded, variant
+
     if arguments.ruleset is not None:
         rules = loaded(Path(arguments.ruleset))
     elif arguments.variant is not None:

@@ -21,10 +21,10 @@ def add_arguments(parser: Parser) -> None:
         how.add_argument(option, action="store_true", help=REPLAY[option])
     parser.add_ascii()
     parser.add_data()
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int | None:
+    """Run this command."""
     if arguments.file is None:
         return _list(arguments)
     if arguments.list:
@@ -42,10 +42,10 @@ def _run(arguments: Namespace) -> int:
     else:
         with printing():
             print_record(record)
-    return 0
+    return None
 
 
-def _list(arguments: Namespace) -> int:
+def _list(arguments: Namespace) -> int | None:
     from stratego.records.archive import listed
 
     if arguments.check or arguments.print:
@@ -60,4 +60,4 @@ def _list(arguments: Namespace) -> int:
 
     with printing():
         print_finished(games)
-    return 0
+    return None

@@ -29,10 +29,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--yes", action="store_true", help=YES)
     parser.add_ascii()
     parser.add_data()
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int | None:
+    """Run this command."""
     games = games_on_disk.unfinished(data())
     try:
         if arguments.delete is not None:
@@ -48,7 +48,7 @@ def _run(arguments: Namespace) -> int:
             return _resume(arguments, games)
     except ResumeError as problem:
         raise UserError(str(problem)) from None
-    return 0
+    return None
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.named_rulesets import loaded, refused
 from stratego.cli.output import UserError, console, printing, say
 from stratego.cli.parser import Parser
 from stratego.wording import command_help
@@ -14,7 +13,6 @@ from stratego.wording import command_line as words
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    parser.set_defaults(run=_list)
     show, check, new = parser.add_commands(command_help.RULESETS, (_show, _check, _new))
     show.add_argument("name", metavar="NAME", help=command_help.RULESET)
     check.add_argument("name", metavar="FILE", help=command_help.RULESET_FILE)
@@ -22,15 +20,17 @@ def add_arguments(parser: Parser) -> None:
     new.add_argument("--from", dest="parent", metavar="NAME", default="original", help=command_help.PARENT)
 
 
-def _list(_: Namespace) -> int:
+def run(_: Namespace) -> None:
+    """Print the list."""
     from stratego.cli.ruleset_cards import print_list
 
     with printing():
         print_list(console())
-    return 0
 
 
-def _show(arguments: Namespace) -> int:
+def _show(arguments: Namespace) -> None:
+    from stratego.cli.named_rulesets import loaded
+
     rules = loaded(arguments.name)
     from stratego.cli.ruleset_cards import print_card
     from stratego.rulesets.files import introduction, shipped_names
@@ -38,19 +38,19 @@ def _show(arguments: Namespace) -> int:
     paragraphs = introduction(arguments.name) if arguments.name in shipped_names() else []
     with printing():
         print_card(console(), rules, paragraphs)
-    return 0
 
 
-def _check(arguments: Namespace) -> int:
+def _check(arguments: Namespace) -> None:
+    from stratego.cli.named_rulesets import loaded
     from stratego.engine.quoting import printable
 
     path = Path(arguments.name)
     rules = loaded(path if path.exists() else arguments.name)
     say(words.VALID_RULESET, name=printable(arguments.name), rules=rules)
-    return 0
 
 
-def _new(arguments: Namespace) -> int:
+def _new(arguments: Namespace) -> None:
+    from stratego.cli.named_rulesets import refused
     from stratego.engine.errors import RulesetError
     from stratego.rulesets.own import write_new
 
@@ -63,4 +63,3 @@ def _new(arguments: Namespace) -> int:
     except OSError as error:
         raise UserError(words.FILE_REFUSED, path=arguments.name, problem=error.strerror) from None
     say(words.RULESET_CREATED, path=path, name=arguments.name)
-    return 0

@@ -31,7 +31,6 @@ from stratego.wording.refusals import sentence
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     parser.add_data()
-    parser.set_defaults(run=_list)
     actions = parser.add_commands(command_help.SETUPS, (_edit, _show, _check, _import, _rename, _delete))
     for action in actions:
         action.add_data()
@@ -54,13 +53,13 @@ def add_arguments(parser: Parser) -> None:
     delete.add_argument("--yes", action="store_true", help=command_help.YES)
 
 
-def _list(_: Namespace) -> int:
+def run(_: Namespace) -> None:
+    """Print the list."""
     saved = SavedSetups(data())
     rows = [(setup.name, setup.ruleset) for setup in saved.all()]
     rows += [(path.name, words.UNREADABLE_SETUP.format(problem=problem)) for path, problem in saved.faulty()]
     with printing():
         print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
-    return 0
 
 
 def _edit(arguments: Namespace) -> int:
@@ -79,7 +78,7 @@ def _edit(arguments: Namespace) -> int:
     return starting.run_setup_editor(rules, setup, name or "", ascii=arguments.ascii)
 
 
-def _show(arguments: Namespace) -> int:
+def _show(arguments: Namespace) -> None:
     with _refusing(arguments.name):
         setup = SavedSetups(data()).get(arguments.name)
     try:
@@ -90,38 +89,33 @@ def _show(arguments: Namespace) -> int:
         print(words.SETUP_TITLE.format(setup=setup) if setup.ruleset else setup.name)
         print()
         print(drawing)
-    return 0
 
 
-def _check(arguments: Namespace) -> int:
+def _check(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
     say(words.VALID_SETUP, file=arguments.file, name=setup.name, ruleset=rules.name)
-    return 0
 
 
-def _import(arguments: Namespace) -> int:
+def _import(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
     name = arguments.name or setup.name
     drawing = str(setup.deployment(rules))
     with _refusing(name):
         SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
     say(words.SETUP_SAVED, name=name)
-    return 0
 
 
-def _rename(arguments: Namespace) -> int:
+def _rename(arguments: Namespace) -> None:
     with _refusing(arguments.name):
         SavedSetups(data()).rename(arguments.name, arguments.new)
-    return 0
 
 
-def _delete(arguments: Namespace) -> int:
+def _delete(arguments: Namespace) -> None:
     saved = SavedSetups(data())
     with _refusing(arguments.name):
         name = saved.get(arguments.name).name
         if arguments.yes or confirmed(words.DELETE_SETUP.format(name=name)):
             saved.delete(name)
-    return 0
 
 
 @contextmanager

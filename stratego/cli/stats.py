@@ -15,10 +15,10 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     parser.add_argument("players", metavar="NAME", nargs="*", help=STATS)
     parser.add_data()
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
+    """Run this command."""
     from stratego.cli.game_tables import print_tallies
     from stratego.records.archive import Finished, listed
     from stratego.records.tally import pairs, tally
@@ -36,4 +36,3 @@ def _run(arguments: Namespace) -> int:
             print_tallies(tallies)
         if len(games) < len(records):
             print(words.not_counted(len(records) - len(games)))
-    return 0

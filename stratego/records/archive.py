@@ -46,11 +46,6 @@ def listed(data: Path) -> list[Finished | Faulty]:
     return sorted(entries(data), key=lambda entry: isinstance(entry, Faulty))
 
 
-def finished(data: Path) -> list[Finished]:
-    """The records in the folder ``data`` that can be read, the latest first."""
-    return [entry for entry in entries(data) if isinstance(entry, Finished)]
-
-
 def load_record(path: Path) -> Record:
     """The record in a file, with every action checked. Raises ValueError with what is wrong, and where."""
     return read_record(_text(path))

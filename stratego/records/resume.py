@@ -15,7 +15,7 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
-from stratego.records.faults import Faulty, Refusal
+from stratego.records.faults import Faulty, FileFault, Refusal
 from stratego.records.folder import BINARY, FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
@@ -74,11 +74,11 @@ def resume(path: Path) -> Resumed:
     """Open the game of a journal, and lock it against other programs. Raises ResumeError."""
     handle = _open_locked(path)
     try:
-        session, reading = _fold(_data(path))
+        session, reading = _fold(read_bounded(path, _LARGEST_FILE))
         _check_pins(session)
-    except ResumeError:
+    except ValueError as problem:
         os.close(handle)
-        raise
+        raise ResumeError(*problem.args) from None
     with suppress(StepError):  # if nobody was looking at their screen
         session.take(Lower(), _last_moment(session))
     return Resumed(session, Journal.resumed(path, handle, reading), reading.loss)
@@ -126,7 +126,7 @@ def _check_pins(session: Session) -> None:
         GoWithout(color) in steps for color in COLORS
     )
     if has_pins and not can_prove():
-        raise ResumeError("this game has PINs, which need scrypt, but this Python was built without it")
+        raise FileFault("this game has PINs, which need scrypt, but this Python was built without it")
 
 
 def _has_pin(scene: Scene) -> bool:
@@ -154,19 +154,9 @@ def _open_locked(path: Path) -> int:
     raise ResumeError(fault)
 
 
-def _data(path: Path) -> bytes:
-    try:
-        return read_bounded(path, _LARGEST_FILE)
-    except ValueError as problem:
-        raise ResumeError(*problem.args) from None
-
-
 def _fold(data: bytes) -> tuple[Session, Reading]:
     """The session of all steps that fit together, and the part of the journal that holds them."""
-    try:
-        reading = read_journal(data)
-    except ValueError as problem:
-        raise ResumeError(*problem.args) from None
+    reading = read_journal(data)
     session = Session(reading.heading.rules, reading.heading.names)
     try:
         for step, at in reading.steps:
@@ -179,11 +169,11 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
     """The list's entry for a file, None if it ends before its game begins."""
     try:
-        content = _data(path)
+        content = read_bounded(path, _LARGEST_FILE)
         if is_barely_begun(content):
             return None
         reading = read_journal(content)
-    except (ResumeError, ValueError) as problem:
+    except ValueError as problem:
         return Faulty(path, str(problem))
     heading = reading.heading
     played = datetime.fromtimestamp(when).astimezone()

@@ -117,12 +117,10 @@ class SavedSetups:
     def rename(self, old: str, new: str) -> None:
         """Give a set-up another name. Raises SetupError."""
         path, setup = self._path(old), self.get(old)
-        taken = self._find(checked_name(new))
-        if taken == path:
-            self.save(setup._replace(name=new), replace=True)
-            return
-        self.save(setup._replace(name=new))
-        self._remove(path)
+        is_same = self._find(checked_name(new)) == path
+        self.save(setup._replace(name=new), replace=is_same)
+        if not is_same:
+            self._remove(path)
 
     def delete(self, name: str) -> None:
         """Delete a set-up. Raises SetupError."""

@@ -6,10 +6,11 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.files import data_folder
-from stratego.records.archive import finished, load_record
+from stratego.records.archive import load_record
 from tests.cli.commands import refused, said
 from tests.records.formats.samples import GSN, XML
 from tests.support.records import DATA
+from tests.support.saved_games import finished
 
 
 @pytest.mark.parametrize(("text", "name"), [(GSN, "a.gsn"), (XML, "classic-2005.9-7094.xml")])

@@ -7,12 +7,12 @@ import pytest
 
 from stratego import Color
 from stratego.files import data_folder
-from stratego.records.archive import finished
 from stratego.records.journal import Journal
 from stratego.records.resume import unfinished
 from tests.cli.commands import flat, refused, said
 from tests.hotseat.evening import SMALL, deployed
 from tests.records.games import BEGUN
+from tests.support.saved_games import finished
 
 
 def test_resume_lists(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from stratego.records.archive import finished, load_record
+from stratego.records.archive import load_record
 from stratego.records.record import Record
 from stratego.records.resume import Unfinished, unfinished
 from tests.e2e.players import CURTAIN, read_script
 from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.e2e.wire import PROGRAM, environment
+from tests.support.saved_games import finished
 
 pytestmark = pytest.mark.e2e
 

@@ -12,12 +12,13 @@ import pytest
 
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
-from stratego.records.archive import finished, load_record
+from stratego.records.archive import load_record
 from stratego.records.record import record_of
 from stratego.records.resume import unfinished
 from tests.hotseat.evening import NAMES
 from tests.records.games import BEGUN
 from tests.records.script import Script
+from tests.support.saved_games import finished
 
 ROOT = Path(__file__).parents[2]
 

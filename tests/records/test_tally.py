@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from stratego import Color, Reason, load_ruleset
-from stratego.records.archive import Finished, finished, listed, load_record, save_record
+from stratego.records.archive import Finished, listed, load_record, save_record
 from stratego.records.faults import Faulty
 from stratego.records.folder import files_in
 from stratego.records.record import Ending, record_of_game
 from stratego.records.tally import pairs, tally
 from tests.hotseat.evening import NAMES
 from tests.records.games import BEGUN, random_game
+from tests.support.saved_games import finished
 
 
 def game(

@@ -58,7 +58,7 @@ class Move(NamedTuple):
 
     source: str
     target: str
-    line: int
+    line: int = 0
 
 
 class GravonGame(NamedTuple):
@@ -71,11 +71,11 @@ class GravonGame(NamedTuple):
     type: str
     names: Mapping[Color, str]
     board: str
-    board_line: int
     moves: Sequence[Move]
     result: int
     winner: Color | None
-    result_line: int
+    board_line: int = 0
+    result_line: int = 0
 
 
 def edition_of(game_type: str, line: int) -> Ruleset:
@@ -137,11 +137,9 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
         type=_type_of(record.rules, types, title),
         names=record.names,
         board=board,
-        board_line=0,
         moves=[_move(action, title) for action in record.actions],
         result=_CODES[reason],
         winner=record.ending.winner,
-        result_line=0,
     )
 
 
@@ -166,7 +164,7 @@ def _move(action: str, title: str) -> Move:
     written = read_action(action)
     if written is None or action not in (f"{written.origin}{mark}{written.target}" for mark in "-x"):
         raise FileFault("{format} cannot express {action}", format=title, action=action)
-    return Move(written.origin, written.target, 0)
+    return Move(written.origin, written.target)
 
 
 def _check_files(moves: Sequence[Move]) -> None:

@@ -62,7 +62,7 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
         line = rest[1][0] if rest else lines[-1][0]
         raise FileFault("expected one line with the names and the result after END", line)
     names, result, winner = _result(*rest[0])
-    gravon = GravonGame(game_type, names, board, board_line, moves, result, winner, rest[0][0])
+    gravon = GravonGame(game_type, names, board, moves, result, winner, board_line, rest[0][0])
     return to_record(gravon, rules or edition)
 
 

@@ -10,7 +10,6 @@ import pytest
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower
-from stratego.records.archive import finished
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
 from stratego.records.resume import resume, unfinished
@@ -22,6 +21,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
 from stratego.tui.settings import Settings
+from tests.support.saved_games import finished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at
 

@@ -19,8 +19,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.ports.store import Entry, Offer
-from stratego.tui.widgets.choices import Choice
 from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence

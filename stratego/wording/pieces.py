@@ -37,6 +37,9 @@ _NAMES: Final[Mapping[Kind, _Names]] = {
 SHORT_NAMES: Final[Mapping[Kind, str]] = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}
 """For narrow columns; all other names are short enough."""
 
+FALLEN: Final = "fallen"
+"""On a large piece without colours."""
+
 _ABILITIES: Final[Mapping[Kind, str]] = {
     Kind.MARSHAL: "the highest rank",
     Kind.MINER: "removes Bombs",

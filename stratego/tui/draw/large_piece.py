@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
 from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
-from stratego.wording.game.battles import FALLEN
+from stratego.wording.pieces import FALLEN
 
 WIDTH: Final = 17
 LINES: Final = 8

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
+from stratego.tui.draw.choice import Choice
 from stratego.tui.widgets.rows import Rows
 
 _INDENT = 3  # columns for the mark of the line that the cursor is on
-
-
-class Choice(NamedTuple):
-    """One thing to choose: its name, some words on it, and ``aside`` at the right of the name."""
-
-    name: str
-    words: str = ""
-    aside: str = ""
 
 
 class Choices(Rows):

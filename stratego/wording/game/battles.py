@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
@@ -25,10 +25,6 @@ class BattleWords(NamedTuple):
 
     def __repr__(self) -> str:
         return "<BattleWords>"
-
-
-FALLEN: Final = "fallen"
-"""On a large piece without colours."""
 
 
 def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:

@@ -10,9 +10,10 @@ from textual.binding import BindingType
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 

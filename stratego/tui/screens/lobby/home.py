@@ -6,8 +6,9 @@ from textual.app import ComposeResult
 from textual.containers import Center
 from textual.widgets import Static
 
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 

@@ -12,8 +12,9 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
 
 

@@ -15,9 +15,10 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import LONGEST_NAME, names_fault, with_defaults
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows

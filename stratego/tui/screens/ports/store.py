@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from stratego.engine.deployment import Deployment
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.statistics import Tally
-from stratego.tui.widgets.choices import Choice
+from stratego.tui.draw.choice import Choice
 
 
 class Entry(NamedTuple):

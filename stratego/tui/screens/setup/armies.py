@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stratego.engine.ruleset import Ruleset
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.setup import setups as words
 

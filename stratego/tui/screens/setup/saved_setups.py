@@ -10,10 +10,11 @@ from textual.binding import BindingType
 from textual.containers import Center
 from textual.widgets import Input
 
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports.store import Entry
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows

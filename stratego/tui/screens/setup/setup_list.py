@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 
+from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.ports.store import Offer
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
 
 

@@ -11,10 +11,11 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.scenes import StarterScene
 from stratego.hotseat.steps import Begin
+from stratego.tui.draw.choice import Choice
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.screens.lobby.lot_drawing import LotDrawing
-from stratego.tui.widgets.choices import Choice, Choices
+from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.tui.widgets.rows import Rows

@@ -19,7 +19,7 @@ FILES = "ABCDEFGHIK"
 ORIGINAL = load_ruleset("original")
 
 STILL = 0.45  # seconds without a key, so that the curtain can be lifted
-_SLOW = 3.0  # seconds until a curtain that is to be lifted stays down
+SLOW = 3.0  # seconds until a curtain that is to be lifted stays down
 _PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"
 
@@ -203,9 +203,7 @@ def lift(terminal: Terminal) -> str:
         terminal.keep_still(STILL)
         seen = seen or terminal.text
         terminal.send(" ")
-        deadline = (
-            time.monotonic() + _SLOW
-        )  # pressed again too soon, it would do something on the next screen
+        deadline = time.monotonic() + SLOW  # pressed again too soon, it would do something on the next screen
         while terminal.holds(CURTAIN) and time.monotonic() < deadline:
             terminal.read(0.02)
     return seen

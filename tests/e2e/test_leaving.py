@@ -8,14 +8,13 @@ import os
 import re
 import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import Open
-from tests.e2e.players import CURTAIN, STILL, Player, lift, read_script
+from tests.e2e.players import CURTAIN, Player, lift, read_script
 from tests.e2e.terminal import Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
 from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, environment
@@ -50,7 +49,23 @@ DOORS: dict[str, tuple[Door, int]] = {
 }
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
-BOTH = pytest.mark.parametrize("tmux", [True, False], ids=["alternate", "no alternate"], indirect=True)
+
+def on_both_screens(name: str, values: Iterable[str], *quick: str) -> pytest.MarkDecorator:
+    """Run a test with each value, without an alternate screen and with one.
+
+    With an alternate screen, where little can stay behind, all but the ``quick`` are slow tests.
+    """
+    cases = [
+        pytest.param(
+            alternate,
+            value,
+            marks=[pytest.mark.slow] if alternate and value not in quick else [],
+            id=f"{value}-{'alternate' if alternate else 'no alternate'}",
+        )
+        for value in values
+        for alternate in (False, True)
+    ]
+    return pytest.mark.parametrize(("tmux", name), cases, indirect=["tmux"])
 
 
 @pytest.fixture
@@ -64,10 +79,7 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
     tmux.type(f"{command} play --variant duel")
     tmux.wait(CURTAIN)
     curtain = tmux.all_lines
-    while CURTAIN in tmux.pane:
-        time.sleep(STILL)
-        tmux.keys("Space")
-        time.sleep(STILL / 2)
+    tmux.lift()
     tmux.wait("set up your army")
     tmux.keys("r")
     tmux.wait("D when you are ready")
@@ -89,8 +101,7 @@ def assert_usable(tmux: Tmux, status: int) -> None:
 
 
 @needs_tmux
-@BOTH
-@pytest.mark.parametrize("door", DOORS)
+@on_both_screens("door", DOORS, "quit key", "SIGTERM")
 def test_a_door(tmux: Tmux, door: str) -> None:
     leave, status = DOORS[door]
     before = tmux.settings
@@ -103,8 +114,7 @@ def test_a_door(tmux: Tmux, door: str) -> None:
 
 
 @needs_tmux
-@BOTH
-@pytest.mark.parametrize("way", ["ctrl+z", "kill -TSTP", "ctrl+z with a caller"])
+@on_both_screens("way", ["ctrl+z", "kill -TSTP", "ctrl+z with a caller"], "ctrl+z")
 def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
     before = tmux.settings
     curtain = deploy(tmux, "caller" if "caller" in way else "game")
@@ -129,8 +139,7 @@ CRASHES = ["screen", "drawing", "worker", "thread", "machine", "reading", "cover
 
 
 @needs_tmux
-@BOTH
-@pytest.mark.parametrize("place", CRASHES)
+@on_both_screens("place", CRASHES, "screen")
 def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
     before = tmux.settings
     deploy(tmux, f"faulty {place}")

@@ -3,14 +3,13 @@
 import re
 import signal
 import sys
-import time
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import Open
-from tests.e2e.players import CURTAIN, STILL, lift
+from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import FOCUS_OUT, Terminal
 from tests.e2e.tmux import Tmux, needs_tmux
 from tests.e2e.wire import PROGRAM, environment
@@ -126,10 +125,7 @@ def test_a_lower_window_pushes_nothing_into_the_scrollback(tmp_path: Path, alter
         tmux.type("game play --variant duel")
         tmux.wait(CURTAIN)
         history = tmux.ask("#{history_size}")
-        while CURTAIN in tmux.pane:
-            time.sleep(STILL)
-            tmux.keys("Space")
-            time.sleep(STILL / 2)
+        tmux.lift()
         tmux.wait("set up your army")
         tmux.keys("r")
         tmux.wait("D when you are ready")

@@ -14,6 +14,7 @@ from typing import Any, Self
 
 import pytest
 
+from tests.e2e.players import CURTAIN, SLOW, STILL
 from tests.e2e.wire import PATIENCE, PROGRAM, ROOT, Size
 
 PROMPT = "shell:"
@@ -91,6 +92,16 @@ class Tmux:
         """What is to be seen and what can be scrolled back to, long lines in one, without empty ones."""
         lines = self._tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-").splitlines()
         return [line.rstrip() for line in lines if line.strip()]
+
+    def lift(self) -> None:
+        """Lift the curtain: Space again if the first press came before it was painted."""
+        self.wait(CURTAIN)
+        while CURTAIN in self.pane:
+            time.sleep(STILL)
+            self.keys("Space")
+            deadline = time.monotonic() + SLOW
+            while CURTAIN in self.pane and time.monotonic() < deadline:
+                time.sleep(0.02)
 
     def wait(self, condition: str | Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait until these words are to be seen, or something else is so."""

@@ -30,7 +30,11 @@ def board(name: str, zone: int, *middle: str, army: dict[str, int] | None = None
 
 BOARDS = [
     (board("The smallest", 1, "....", "....", army={"flag": 1, "bomb": 1, "scout": 1, "spy": 1}), (80, 24)),
-    (board("Twelve by twelve", 4, "..~......~..", ".....~~.....", ".....~~.....", "..~......~.."), (80, 24)),
+    pytest.param(
+        board("Twelve by twelve", 4, "..~......~..", ".....~~.....", ".....~~.....", "..~......~.."),
+        (80, 24),
+        marks=pytest.mark.slow,
+    ),
     (
         board("The largest board, and a name to match", 4, *["." * 15, "..~.........~.."] * 3, "." * 15),
         (60, 20),

@@ -26,7 +26,7 @@ async def test_the_board_is_as_large_as_the_window_allows(size: tuple[int, int],
             assert app.screen.region.contains_region(app.screen.query_one(widget).region), widget
 
 
-@pytest.mark.parametrize("files", [4, 9, 15])
+@pytest.mark.parametrize("files", [4, pytest.param(9, marks=pytest.mark.slow), 15])
 @pytest.mark.parametrize("rows", [4, 15])
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_boards_of_all_sizes_fit(files: int, rows: int, size: tuple[int, int]) -> None:

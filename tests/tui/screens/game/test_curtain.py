@@ -16,11 +16,11 @@ from stratego.tui.screens.game.curtain import CurtainScreen, Quiet
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
-from tests.tui.driving import LONG_NAMES, NAMES, Frame, burst, frame, press, shown, text, until
+from tests.tui.driving import LONG_NAMES, NAMES, Frame, burst, frame, in_windows, press, shown, text, until
 from tests.tui.internals import key_event, send
 from tests.tui.positions import at_table, session_at, skirmish
 
-SIZES = [(80, 24), (120, 40), (60, 20)]
+IN_WINDOWS = in_windows((60, 20), slow=[(80, 24), (120, 40)])
 
 
 def curtain_of(session: Session) -> Session:
@@ -29,7 +29,7 @@ def curtain_of(session: Session) -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", SIZES)
+@IN_WINDOWS
 async def test_the_curtain_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
     async with at_table(session_at("E1-E3", look=False), size=size) as (app, _):
         shown = text(app)
@@ -40,7 +40,7 @@ async def test_the_curtain_says_who_is_next_and_asks_the_other_to_look_away(size
             assert piece in shown
 
 
-@pytest.mark.parametrize("size", SIZES)
+@IN_WINDOWS
 async def test_the_curtain_has_room_for_the_longest_names(size: tuple[int, int]) -> None:
     async with at_table(session_at("E1-E3", names=LONG_NAMES, look=False), size=size) as (app, _):
         shown = text(app)
@@ -49,7 +49,7 @@ async def test_the_curtain_has_room_for_the_longest_names(size: tuple[int, int])
         assert "Maximilian-Alexander, please look away." in shown
 
 
-@pytest.mark.parametrize("size", SIZES)
+@IN_WINDOWS
 @pytest.mark.parametrize("name", ["duel", "infiltrator"])
 async def test_the_whole_army_is_on_the_curtain_with_its_counts(name: str, size: tuple[int, int]) -> None:
     rules = load_ruleset(name)
@@ -59,7 +59,7 @@ async def test_the_whole_army_is_on_the_curtain_with_its_counts(name: str, size:
             assert f"{kind.letter} {kind.value.title()} {count}" in shown
 
 
-@pytest.mark.parametrize("size", SIZES)
+@IN_WINDOWS
 async def test_both_read_the_house_rules_before_they_set_up(size: tuple[int, int]) -> None:
     rules = load_ruleset("duel").replace(tie="attacker_wins", two_squares=5)
     async with at_table(Session(rules, NAMES), size=size) as (app, _):

@@ -14,7 +14,7 @@ from stratego.tui.screens.setup.save_setup import SaveSetupScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from tests.tui.conftest import Clock
-from tests.tui.driving import LONG_NAMES, burst, click, place_of, press, reach, text, until
+from tests.tui.driving import LONG_NAMES, burst, click, in_windows, place_of, press, reach, text, until
 from tests.tui.positions import at_table, session_at, skirmish
 from tests.tui.test_boards import BOARDS
 
@@ -33,7 +33,7 @@ def resigned() -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) -> None:
     async with at_table(won(), size=size) as (app, _):
         shown = text(app)

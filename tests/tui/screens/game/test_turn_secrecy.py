@@ -97,7 +97,7 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
 
 
 @pytest.mark.parametrize("kind", [Strike, Rescue])
-@pytest.mark.parametrize("seed", [1, 1001])
+@pytest.mark.parametrize("seed", [1, pytest.param(1001, marks=pytest.mark.slow)])
 async def test_two_worlds_look_alike_during_follow_up_choices(
     kind: type[Action], seed: int
 ) -> None:  # S4, R1

@@ -31,14 +31,14 @@ class Quiet:
         self.since: float | None = None  # None until the screen has been painted
 
     def begin(self) -> None:
-        """The screen has been painted."""
+        """The screen has been painted, or a key has been handled."""
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """Whether no key had been pressed for so long when one was ``pressed``, a time of `key_clock`."""
+        """Whether no key had been handled for so long when one was ``pressed``, a time of `key_clock`."""
         since = self.since
         if since is not None:
-            self.since = max(since, pressed)
+            self.begin()
         return since is not None and pressed - since >= seconds
 
 

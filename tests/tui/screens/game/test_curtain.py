@@ -133,13 +133,19 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """Its age counts from when it was typed."""
+    """Its age counts from when it was typed; so does that of the key behind it."""
     async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
-        space = key_event("space")
+        first = key_event("space")
         clock.now += 0.25
-        send(app, space)
+        second = key_event("space")
+        send(app, first)
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
+        clock.now += 0.25
+        send(app, second)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        clock.now += 0.25
         await press(pilot, "space")
         assert isinstance(app.screen, TurnScreen)
 

@@ -68,6 +68,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):
             self.register_theme(theme)
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
+        self._styled = ""  # the theme whose colours are on the screen
         self.stylesheet.set_variables(self.get_css_variables())
 
     @property
@@ -88,8 +89,9 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.table.autosave.close()
 
     def refresh_css(self, animate: bool = True) -> None:
-        """As Textual has it, but not before there is a screen: all would be parsed once more for nothing."""
-        if self.screen_stack:
+        """As Textual has it, but not again for the same theme, and not before there is a screen."""
+        if self.screen_stack and self.theme != self._styled:
+            self._styled = self.theme
             super().refresh_css(animate)
 
     # The game
@@ -141,5 +143,9 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
     def action_next_theme(self) -> None:
         """Change between the themes, and remember it."""
         self.theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
-        self.settings.theme = self.theme
-        self.settings.save()
+        self.call_next(self._save_theme)
+
+    def _save_theme(self) -> None:
+        if self.settings.theme != self.theme:
+            self.settings.theme = self.theme
+            self.settings.save()

@@ -13,6 +13,7 @@ here; if not, find what took its place, or drop the feature.
 
 `input`
 ``_xterm_parser.XTermParser``  turns bytes into keys; ours keeps it from failing
+``Driver._app``                is handed what has been read: the public way makes a task for each key
 ``Parser._awaiting``           tells whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
 

@@ -75,6 +75,11 @@ class GuardedApp(TerseApp, inherit_bindings=False):
             self._last_input = monotonic()
             self._cover_when_idle(idle_seconds)
 
+    @property
+    def newest_key(self) -> events.Key | None:
+        """The last key that has been read from the terminal, if any."""
+        return getattr(self._driver, "newest_key", None)
+
     # Left alone
 
     async def on_event(self, event: events.Event) -> None:

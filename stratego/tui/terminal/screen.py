@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from textual import events
 from textual._time import get_time
 from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from stratego.tui.terminal.lifecycle import GuardedApp
 
 
 def key_clock() -> float:
@@ -17,6 +22,8 @@ def key_clock() -> float:
 
 class TerminalScreen(Screen[None], inherit_bindings=False):
     """Runs key bindings itself and overlooks messages that arrive while it is being removed."""
+
+    _key: events.Key | None = None  # the last one handled here
 
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
@@ -34,12 +41,15 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         handled by `take_key` would overtake cursor keys.
         """
         event.stop()
+        self._key = event
         if not self.take_key(event):
             await self.app._check_bindings(event.key.lower() if len(event.key) == 1 else event.key)
 
     def paint(self, widget: Widget) -> None:
-        """Paint what has changed of a widget now instead of with the next frame."""
-        if not self.app._batch_count:
+        """Paint what has changed of a widget now instead of with the next frame, unless keys are waiting."""
+        newest_key = cast("GuardedApp", self.app).newest_key
+        is_behind = newest_key is not None and newest_key is not self._key
+        if not is_behind and not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
 

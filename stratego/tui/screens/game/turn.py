@@ -248,7 +248,7 @@ class TurnScreen(TableScreen):
     def take_key(self, event: events.Key) -> bool:
         """Land the piece that is moving, and take back a question that this key does not answer."""
         self.board.land()
-        if self._questions.asked not in ("", self.bound_to(event.key)):
+        if self._questions.asked and self._questions.asked != self.bound_to(event.key):
             self._questions.cancel()
             self._redraw()
         is_choosing = self._pieces.is_open and self._typed.entry is None

@@ -19,6 +19,7 @@ BARE = [sys.executable, str(ROOT / "bench" / "bare.py")]
 
 STARTS = 15
 KEYS = 40
+FLOOD = 20_000  # keys
 SILENCE = 0.05  # seconds without a byte after which a frame is complete
 REST = 10.0  # seconds
 
@@ -27,7 +28,7 @@ def rows() -> list[Row]:
     """The screen's part of the table."""
     with tempfile.TemporaryDirectory() as folder:
         env = environment(Path(folder), TEXTUAL_ANIMATIONS=None)
-        return [*_start_rows(env), *_key_rows(env), *_rest_rows(env)]
+        return [*_start_rows(env), *_key_rows(env), *_flood_rows(env), *_rest_rows(env)]
 
 
 def _start_rows(env: dict[str, str]) -> list[Row]:
@@ -73,6 +74,21 @@ def _key_rows(env: dict[str, str]) -> list[Row]:
             Row(f"{what}: key to byte", f"{statistics.median(delays) * 1e3:.1f} ms", "", "", "under 5 ms"),
             Row(f"{what}: bytes", f"{statistics.median(sizes):,.0f}", "", "", wanted),
         ]
+    return table
+
+
+def _flood_rows(env: dict[str, str]) -> list[Row]:
+    table = []
+    for what, flood, wanted in (
+        (f"{FLOOD:,} cursor keys at once", FLOOD // 2 * (LEFT + RIGHT), "under 5 s"),
+        ("a paste of 1 MB", f"\x1b[200~{1_000_000 * 'd'}\x1b[201~", "under 2 s"),
+    ):
+        with Terminal(GAME, env=env) as terminal:
+            _begin(terminal)
+            begin = time.perf_counter()
+            terminal.send(flood + "?")
+            terminal.wait("Help", seconds=100)
+            table.append(Row(f"{what}: answer", f"{time.perf_counter() - begin:.1f} s", "", "", wanted))
     return table
 
 

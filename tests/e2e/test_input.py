@@ -4,9 +4,11 @@ import pytest
 
 from tests.e2e.conftest import Open
 from tests.e2e.players import CURTAIN
+from tests.e2e.terminal import ESC
 
 pytestmark = pytest.mark.e2e
 
+_SOON = 10.0  # seconds on a busy machine
 _MOMENT = 0.03  # seconds between the bytes of a slow line
 
 
@@ -18,3 +20,20 @@ def test_half_a_character(start: Open) -> None:
         terminal.keep_still(_MOMENT)
     terminal.wait("Help")
     assert terminal.process.poll() is None
+
+
+def test_keys_without_a_pause_do_not_lift_the_curtain(start: Open) -> None:
+    terminal = start("play", "--variant", "duel")
+    terminal.wait(CURTAIN)
+    terminal.send("x" + 4000 * " " + "?")
+    terminal.wait("Help")
+    terminal.send(ESC)
+    terminal.wait(CURTAIN)
+
+
+def test_a_paste_of_a_megabyte_is_soon_over(start: Open) -> None:
+    terminal = start("play", "--variant", "duel")
+    terminal.wait(CURTAIN)
+    terminal.paste(1_000_000 * "d")
+    terminal.send("?")
+    terminal.wait("Help", seconds=_SOON)

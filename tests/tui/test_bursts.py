@@ -3,13 +3,16 @@
 from random import Random
 
 import pytest
+from textual.app import App
 
 from stratego import load_ruleset
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lift
+from stratego.hotseat.steps import Act, Lift
+from stratego.tui.settings import load_settings
+from stratego.tui.terminal.lifecycle import GuardedApp
 from tests.hotseat.evening import NAMES
 from tests.tui.driving import burst, playing, press, text
-from tests.tui.internals import exception_of
+from tests.tui.internals import exception_of, key_event, updates
 from tests.tui.positions import at_table, session_at
 
 IN_A_TURN = [
@@ -62,3 +65,26 @@ async def test_a_key_does_nothing_on_a_screen_half_built(seed: int) -> None:
     async with playing("duel") as (app, pilot):
         await burst(pilot, *Random(seed).choices(HELP, k=40))
         assert not exception_of(app)
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+async def test_a_move_is_painted_at_once_unless_more_keys_are_waiting(
+    monkeypatch: pytest.MonkeyPatch, *, waiting: bool
+) -> None:
+    monkeypatch.setattr(GuardedApp, "newest_key", key_event("x") if waiting else None)
+    async with at_table(session_at()) as (app, _):
+        with updates(app) as painted:
+            assert app.advance(Act("E1-E3")) is None
+            assert bool(painted) is not waiting
+
+
+async def test_themes_gone_through_at_once_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[bool] = []
+    monkeypatch.setattr(App, "refresh_css", lambda _, animate=True: drawn.append(animate))
+    async with at_table(session_at()) as (app, pilot):
+        before = app.theme
+        drawn.clear()
+        await burst(pilot, *11 * ["ctrl+t"])
+        assert app.theme != before
+        assert len(drawn) <= 2
+        assert load_settings().theme == app.theme

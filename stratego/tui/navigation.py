@@ -1,8 +1,7 @@
-"""The one place that changes screens.
+"""The one place that switches screens.
 
-How a screen is added: write ``screens/<phase>/<name>.py`` with a `GameScreen`, give `Navigation` a method
-that makes it (for a scene of the hot seat: a case in `screen_for`), and let other screens reach it by
-``self.host.go``. Screens are imported when they are first needed, which keeps the start quick.
+ARCHITECTURE.md has the recipe for a new screen. Screens are imported when they are first needed, which keeps
+the start quick.
 """
 
 from __future__ import annotations
@@ -271,10 +270,11 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """The keys of the present screen and the rules; None: those of the classic game."""
+        """The keys of the present screen and the rules; None: those of the game, else of the classic one."""
         from stratego.tui.screens.help import HelpScreen
 
-        rules = rules or self._store.classic()
+        if rules is None:
+            rules = self._table.rules if self._table.session else self._store.classic()
         self._app.push_screen(HelpScreen(keys, rules, house_rules(rules)))
 
     def close_help(self) -> None:

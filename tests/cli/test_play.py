@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stratego.cli.main import main
-from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.tui.terminal import environment as terminal
 from tests.cli.commands import refused
 
@@ -87,7 +87,7 @@ def test_house_rules_and_ones_own_by_name(screen: Screen) -> None:
     assert (played.name, played.tie, played.aids) == ("Mine", "attacker_wins", ("moved", "counts"))
 
 
-ALL = "duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"
+ALL = ", ".join(shipped_names())
 NO_NAME = "A name needs at least one character."
 NOT_PRINTABLE = "A name can have letters, digits and signs, but no control characters."
 TOO_LONG = "is too long a name: it can have 20 characters at most."

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.files import LARGEST_FILE, load_ruleset
+from stratego.rulesets.files import LARGEST_FILE, load_ruleset, shipped_names
 
 Write = Callable[..., Path]
 
@@ -279,8 +279,8 @@ def test_a_file_without_permission(write: Write, monkeypatch: pytest.MonkeyPatch
         ("duell", ': did you mean "duel"?'),
         ("DUEL", ': did you mean "duel"?'),
         ("orginal", ': did you mean "original"?'),
-        ("chess", ": choose from duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
-        ("", ": choose from duel, original, infiltrator, barrage, quick, classic, jumbo-1958, gniazdo"),
+        ("chess", f": choose from {', '.join(shipped_names())}"),
+        ("", f": choose from {', '.join(shipped_names())}"),
     ],
 )
 def test_an_unknown_name(name: str, hint: str) -> None:

@@ -1,7 +1,6 @@
 """The list of all formats that a game can be read from or written in.
 
-To add a format: define it as a `Format` in a module of its own, list it in `FORMATS`, and describe it in
-docs/records.md. Reading files, the commands with their help, and the tests of every format then include it.
+ARCHITECTURE.md has the recipe for a new format.
 """
 
 from __future__ import annotations

@@ -79,8 +79,8 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
 
     @property
     def help_rules(self) -> Ruleset | None:
-        """The ruleset that the help on this screen explains; None: the classic game."""
-        return self.host.table.rules
+        """The ruleset that the help explains; None: that of the game, and without a game the classic one."""
+        return None
 
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""

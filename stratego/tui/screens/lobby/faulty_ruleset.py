@@ -44,10 +44,6 @@ class FaultyScreen(LobbyScreen):
         super().fit()
         self.fit_scroll(0)
 
-    @property
-    def help_rules(self) -> None:
-        """The classic game: the file holds no ruleset yet."""
-
     def keys(self) -> list[str]:
         return ["faulty.back", "scroll.up scroll.down"]
 

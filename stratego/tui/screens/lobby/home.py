@@ -26,10 +26,6 @@ class HomeScreen(LobbyScreen):
         with Center():
             yield Choices(self._choices(), plain=self.host.plain)
 
-    @property
-    def help_rules(self) -> None:
-        """The classic game: the other rulesets say what they change."""
-
     def keys(self) -> list[str]:
         return ["choose", "game.quit"]
 

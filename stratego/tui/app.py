@@ -9,8 +9,6 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import ClassVar, Final
 
-from textual.binding import BindingType
-
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
@@ -23,6 +21,7 @@ from stratego.tui.settings import Settings
 from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.tui.widgets.bindings import bindings
 from stratego.wording import program as leaving
 
 LIFT_DELAY: Final = 0.4
@@ -30,13 +29,13 @@ LIFT_DELAY: Final = 0.4
 
 
 class StrategoApp(GuardedApp, inherit_bindings=False):
-    """The program on the screen: what `screens.ports.host.Host` says, and the life of the app."""
+    """The program on the screen: what `screens.ports.Host` says, and the life of the app."""
 
     TITLE = "Stratego"
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS = bindings()
 
     def __init__(
         self,

@@ -50,7 +50,7 @@ _SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ou
 class Navigation:
     """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
 
-    The methods are those of `screens.ports.places.Places`.
+    The methods are those of `screens.ports.Places`.
     """
 
     def __init__(self, app: GuardedApp, table: Table, store: Storage, settings: Settings) -> None:

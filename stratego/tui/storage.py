@@ -1,7 +1,7 @@
 """Saved games, set-ups and rulesets for the screens: the tui's one way to the records on disk.
 
 The records are imported when they are first needed, which keeps the start quick. The methods are those of
-`screens.ports.store.Store`, and those that the navigation calls to make a screen.
+`screens.ports.Store`, and those that the navigation calls to make a screen.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.choice import Choice
-from stratego.tui.screens.ports.store import Entry, Offer
+from stratego.tui.screens.ports import Entry, Offer
 from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence
 from stratego.wording.setup import setting_up
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from stratego.records.archive import Finished
     from stratego.records.faults import Faulty
     from stratego.records.resume import Unfinished
@@ -58,7 +60,7 @@ class Storage:
         """The unfinished games, the one played last first."""
         from stratego.records.resume import unfinished
 
-        return list(map(_unfinished_entry, unfinished(data_folder())))
+        return [_entry(game, lobby.unopenable) for game in unfinished(data_folder())]
 
     def delete_game(self, key: str) -> str | None:
         """Delete an unfinished game. Returns the reason if that fails."""
@@ -86,7 +88,7 @@ class Storage:
         """The finished games, the latest first, and after them the faulty files."""
         from stratego.records.archive import listed
 
-        return list(map(_finished_entry, listed(data_folder())))
+        return [_entry(game, lobby.unreadable_record) for game in listed(data_folder())]
 
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
@@ -233,24 +235,21 @@ class Storage:
         return list(found.values())
 
 
-def _unfinished_entry(game: Unfinished | Faulty) -> Entry:
+def _entry(game: Unfinished | Finished | Faulty, fault: Callable[[str], str]) -> Entry:
+    """A game in a list; ``fault`` makes a sentence of the problem of a faulty file."""
     from stratego.records.faults import Faulty
+    from stratego.records.resume import Unfinished
 
-    key = str(game.path)
     if isinstance(game, Faulty):
-        return Entry(key, Choice(game.path.name, lobby.unopenable(game.problem)), is_faulty=True)
-    words = lobby.unfinished_game(game.ruleset, game.ply, f"{game.played:%Y-%m-%d %H:%M}")
-    return Entry(key, Choice(lobby.two_players(*game.names.values()), words))
+        return Entry(str(game.path), Choice(game.path.name, fault(game.problem)), is_faulty=True)
+    if isinstance(game, Unfinished):
+        words = lobby.unfinished_game(game.ruleset, game.ply, _minute(game.played))
+    else:
+        ending = UNFINISHED if game.ending is None else result(*game.ending)
+        begun = [] if game.begun is None else [_minute(game.begun)]
+        words = ", ".join([game.ruleset, moves(game.plies), ending, *begun])
+    return Entry(str(game.path), Choice(lobby.two_players(*game.names.values()), words))
 
 
-def _finished_entry(game: Finished | Faulty) -> Entry:
-    from stratego.records.faults import Faulty
-
-    key = str(game.path)
-    if isinstance(game, Faulty):
-        return Entry(key, Choice(game.path.name, lobby.unreadable_record(game.problem)), is_faulty=True)
-    ending = UNFINISHED if game.ending is None else result(*game.ending)
-    parts = [game.ruleset, moves(game.plies), ending]
-    if game.begun is not None:
-        parts.append(f"{game.begun:%Y-%m-%d %H:%M}")
-    return Entry(key, Choice(lobby.two_players(*game.names.values()), ", ".join(parts)))
+def _minute(time: datetime) -> str:
+    return f"{time:%Y-%m-%d %H:%M}"

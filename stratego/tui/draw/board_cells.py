@@ -153,8 +153,7 @@ class Painter:
         cells = []
         for column in range(len(row) + 1):
             left, right = _get(row, column - 1), _get(row, column)
-            base = "lake" if left and right and left.paper == right.paper == "lake" else "ground"
-            cells.append(self._gap(left.ring if left else "", right.ring if right else "", base))
+            cells.append(self._gap(_ring(left), _ring(right), _between(left, right)))
             if right:
                 cells += self._tile(right, column, part)
         return cells

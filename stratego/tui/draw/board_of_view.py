@@ -64,18 +64,17 @@ def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flig
     path = way[:1]
     for leg in pairwise(way):
         path += picture.grid.way(*leg)[1:]
-    match announced.incident:
+    incident = announced.incident
+    match incident:
         case None:
             shown = picture.faces[announced.action.target]
             if announced.revealed is not None:  # K5
                 shown = Face(announced.color, label(rules, announced.revealed))
             return Flight(shown, path)
-        case Battle(attacker, defender, _):
-            waiting = Face(announced.color.other, label(rules, defender))
-            return Flight(Face(announced.color, label(rules, attacker)), path, waiting)
-        case SilentBattle(attacker, _):
-            waiting = Face(announced.color.other)
-            return Flight(Face(announced.color, label(rules, attacker)), path, waiting)
+        case Battle(attacker, _, _) | SilentBattle(attacker, _):
+            met = label(rules, incident.defender) if isinstance(incident, Battle) else ""
+            shown = Face(announced.color, label(rules, attacker))
+            return Flight(shown, path, Face(announced.color.other, met))
     return None
 
 

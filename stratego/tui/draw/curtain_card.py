@@ -62,7 +62,7 @@ def curtain_card(
         ),
     ]
     rows = [_centred(line, width) for line in above]
-    rows += [_padded(line, width) for line in (*table, *map(Content, notes))]
+    rows += [line.pad_right(width - line.cell_length) for line in (*table, *map(Content, notes))]
     rows += [_centred(line, width) for line in below]
     return Content("\n").join(rows)
 
@@ -103,7 +103,3 @@ def _centred(line: Content, width: int) -> Content:
     line = line.truncate(width)  # a ruleset's name may be longer, in characters of two columns
     left = (width - line.cell_length) // 2
     return line.pad(left, width - left - line.cell_length)
-
-
-def _padded(line: Content, width: int) -> Content:
-    return line.pad_right(width - line.cell_length)

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from stratego.engine.pieces import Color
+from stratego.engine.combat import Result
+from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
-from stratego.wording.pieces import FALLEN
+from stratego.wording.pieces import FALLEN, label
 
 WIDTH: Final = 17
 LINES: Final = 8
@@ -118,6 +121,23 @@ class LargePiece(NamedTuple):
         if not (0 <= x < width and 0 <= y < 7) or x % 6 == 5:
             return False
         return _LETTERS[self.label[x // 6]][y][x % 6] == "1"
+
+
+def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:
+    """The piece that acted and the one it met, with what was announced of them; None without a battle."""
+    mine, theirs = announced.color, announced.color.other
+    incident = announced.incident
+    match incident:
+        case Battle(attacker, _, result) | SilentBattle(attacker, result):
+            met = label(rules, incident.defender) if isinstance(incident, Battle) else "?"
+            return (
+                LargePiece(mine, label(rules, attacker), result is not Result.WON),
+                LargePiece(theirs, met, result is not Result.LOST),
+            )
+        case Sabotage(guess, right):
+            met = label(rules, guess) if right else "?"
+            return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, met, right)
+    return None
 
 
 def _is_back(x: int, y: int) -> bool:

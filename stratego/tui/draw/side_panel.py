@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from textual.content import Content
 from textual.geometry import Size
 
-from stratego.engine.combat import Result
-from stratego.engine.events import Announcement, Battle, Event, Sabotage, SilentBattle
+from stratego.engine.events import Announcement, Event
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
+from stratego.tui.draw.large_piece import LargePiece, pieces_of_battle
 from stratego.wording.game import panel as words
 from stratego.wording.game.battles import action_line
-from stratego.wording.pieces import label, roster
+from stratego.wording.pieces import roster
 from stratego.wording.player_names import COLOR_NAMES
 
 _MOST_PIPS: Final = 8
@@ -86,43 +86,18 @@ def action_lines(
     if announced is None:
         return Content("\n").join([title, Content.styled(words.NO_ACTION, "$muted")])
     lines = [Content(line) for line in wrap(action_line(rules, announced, names), width)]
-    badges = _battle_badges(rules, announced)
-    if badges is not None and title.cell_length + 2 + badges.cell_length <= width:
-        title = Content.assemble(title, "  ", badges)
+    pieces = pieces_of_battle(rules, announced)
+    if pieces is not None:
+        with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), " ", _badge(pieces[1]))
+        title = with_pieces if with_pieces.cell_length <= width else title
     return Content("\n").join([title, *lines])
 
 
-def _battle_badges(rules: Ruleset, announced: Announcement) -> Content | None:
-    """The two pieces of a battle, the attacker first; a fallen piece is dimmed."""
-    mine, theirs = announced.color, announced.color.other
-    match announced.incident:
-        case Battle(attacker, defender, result):
-            return Content.assemble(
-                _badge(label(rules, attacker), mine, result is not Result.WON),
-                " ",
-                _badge(label(rules, defender), theirs, result is not Result.LOST),
-            )
-        case SilentBattle(attacker, result):
-            return Content.assemble(
-                _badge(label(rules, attacker), mine, result is not Result.WON),
-                " ",
-                _badge("?", theirs, result is not Result.LOST),
-            )
-        case Sabotage(guess, right):
-            return Content.assemble(
-                _badge(label(rules, Kind.INFILTRATOR), mine, False),
-                " ",
-                _badge(label(rules, guess) if right else "?", theirs, right),
-            )
-    return None
-
-
-def _badge(text: str, color: Color, has_fallen: bool) -> tuple[str, str]:
-    side = color.value
-    return (
-        f" {text} ",
-        f"${side}-fallen-ink on ${side}-fallen" if has_fallen else f"bold ${side}-ink on ${side}",
-    )
+def _badge(piece: LargePiece) -> tuple[str, str]:
+    """A piece of a battle; a fallen one is dimmed."""
+    side = piece.color.value
+    fallen, here = f"${side}-fallen-ink on ${side}-fallen", f"bold ${side}-ink on ${side}"
+    return f" {piece.label} ", fallen if piece.has_fallen else here
 
 
 class _Column(NamedTuple):

@@ -12,21 +12,17 @@ from stratego.engine.pieces import Kind
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.play.placing_plan import PlacingPlan
-from stratego.tui.play.setup_selection import pieces_by_key, reading_order
+from stratego.tui.play.setup_selection import ArmySelection
 from stratego.wording.keys import KeyNames
 from stratego.wording.setup import setting_up as words
 
 
-class Placing:
+class Placing(ArmySelection):
     """What the player of ``draft`` does. ``kind`` is what they have selected by key or in the tray."""
 
     def __init__(self, draft: Draft, plan: PlacingPlan, keys: KeyNames) -> None:
-        self.draft = draft
-        self.kind: Kind | None = None
+        super().__init__(draft, keys)
         self._plan = plan
-        self._keys = keys
-        self._kinds = pieces_by_key(draft.rules)
-        self._order = reading_order(draft)
         if plan.cells is not None:
             plan.cells = adapted(plan.cells, draft)
 
@@ -35,9 +31,7 @@ class Placing:
     @property
     def start(self) -> str:
         """Where the cursor starts: on the next square that the plan fills, or the next empty one."""
-        last = self._plan.square or self._order[-1]
-        at = self._order.index(last) + 1
-        onwards = self._order[at:] + self._order[:at]
+        onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])
 
@@ -74,7 +68,7 @@ class Placing:
     def take(self, kind: Kind) -> str:
         """Select a piece of this kind. Returns the reason if that is refused, else an empty text."""
         if not self.draft.tray[kind]:
-            return words.none_left(kind, self.draft.rules.army[kind])
+            return self._none_left(kind)
         self.kind = kind
         return ""
 
@@ -96,18 +90,13 @@ class Placing:
 
     def cells(self, square: str) -> Cells:
         """The cells with the offered piece placed on a square."""
-        kind, cell = self.offered(square), self.draft.cell(square)
-        assert kind is not None and cell is not None
-        return self.draft.place(cell, kind).cells
+        kind = self.offered(square)
+        assert kind is not None
+        return self.draft.place(self._cell(square), kind).cells
 
     def remember(self, square: str) -> None:
         """Note that the offered piece has been placed on a square."""
         self._plan.square, self._plan.kind = square, self.offered(square)
-
-    def _at(self, square: str) -> Kind | None:
-        cell = self.draft.cell(square)
-        assert cell is not None, "the cursor stays in the zone"
-        return self.draft.cells[cell]
 
 
 def adapted(plan: Cells, draft: Draft) -> Cells:

@@ -39,19 +39,42 @@ class Edit(NamedTuple):
         return "<Edit>"
 
 
-class SetupSelection:
+class ArmySelection:
+    """What a player of ``draft`` selects from their tray: ``kind``, or nothing."""
+
+    def __init__(self, draft: Draft, keys: KeyNames) -> None:
+        self.draft = draft
+        self.kind: Kind | None = None
+        self._keys = keys
+        self._kinds = pieces_by_key(draft.rules)
+        self._order = reading_order(draft)
+
+    def _cell(self, square: str) -> int:
+        cell = self.draft.cell(square)
+        assert cell is not None, "the cursor stays in the zone"
+        return cell
+
+    def _at(self, square: str) -> Kind | None:
+        return self.draft.cells[self._cell(square)]
+
+    def _from(self, square: str) -> list[str]:
+        """The squares after this one in reading order, round the end."""
+        at = self._order.index(square) + 1
+        return self._order[at:] + self._order[:at]
+
+    def _none_left(self, kind: Kind) -> str:
+        return words.none_left(kind, self.draft.rules.army[kind])
+
+
+class SetupSelection(ArmySelection):
     """The selection of the player of ``draft``.
 
     Either ``kind`` is selected in the tray, or the piece on ``square``, or nothing.
     """
 
     def __init__(self, draft: Draft, keys: KeyNames) -> None:
-        self.draft = draft
-        self.kind: Kind | None = None
+        super().__init__(draft, keys)
         self.square = ""
-        self._keys = keys
-        self._kinds = pieces_by_key(draft.rules)
-        self._order = reading_order(draft)
 
     # What it shows
 
@@ -104,7 +127,7 @@ class SetupSelection:
         """Select a piece of a kind in the tray."""
         self.cancel()
         if not self.draft.tray[kind]:
-            return self._none_left(kind)
+            return _refused(self._none_left(kind))
         self.kind = kind
         return Edit()
 
@@ -114,7 +137,7 @@ class SetupSelection:
         if self.draft.cells[cell] is kind:
             return Edit()
         if not self.draft.tray[kind]:
-            return self._none_left(kind)
+            return _refused(self._none_left(kind))
         draft = self.draft.place(cell, kind)
         if not draft.tray[kind]:
             self.kind = None
@@ -127,7 +150,7 @@ class SetupSelection:
         self.cancel()
         kind = self._kinds.get(key)
         if kind is None:
-            return Edit(message=words.no_such_piece(key.upper()), is_refusal=True)
+            return _refused(words.no_such_piece(key.upper()))
         edit = self.place(kind, square)
         if edit.is_refusal:
             return edit
@@ -150,7 +173,7 @@ class SetupSelection:
         """Undo the last edit."""
         self.cancel()
         if not self.draft.history:
-            return Edit(message=words.NOTHING_TO_UNDO, is_refusal=True)
+            return _refused(words.NOTHING_TO_UNDO)
         return Edit(self.draft.undo().cells)
 
     def clear(self) -> Edit:
@@ -167,7 +190,7 @@ class SetupSelection:
         """Place the rest of the army at random."""
         self.cancel()
         if not any(self.draft.tray.values()):
-            return Edit(message=words.all_placed(self._keys), is_refusal=True)
+            return _refused(words.all_placed(self._keys))
         return Edit(self.draft.fill(rng).cells)
 
     def load(self, deployment: Deployment) -> Edit:
@@ -177,26 +200,17 @@ class SetupSelection:
 
     # Where things are
 
-    def _cell(self, square: str) -> int:
-        cell = self.draft.cell(square)
-        assert cell is not None, "the cursor stays in the zone"
-        return cell
-
-    def _at(self, square: str) -> Kind | None:
-        return self.draft.cells[self._cell(square)]
-
     def _swapped(self, a: str, b: str) -> Edit:
         return Edit(self.draft.swap(self._cell(a), self._cell(b)).cells)
-
-    def _none_left(self, kind: Kind) -> Edit:
-        return Edit(message=words.none_left(kind, self.draft.rules.army[kind]), is_refusal=True)
 
     def _next_empty(self, square: str, cells: Cells | None = None) -> str:
         """The next empty square in reading order, round the end; this square if there is none."""
         placed = dict(zip(self.draft.squares, cells or self.draft.cells, strict=True))
-        at = self._order.index(square) + 1
-        onwards = self._order[at:] + self._order[:at]
-        return next((other for other in onwards if placed[other] is None), square)
+        return next((other for other in self._from(square) if placed[other] is None), square)
+
+
+def _refused(message: str) -> Edit:
+    return Edit(message=message, is_refusal=True)
 
 
 def piece_key(character: str | None) -> str:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 from textual.geometry import Size
 from textual.widgets import Static
 
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import TerminalScreen
-from stratego.tui.widgets.bindings import bound, key_lines, key_names
+from stratego.tui.widgets.bindings import bindings, bound, key_lines, key_names
+from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording import window
 from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
-    from stratego.tui.screens.ports.host import Host
+    from stratego.tui.screens.ports import Host, Places
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that show what is for one player alone."""
@@ -42,7 +44,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
     the chain that has it, first that of the subclass, so no handler calls ``super()``. A screen is fitted to
     the window here after the ``on_mount`` of its subclasses. Everything else (`take_key`, `fit`, `show`,
-    ``check_action``, actions) are ordinary methods that a subclass replaces or extends.
+    `works`, actions) are ordinary methods that a subclass replaces or extends.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -51,14 +53,14 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("question_mark", "help", "game.help"),
         bound("f1", "help", "game.help_typing"),
         bound("ctrl+t", "app.next_theme", "game.theme"),
         bound("ctrl+l", "app.redraw", "game.redraw"),
         bound("ctrl+z", "app.suspend_process", "game.suspend"),
         bound("q,ctrl+q,ctrl+c", "ask_quit", "game.quit"),
-    ]
+    )
 
     _fitted: Size | None = None
 
@@ -73,6 +75,21 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         return cast("Host", self.app)
 
     @property
+    def go(self) -> Places:
+        """The way to other screens."""
+        return self.host.go
+
+    @property
+    def plain(self) -> bool:
+        """Whether to keep to ASCII."""
+        return self.host.plain
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """The names of the players of the game on the table."""
+        return self.host.table.names
+
+    @property
     def key_names(self) -> KeyNames:
         """What the keys are called, by the id of their binding."""
         return key_names(self)
@@ -85,12 +102,20 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
         keys = [*self.more_keys, *key_lines(self.keys_for_help(), screen=self)]
-        self.host.go.help(keys, self.help_rules)
+        self.go.help(keys, self.help_rules)
 
     def action_choose(self) -> None:
         """Choose what the cursor of the focused widget is on."""
         if isinstance(self.focused, Chooser):
             self.focused.choose()
+
+    def works(self, action: str) -> bool:
+        """Whether the keys of an action do something now."""
+        return True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """What Textual asks before it runs the action of a key."""
+        return self.works(action)
 
     def bound_to(self, key: str) -> str:
         """The id of the binding by which a key does something now, else empty."""
@@ -108,6 +133,10 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     def keys_for_help(self) -> list[ActiveBinding]:
         """The keys that work here."""
         return list(self.active_bindings.values())
+
+    def show_keys(self, hints: Sequence[str], last: str = HELP) -> None:
+        """Put the keys that matter now on the last line."""
+        self.query_one(KeyBar).show(hints, last)
 
     def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking; else return False.

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import help as words
@@ -29,7 +28,7 @@ _MARGINS: Final = 5
 class HelpScreen(GameScreen):
     """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("escape,enter,q", "close", "help.close"),
         *SCROLL,
         bound("pageup", "page(-1)", "help.page_up"),
@@ -37,7 +36,7 @@ class HelpScreen(GameScreen):
         bound("home", "to_top", "help.top"),
         bound("end", "to_bottom", "help.bottom"),
         LOWER_CURTAIN,
-    ]
+    )
 
     def __init__(self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str]) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each."""
@@ -51,7 +50,7 @@ class HelpScreen(GameScreen):
             (f" {words.TITLE} ", "bold $ground on $brass"), " ", (self._ruleset.name, "bold")
         )
         yield Static(title, id="header")
-        with Scroll(plain=self.host.plain), Horizontal(id="pages"):
+        with Scroll(plain=self.plain), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
                 yield Static(words.KEYS, classes="heading")
                 yield Static(id="keys")
@@ -81,7 +80,7 @@ class HelpScreen(GameScreen):
 
     def action_close(self) -> None:
         """Back to the screen below."""
-        self.host.go.close_help()
+        self.go.close_help()
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
@@ -89,7 +88,7 @@ class HelpScreen(GameScreen):
 
     def action_page(self, pages: int) -> None:
         """Scroll by pages."""
-        self._page.scroll_relative(y=pages * (self._page.size.height - 1), animate=False)
+        self.action_scroll_by(pages * (self._page.size.height - 1))
 
     def action_to_top(self) -> None:
         """Scroll to the top."""

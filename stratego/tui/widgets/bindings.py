@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol, cast
 
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.dom import DOMNode
 
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, KeyLine, KeyNames, key_name
@@ -20,6 +20,11 @@ def bound(keys: str, action: str, binding_id: str, *, priority: bool = False) ->
     """A binding of ``keys``, separated by commas; players are shown the first one."""
     _DECLARED[binding_id] = keys
     return Binding(keys, action, id=binding_id, priority=priority)
+
+
+def bindings(*bound_keys: Binding) -> list[BindingType]:
+    """The ``BINDINGS`` of a class."""
+    return list(bound_keys)
 
 
 CHOOSE: Final = bound("enter,space", "screen.choose", "choose")
@@ -47,10 +52,10 @@ def key_names(node: DOMNode) -> KeyNames:
     return _Names(node)
 
 
-def key_lines(bindings: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:
+def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:
     """What the keys of a screen do: its own first, then those of the widgets on it, then the general ones."""
     by_words: dict[tuple[int, str], list[str]] = {}
-    for node, binding, is_enabled, _ in bindings:
+    for node, binding, is_enabled, _ in active:
         if is_enabled and binding.id:
             place = 2 if binding.id.startswith(_GENERAL) else 0 if node is screen else 1
             by_words.setdefault((place, KEYS[binding.id].line), []).append(binding.key)

@@ -6,11 +6,11 @@ It draws a `Picture` and knows no rules. Its messages carry squares, never piece
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -19,7 +19,7 @@ from textual.timer import Timer
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.cell import Cell
 from stratego.tui.draw.picture import Face, Flight, Picture
-from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.bindings import CHOOSE, bindings, bound
 from stratego.tui.widgets.painted import Painted
 
 _MARGIN: Final = 3  # columns for the numbers of the rows
@@ -33,42 +33,38 @@ class Board(Painted, can_focus=True):
     cursor; Enter, Space or a click choose a square, and dragging joins two.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("up", "step(0, -1)", "board.up"),
         bound("down", "step(0, 1)", "board.down"),
         bound("left", "step(-1, 0)", "board.left"),
         bound("right", "step(1, 0)", "board.right"),
         CHOOSE,
-    ]
+    )
 
+    @dataclass(repr=False)
     class Pointed(Message):
         """The cursor has moved to ``square``."""
 
-        def __init__(self, square: str) -> None:
-            self.square = square
-            super().__init__()
+        square: str
 
+    @dataclass(repr=False)
     class Chosen(Message):
         """``square`` was clicked."""
 
-        def __init__(self, square: str) -> None:
-            self.square = square
-            super().__init__()
+        square: str
 
+    @dataclass(repr=False)
     class Dragged(Message):
         """The mouse was dragged from ``origin`` to ``target``."""
 
-        def __init__(self, origin: str, target: str) -> None:
-            self.origin = origin
-            self.target = target
-            super().__init__()
+        origin: str
+        target: str
 
+    @dataclass(repr=False)
     class Grabbed(Message):
         """The mouse button was pressed on ``square``; a click or a drag follows."""
 
-        def __init__(self, square: str) -> None:
-            self.square = square
-            super().__init__()
+        square: str
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str) -> None:
         """``plain`` keeps to ASCII; ``cursor`` is the square of the cursor at first."""

@@ -52,10 +52,6 @@ class Choices(Rows):
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max((len(choice.name) for choice in self._choices), default=0) + _INDENT + 1
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        spans = self.spans(width)
-        return spans[-1].stop if spans else 0
-
     @property
     def _gap(self) -> int:
         needs_one = any(

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from dataclasses import dataclass
 
 from textual import events
-from textual.binding import BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.bindings import CHOOSE, bindings, bound
 from stratego.tui.widgets.scroll import Scroll
 
 
@@ -21,27 +20,25 @@ class Rows(Widget, can_focus=True):
     A subclass draws the rows, and says by `spans` where they are.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("up", "step(-1)", "menu.up"),
         bound("down", "step(1)", "menu.down"),
         bound("home", "point(0)", "menu.first"),
         bound("end", "point(-1)", "menu.last"),
         CHOOSE,
-    ]
+    )
 
+    @dataclass(repr=False)
     class Chosen(Message):
         """The row at ``place`` was chosen."""
 
-        def __init__(self, place: int) -> None:
-            self.place = place
-            super().__init__()
+        place: int
 
+    @dataclass(repr=False)
     class Pointed(Message):
         """The cursor has moved to the row at ``place``."""
 
-        def __init__(self, place: int) -> None:
-            self.place = place
-            super().__init__()
+        place: int
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,6 +47,10 @@ class Rows(Widget, can_focus=True):
     def spans(self, width: int) -> Sequence[range]:
         """The text lines of each row, in a list of ``width`` columns."""
         raise NotImplementedError
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        spans = self.spans(width)
+        return spans[-1].stop if spans else 0
 
     @property
     def place(self) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.rows import Rows
 
 _INDENT: Final = 3  # columns for the mark of the line that the cursor is on
@@ -31,18 +31,17 @@ class Setting(NamedTuple):
 class SwitchList(Rows):
     """One line for each switch, with a heading for each group."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("enter,right,space", "turn(1)", "switches.next"),
         bound("left", "turn(-1)", "switches.before"),
-    ]
+    )
 
+    @dataclass(repr=False)
     class Turned(Message):
         """Turn the switch at ``place`` to its next value, or by -1 to the one before."""
 
-        def __init__(self, place: int, steps: int) -> None:
-            self.place = place
-            self.steps = steps
-            super().__init__()
+        place: int
+        steps: int
 
     def __init__(self, settings: Sequence[Setting], *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
@@ -78,9 +77,6 @@ class SwitchList(Rows):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.spans(width)[-1].stop
 
     def _begins_group(self, place: int) -> bool:
         return place == 0 or self._settings[place].group != self._settings[place - 1].group

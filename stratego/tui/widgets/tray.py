@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from dataclasses import dataclass
+from typing import Final
 
 from textual import events
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
-from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.bindings import CHOOSE, bindings, bound
 from stratego.wording.pieces import Entry
 from stratego.wording.setup import setting_up as words
 
@@ -25,36 +25,30 @@ _MOST_PIPS: Final = 8
 Part = str | tuple[str, str]
 
 
-CHANGE_SIDE: Final = bound("tab,shift+tab", "change_side", "tray.side")
-"""For the screens that have a tray beside a board."""
-
-
 class Tray(Widget, can_focus=True):
     """A line for each kind of piece, and a last one to confirm the set-up.
 
     Lines are selected by cursor keys and Enter, by a click, or dragged to a square with the mouse.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("up", "step(-1)", "tray.up"),
         bound("down", "step(1)", "tray.down"),
         CHOOSE,
-    ]
+    )
 
+    @dataclass(repr=False)
     class Selected(Message):
         """The line at ``place`` was selected."""
 
-        def __init__(self, place: int) -> None:
-            self.place = place
-            super().__init__()
+        place: int
 
+    @dataclass(repr=False)
     class Dragged(Message):
         """The line at ``place`` was dragged out of the tray, to ``offset`` on the screen."""
 
-        def __init__(self, place: int, offset: Offset) -> None:
-            self.place = place
-            self.offset = offset
-            super().__init__()
+        place: int
+        offset: Offset
 
     class Finished(Message):
         """The last line was chosen."""
@@ -130,17 +124,15 @@ class Tray(Widget, can_focus=True):
         if not self._is_ready:
             text = words.to_place(left) if left else words.NOT_READY
             return Content.styled(text if len(text) <= width else words.left(left), "$muted")
-        text = f"{words.DONE:^{width}}"
-        if self.has_focus:
-            return Content.styled(text, "bold $ground on $cursor")
-        return Content.styled(text, "bold $ground on $brass")
+        paper = "$cursor" if self.has_focus else "$brass"
+        return Content.styled(f"{words.DONE:^{width}}", f"bold $ground on {paper}")
 
     def _tinted(self, line: Content, place: int, ink: str) -> Content:
         """A line in its colours: under the cursor, selected, or neither."""
         if self.has_focus and place == self._place:
-            return line.stylize_before("bold $ground on $cursor")
-        if self._kinds[place].kind is self._selected_kind:
-            return line.stylize_before("bold $ground on $brass")
+            ink = "bold $ground on $cursor"
+        elif self._kinds[place].kind is self._selected_kind:
+            ink = "bold $ground on $brass"
         return line.stylize_before(ink)
 
     # Keys and mouse

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from textual import events
 from textual.message import Message
@@ -14,12 +15,11 @@ from stratego.tui.widgets.board import Board
 class Zone(Board):
     """A board whose cursor and mouse keep to a player's zone."""
 
+    @dataclass(repr=False)
     class DraggedOff(Message):
         """The mouse was dragged from ``square`` out of the zone."""
 
-        def __init__(self, square: str) -> None:
-            self.square = square
-            super().__init__()
+        square: str
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str, squares: Collection[str]) -> None:
         """``squares`` are those of the zone."""

@@ -8,7 +8,7 @@ import pytest
 
 import stratego
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.ports.host import Host
+from stratego.tui.screens.ports import Host
 from stratego.tui.settings import Settings
 
 PACKAGE = Path(stratego.__file__).parent

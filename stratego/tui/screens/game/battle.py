@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.engine.combat import Result
-from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
-from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.events import Announcement, Sabotage
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
-from stratego.tui.draw.large_piece import WIDTH, LargePiece
+from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.stage import Stage
 from stratego.wording.game.battles import battle_words
-from stratego.wording.pieces import label
 
 _LOW: Final = 22  # lines, for two of names and all else
 
@@ -31,9 +26,7 @@ _LOW: Final = 22  # lines, for two of names and all else
 class BattleScreen(GameScreen):
     """Both pieces large, the result and why. It leads to the curtain."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter", "proceed", "battle.proceed"),
-    ]
+    BINDINGS = bindings(bound("enter", "proceed", "battle.proceed"))
 
     def __init__(self, scene: BattleScene) -> None:
         super().__init__()
@@ -41,15 +34,16 @@ class BattleScreen(GameScreen):
 
     def compose_screen(self) -> ComposeResult:
         rules, announcement = self.host.table.rules, self._announcement
-        words = battle_words(rules, announcement, self.host.table.names)
-        assert words is not None
+        words = battle_words(rules, announcement, self.names)
+        pieces = pieces_of_battle(rules, announcement)
+        assert words is not None and pieces is not None
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(announcement.action), "$muted"))
             yield Static(Content.styled(words.headline, "bold"))
             yield Stage(
-                *large_pieces(rules, announcement),
-                _sign(announcement, plain=self.host.plain),
-                plain=self.host.plain,
+                *pieces,
+                _sign(announcement, plain=self.plain),
+                plain=self.plain,
             )
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
@@ -67,11 +61,11 @@ class BattleScreen(GameScreen):
     def on_stage_settled(self) -> None:
         """The pieces have met: show the result."""
         self.remove_class("-running")
-        self.query_one(KeyBar).show(["battle.proceed"])
+        self.show_keys(["battle.proceed"])
 
     def _captions(self) -> Content:
         """The players' names below their pieces."""
-        names, mine = self.host.table.names, self._announcement.color
+        names, mine = self.names, self._announcement.color
         return Content("    ").join(
             Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")
             for color in (mine, mine.other)
@@ -88,26 +82,6 @@ class BattleScreen(GameScreen):
     def action_proceed(self) -> None:
         """Leave the battle."""
         self.host.advance(Proceed())
-
-
-def large_pieces(rules: Ruleset, announcement: Announcement) -> tuple[LargePiece, LargePiece]:
-    """The piece that acted and the one it met, with what was announced of them."""
-    mine, theirs = announcement.color, announcement.color.other
-    match announcement.incident:
-        case Battle(attacker, defender, result):
-            return (
-                LargePiece(mine, label(rules, attacker), result is not Result.WON),
-                LargePiece(theirs, label(rules, defender), result is not Result.LOST),
-            )
-        case SilentBattle(attacker, result):
-            return (
-                LargePiece(mine, label(rules, attacker), result is not Result.WON),
-                LargePiece(theirs, "?", result is not Result.LOST),
-            )
-        case Sabotage(guess, right):
-            shown = label(rules, guess) if right else "?"
-            return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, shown, right)
-    raise ValueError("there was no battle")
 
 
 def _sign(announcement: Announcement, *, plain: bool) -> str:

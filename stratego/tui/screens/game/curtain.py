@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
@@ -17,7 +16,7 @@ from stratego.tui.draw.curtain_card import curtain_card
 from stratego.tui.draw.large_piece import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.terminal.screen import key_clock
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.piece_display import PieceDisplay
 
@@ -48,9 +47,7 @@ class CurtainScreen(GameScreen):
     Its frames are a function of the scene, the size of the window and the theme.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("space", "lift", "curtain.lift"),
-    ]
+    BINDINGS = bindings(bound("space", "lift", "curtain.lift"))
 
     def __init__(
         self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
@@ -65,7 +62,7 @@ class CurtainScreen(GameScreen):
     def compose_screen(self) -> ComposeResult:
         yield Cloth(self._scene.next)
         with Vertical(id="card", classes="frame"):
-            yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.host.plain)
+            yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
             yield Static(id="words")
 
     def fit(self) -> None:
@@ -102,4 +99,4 @@ class CurtainScreen(GameScreen):
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:
-            self.host.go.unlock(self._scene)
+            self.go.unlock(self._scene)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -18,7 +17,7 @@ from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.curtain import Quiet
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game.endings import ending_words
@@ -36,14 +35,14 @@ class OverScreen(TableScreen):
     pressed for a moment, as at the curtain.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("r", "rematch", "over.rematch"),
         bound("u", "new_game", "over.new_game"),
         bound("k", "save_setup", "over.save_setup"),
         bound("t", "tally", "over.tally"),
         bound("h", "home", "over.home"),
         bound("tab", "switch_focus", "over.focus"),
-    ]
+    )
 
     def __init__(self, scene: OverScene) -> None:
         super().__init__()
@@ -83,7 +82,7 @@ class OverScreen(TableScreen):
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
-        tally = await self.host.store.tally(*(self.host.table.names[color] for color in COLORS))
+        tally = await self.host.store.tally(*(self.names[color] for color in COLORS))
         if tally.games:
             self._tally = tally
             self._show_keys()
@@ -96,7 +95,7 @@ class OverScreen(TableScreen):
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, if there is room, the captured pieces."""
-        scene, names = self._scene, self.host.table.names
+        scene, names = self._scene, self.names
         winner = scene.outcome.winner
         self.write_header(winner, HEADER, scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
@@ -108,7 +107,7 @@ class OverScreen(TableScreen):
         room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_ACTIONS) - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > len(scene.view.rules.army)
-        place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.host.plain))
+        place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
         if under is not None:
             self.query_one("#below", Static).update(below(scene.view, names, under))
 
@@ -118,17 +117,17 @@ class OverScreen(TableScreen):
 
     def action_rematch(self) -> None:
         """Play again with sides swapped."""
-        self.host.go.rematch()
+        self.go.rematch()
 
     def action_new_game(self) -> None:
         """Play another game."""
-        self.host.go.new_game()
+        self.go.new_game()
 
     def action_save_setup(self) -> None:
         """Save one of the set-ups that this game began with."""
-        self.host.go.played_setups()
+        self.go.played_setups()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def works(self, action: str) -> bool:
         """There is no tally until the records are read, and nothing to choose on the board."""
         match action:
             case "tally":
@@ -140,11 +139,11 @@ class OverScreen(TableScreen):
     def action_tally(self) -> None:
         """Show what the two have won and lost against each other."""
         assert self._tally is not None
-        self.host.go.notice(" and ".join(self._tally.names), tally_words(*self._tally))
+        self.go.notice(" and ".join(self._tally.names), tally_words(*self._tally))
 
     def action_home(self) -> None:
         """Back to the home screen."""
-        self.host.go.home()
+        self.go.home()
 
     def action_switch_focus(self) -> None:
         """To the board, to look at its squares, and back."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import saving as words
 
@@ -19,10 +16,10 @@ from stratego.wording import saving as words
 class LeavingScreen(GameScreen):
     """Asks once whether to leave, and shows nothing of the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("y,ctrl+q,ctrl+c", "leave", "leaving.leave"),
         bound("escape,x", "stay", "leaving.stay"),
-    ]
+    )
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):
@@ -36,4 +33,4 @@ class LeavingScreen(GameScreen):
 
     def action_stay(self) -> None:
         """Go back to the game; the curtain is down."""
-        self.host.go.game()
+        self.go.game()

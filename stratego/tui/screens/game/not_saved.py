@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.wording import saving as words
@@ -21,9 +18,7 @@ class NotSavedScreen(GameScreen):
     """Why the game is not saved. Shown when both may look; shows nothing of the game."""
 
     AUTO_FOCUS = "LineField"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape", "play_on", "unsaved.play_on"),
-    ]
+    BINDINGS = bindings(bound("escape", "play_on", "unsaved.play_on"))
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
         super().__init__()
@@ -43,11 +38,11 @@ class NotSavedScreen(GameScreen):
         folder = message.value.strip()
         problem = self.host.table.save_in(folder) if folder else words.no_folder(self.key_names)
         if problem is None:
-            self.host.go.game()
+            self.go.game()
         else:
             self.query_one("#problem", Static).update(Content(problem))
 
     def action_play_on(self) -> None:
         """Continue without saving."""
         self.host.table.play_unsaved()
-        self.host.go.game()
+        self.go.game()

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.keybar import KeyBar
 
 
 class NoticeScreen(GameScreen):
     """A heading and a sentence or two; shows nothing of the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter,escape", "go_on", "notice.go_on"),
-    ]
+    BINDINGS = bindings(bound("enter,escape", "go_on", "notice.go_on"))
 
     def __init__(self, heading: str, words: str) -> None:
         super().__init__()
@@ -35,4 +30,4 @@ class NoticeScreen(GameScreen):
 
     def action_go_on(self) -> None:
         """Back to the game."""
-        self.host.go.game()
+        self.go.game()

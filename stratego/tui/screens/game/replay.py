@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Static
@@ -19,8 +18,8 @@ from stratego.tui.draw.board_of_view import open_picture, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.ports.replay import Replay
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.screens.ports import Replay
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.wording.game import replay as replay_words
 from stratego.wording.game.battles import action_line
 from stratego.wording.keys import KeyLine
@@ -34,7 +33,7 @@ class ReplayScreen(TableScreen):
     """The board at one ply. The cursor is where the last action led."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("right", "go(1)", "replay.forward"),
         bound("left", "go(-1)", "replay.back"),
         bound("pagedown", "go(10)", "replay.ten_on"),
@@ -48,7 +47,7 @@ class ReplayScreen(TableScreen):
         bound("tab", "change_eyes", "replay.eyes"),
         bound("enter", "go_to", "replay.go_to"),
         bound("escape", "leave", "replay.leave"),
-    ]
+    )
 
     def __init__(
         self, replay: Replay, rules: Ruleset, names: Mapping[Color, str], ending: str | None
@@ -107,7 +106,7 @@ class ReplayScreen(TableScreen):
         if self._rooms is not None:
             room, under_room = self._rooms
             view, names = self._replay.view(self._eyes), self._names
-            panel.update(beside(view, names, room, with_actions=not has_below, plain=self.host.plain))
+            panel.update(beside(view, names, room, with_actions=not has_below, plain=self.plain))
             if under_room is not None:
                 under.update(below(view, names, under_room))
         replay = self._replay
@@ -147,11 +146,9 @@ class ReplayScreen(TableScreen):
 
     def action_go(self, plies: int) -> None:
         """Go forward by ``plies``, or back if negative."""
-        self._stop()
-        self._replay.to(self._replay.ply + plies)
-        self._redraw()
+        self.action_jump(self._replay.ply + plies)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def works(self, action: str) -> bool:
         """The key that goes to a ply works once one is typed."""
         return bool(self._typed) if action == "go_to" else True
 
@@ -183,15 +180,15 @@ class ReplayScreen(TableScreen):
         if self._autoplay is not None:
             self._stop()
         elif self._replay.ply < self._replay.last:
-            self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+            self._start_playing()
         self._redraw()
 
     def action_speed(self, faster: int) -> None:
         """Change the speed of the automatic replay."""
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
         if self._autoplay is not None:
-            self._autoplay.stop()
-            self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+            self._stop()
+            self._start_playing()
         self.tell(replay_words.speed(_SPEEDS[self._speed]))
 
     def action_change_eyes(self) -> None:
@@ -201,13 +198,16 @@ class ReplayScreen(TableScreen):
 
     def action_leave(self) -> None:
         """Back to the finished games."""
-        self.host.go.finished_games()
+        self.go.finished_games()
 
     def _play_on(self) -> None:
         self._replay.to(self._replay.ply + 1)
         if self._replay.ply == self._replay.last:
             self._stop()
         self._redraw()
+
+    def _start_playing(self) -> None:
+        self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
 
     def _stop(self) -> None:
         if self._autoplay is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -17,7 +16,7 @@ from stratego.tui.draw.picture import Picture
 from stratego.tui.play.messages import Tone
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keybar import HELP, KeyBar
+from stratego.tui.widgets.keybar import KeyBar
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
 _AROUND: Final = 2  # lines of header and keys
@@ -48,7 +47,7 @@ class TableScreen(GameScreen):
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
-        return Board(picture, plain=self.host.plain, cursor=cursor)
+        return Board(picture, plain=self.plain, cursor=cursor)
 
     def make_table(self) -> Horizontal:
         """The container of the board and what is beside it."""
@@ -106,7 +105,7 @@ class TableScreen(GameScreen):
         else:  # a player without another name than the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
-        right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.host.plain)
+        right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.plain)
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
 
@@ -125,7 +124,3 @@ class TableScreen(GameScreen):
         if (height, not is_long) != (self._message_height, keys.display):
             self._message_height = height
             message.styles.height, keys.display = height, not is_long
-
-    def show_keys(self, hints: Sequence[str], last: str = HELP) -> None:
-        """Put the keys that matter now on the last line."""
-        self.query_one(KeyBar).show(hints, last)

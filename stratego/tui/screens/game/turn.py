@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -38,7 +37,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.piece_list import PieceList
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.game.typed_entry import TypedEntry
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game import turn as words
@@ -51,7 +50,7 @@ _WARNED: Final = 20  # turns before the quiet limit
 class TurnScreen(TableScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("enter", "end_turn", "turn.end"),
         bound("u,backspace", "take_back", "turn.take_back"),
         bound("tab", "next_piece(1)", "turn.next"),
@@ -64,7 +63,7 @@ class TurnScreen(TableScreen):
         bound("r", "resign", "turn.resign"),
         bound("z", "confirm_attacks", "turn.confirm"),
         LOWER_CURTAIN,
-    ]
+    )
 
     def __init__(self, scene: TurnScene) -> None:
         super().__init__()
@@ -148,7 +147,7 @@ class TurnScreen(TableScreen):
         self.show_keys(keys(self._scene, self._selection))
 
     def _hint(self) -> Message:
-        return hint(self._scene, self._selection, self.host.table.names, self.key_names)
+        return hint(self._scene, self._selection, self.names, self.key_names)
 
     def _picture(self) -> Picture:
         scene, follow_up = self._scene, self._selection.follow_up
@@ -158,11 +157,11 @@ class TurnScreen(TableScreen):
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
-        view, names = self._scene.view, self.host.table.names
+        view, names = self._scene.view, self.names
         aside = view.rules.name
         if view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.quiet_turns_left(view.quiet_left)  # E5
-        text = beside(view, names, panel, with_actions=under is None, plain=self.host.plain)
+        text = beside(view, names, panel, with_actions=under is None, plain=self.plain)
         last = view.last_actions[view.color.other]
         if under is None and last is not None and not shows_action(text, last):
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
@@ -288,7 +287,7 @@ class TurnScreen(TableScreen):
 
     # Keys
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def works(self, action: str) -> bool:
         """The keys that work now; the others do nothing."""
         if action == "choose" and self._typed.entry is not None:
             return False
@@ -330,7 +329,7 @@ class TurnScreen(TableScreen):
     def action_offer_draw(self) -> None:
         """Offer a draw with this turn."""
         if self._is_sure("turn.offer") and self.host.advance(OfferDraw()) is None:
-            other = self.host.table.names[self._scene.color.other]
+            other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
             self.tell(words.offered_after_move(other) if has_moved else words.offered_before_move(other))
 

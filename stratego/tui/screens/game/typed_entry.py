@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Protocol
+from typing import Final, Protocol
 
 from textual import events
-from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from stratego.tui.play.typed_action import begins_entry
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 
 _LONGEST: Final = 14  # E14-E15+10@A10
 
@@ -34,11 +33,11 @@ class TypedEntry(Horizontal):
     be off while something is.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("enter", "play", "entry.play"),
         bound("escape", "cancel", "entry.cancel"),
         bound("backspace", "delete", "entry.delete"),
-    ]
+    )
 
     def __init__(self, typist: Typist) -> None:
         super().__init__(id="table")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
-
-from textual.binding import BindingType
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
@@ -23,11 +21,10 @@ _LONGEST_FAULT: Final = 90  # in characters: the rest is shown on request
 class EditionsScreen(ListScreen):
     """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
 
+    KEYS = ("choose", "editions.switch", "lobby.back")
     HEADING = words.WHICH_EDITION
     MESSAGE = 1
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("r", "switch", "editions.switch"),
-    ]
+    BINDINGS = bindings(bound("r", "switch", "editions.switch"))
 
     def __init__(self, shipped: Sequence[Ruleset], own: Sequence[OwnRuleset], at: str = "") -> None:
         """``at`` is the name where the cursor starts."""
@@ -52,28 +49,21 @@ class EditionsScreen(ListScreen):
         """The ruleset at the cursor."""
         return self._all[self.query_one(Choices).place] or self._shipped[0]
 
-    def keys(self) -> list[str]:
-        return ["choose", "editions.switch", "lobby.back"]
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Go on to the players; show the faults of a faulty ruleset."""
-        rules = self._all[message.place]
-        if rules is None:
-            self._show_faults(message.place)
-        else:
-            self.host.go.players(rules)
+        """Go on to the players."""
+        self._go_on(message.place, self.go.players)
 
     def action_switch(self) -> None:
         """Open the house rules of the ruleset."""
-        place = self.query_one(Choices).place
-        rules = self._all[place]
-        if rules is not None:
-            self.host.go.house_rules(rules, rules)
-        else:
-            self._show_faults(place)
+        self._go_on(self.query_one(Choices).place, lambda rules: self.go.house_rules(rules, rules))
 
-    def _show_faults(self, place: int) -> None:
-        self.host.go.faulty_ruleset(self._own[place - len(self._shipped)])
+    def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
+        """Go on with a ruleset; show the faults of a faulty one."""
+        rules = self._all[place]
+        if rules is None:
+            self.go.faulty_ruleset(self._own[place - len(self._shipped)])
+        else:
+            go_on(rules)
 
 
 def _shipped(rules: Ruleset) -> Choice:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.quoting import printable
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import lobby as words
 
@@ -20,12 +17,13 @@ from stratego.wording import lobby as words
 class FaultyScreen(LobbyScreen):
     """All faults of a file, and how to check it again."""
 
+    KEYS = ("faulty.back", "scroll.up scroll.down")
     AUTO_FOCUS = ""
     lines_for_title = 28
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("escape,enter", "back", "faulty.back"),
         *SCROLL,
-    ]
+    )
 
     def __init__(self, own: OwnRuleset) -> None:
         super().__init__()
@@ -34,7 +32,7 @@ class FaultyScreen(LobbyScreen):
     def compose_lobby(self) -> ComposeResult:
         own = self._own
         yield Static(Content(words.faulty_file(printable(own.path.name, 40))), classes="heading")
-        with Scroll(plain=self.host.plain):
+        with Scroll(plain=self.plain):
             for fault in own.short_faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
             yield Static(Content(words.mend_file(printable(str(own.path), 4096))), classes="told")
@@ -44,13 +42,10 @@ class FaultyScreen(LobbyScreen):
         super().fit()
         self.fit_scroll(0)
 
-    def keys(self) -> list[str]:
-        return ["faulty.back", "scroll.up scroll.down"]
-
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
         self.query_one(Scroll).scroll_relative(y=lines, animate=False)
 
     def action_back(self) -> None:
         """Back to the rulesets, which are read again."""
-        self.host.go.new_game(printable(self._own.path.name, 40))
+        self.go.new_game(printable(self._own.path.name, 40))

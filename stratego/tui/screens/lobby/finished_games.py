@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.ports.store import Entry
+from stratego.tui.screens.ports import Entry
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
@@ -13,6 +13,7 @@ from stratego.wording import lobby as words
 class FinishedScreen(ListScreen):
     """A list of at least one game, the latest first, and files that cannot be read at the end."""
 
+    KEYS = ("choose:replay", "lobby.back")
     HEADING = words.WHICH_FINISHED
 
     def __init__(self, games: Sequence[Entry]) -> None:
@@ -25,11 +26,6 @@ class FinishedScreen(ListScreen):
         if 0 < faulty < len(self._games):
             self.tell(words.unreadable(faulty))
 
-    def keys(self) -> list[str]:
-        return ["choose:replay", "lobby.back"]
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
-        problem = self.host.go.replay(self._games[message.place].key)
-        if problem is not None:
-            self.tell(problem)
+        self.tell_problem(self.go.replay(self._games[message.place].key))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.widgets import Static
@@ -16,6 +18,8 @@ from stratego.wording import lobby as words
 class HomeScreen(LobbyScreen):
     """New game, unfinished games, replays, set-ups, help, theme and quit."""
 
+    KEYS = ("choose", "game.quit")
+
     def __init__(self, *, can_continue: bool, can_replay: bool) -> None:
         """Whether there may be unfinished games, and finished ones."""
         super().__init__()
@@ -24,44 +28,29 @@ class HomeScreen(LobbyScreen):
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.MOTTO, id="motto")
         with Center():
-            yield Choices(self._choices(), plain=self.host.plain)
+            yield Choices(self._choices(), plain=self.plain)
 
-    def keys(self) -> list[str]:
-        return ["choose", "game.quit"]
-
-    def _menu_lines(self) -> list[tuple[str, str]]:
-        """Each line of the menu, and its action."""
+    def _menu_lines(self) -> dict[str, Callable[[], object]]:
+        """What each line of the menu does."""
+        go = self.go
         look = words.LIGHT_THEME if self.app.current_theme.dark else words.DARK_THEME
-        lines = [(words.CONTINUE, "screen.unfinished")] if self._can_continue else []
-        lines.append((words.NEW_GAME, "screen.new_game"))
-        if self._can_replay:
-            lines.append((words.REPLAYS, "screen.finished"))
-        lines.append((words.SETUPS, "screen.setups"))
-        lines += [(words.HOW_TO_PLAY, "screen.help"), (look, "app.next_theme"), (words.QUIT, "app.ask_quit")]
-        return lines
+        return {
+            **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
+            words.NEW_GAME: go.new_game,
+            **({words.REPLAYS: go.finished_games} if self._can_replay else {}),
+            words.SETUPS: go.setups,
+            words.HOW_TO_PLAY: self.action_help,
+            look: self._change_theme,
+            words.QUIT: self.action_ask_quit,
+        }
 
     def _choices(self) -> list[Choice]:
-        return [Choice(line) for line, _ in self._menu_lines()]
+        return list(map(Choice, self._menu_lines()))
 
-    async def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Run the action of the line."""
-        action = self._menu_lines()[message.place][1]
-        await self.run_action(action)
-        if action == "app.next_theme":
-            self.query_one(Choices).show(self._choices())
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Do what the line says."""
+        list(self._menu_lines().values())[message.place]()
 
-    def action_unfinished(self) -> None:
-        """Choose an unfinished game."""
-        self.host.go.unfinished_games()
-
-    def action_new_game(self) -> None:
-        """Choose an edition."""
-        self.host.go.new_game()
-
-    def action_finished(self) -> None:
-        """Choose a game to replay."""
-        self.host.go.finished_games()
-
-    def action_setups(self) -> None:
-        """Create and edit set-ups."""
-        self.host.go.setups()
+    def _change_theme(self) -> None:
+        self.host.action_next_theme()
+        self.query_one(Choices).show(self._choices())

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.switchboard import Switchboard
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.switch_list import Setting, SwitchList
 from stratego.wording import lobby as words
@@ -23,13 +20,14 @@ _SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
 class HouseRulesScreen(LobbyScreen):
     """Every option of a ruleset with its value, and a sentence on the one at the cursor."""
 
+    KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 46  # with all switches below it
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("s", "go_on", "switching.go_on"),
         bound("x", "reset", "switching.reset"),
         BACK,
-    ]
+    )
 
     def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
         """``rules`` is ``edition`` with the changes made so far."""
@@ -38,8 +36,8 @@ class HouseRulesScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(words.house_rules_for(self._board.edition)), classes="heading")
-        with Scroll(plain=self.host.plain):
-            yield SwitchList(self._settings(), plain=self.host.plain)
+        with Scroll(plain=self.plain):
+            yield SwitchList(self._settings(), plain=self.plain)
         yield Static(id="sentence")
 
     def on_mount(self) -> None:
@@ -57,9 +55,6 @@ class HouseRulesScreen(LobbyScreen):
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
         return self._board.rules
-
-    def keys(self) -> list[str]:
-        return ["switching.go_on", "switches.next", "switching.reset", "lobby.back"]
 
     def _settings(self) -> list[Setting]:
         board, rules = self._board, self._board.rules
@@ -104,8 +99,8 @@ class HouseRulesScreen(LobbyScreen):
 
     def action_go_on(self) -> None:
         """Go on to the players."""
-        self.host.go.players(self._board.rules, self._board.edition)
+        self.go.players(self._board.rules, self._board.edition)
 
     def action_back(self) -> None:
         """Back to the rulesets."""
-        self.host.go.new_game(self._board.edition.name)
+        self.go.new_game(self._board.edition.name)

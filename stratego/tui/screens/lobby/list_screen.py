@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -14,6 +13,7 @@ from textual.widgets import Static
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import AROUND, BACK, TITLE, LobbyScreen
+from stratego.tui.widgets.bindings import bindings
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
 
@@ -24,7 +24,7 @@ class ListScreen(LobbyScreen):
     HEADING: ClassVar[str]
     MESSAGE: ClassVar[int] = 3
     """How many lines a message may need."""
-    BINDINGS: ClassVar[list[BindingType]] = [BACK]
+    BINDINGS = bindings(BACK)
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         super().__init__()
@@ -32,8 +32,8 @@ class ListScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(self.HEADING, classes="heading")
-        with Scroll(plain=self.host.plain):
-            yield Choices(self._first_choices, plain=self.host.plain)
+        with Scroll(plain=self.plain):
+            yield Choices(self._first_choices, plain=self.plain)
         yield Static(id="fault")
 
     @property
@@ -43,7 +43,7 @@ class ListScreen(LobbyScreen):
 
     def action_back(self) -> None:
         """Back to the home screen."""
-        self.host.go.home()
+        self.go.home()
 
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""
@@ -56,6 +56,12 @@ class ListScreen(LobbyScreen):
     def tell(self, text: str) -> None:
         """Put a message below the list."""
         self.query_one("#fault", Static).update(Content(text))
+
+    def tell_problem(self, problem: str | None) -> bool:
+        """Show why something failed. Returns whether it did."""
+        if problem is not None:
+            self.tell(problem)
+        return problem is not None
 
     def say(self, text: str) -> None:
         """Put a message that reports no problem below the list."""

@@ -32,6 +32,8 @@ class LobbyScreen(GameScreen):
 
     AUTO_FOCUS = "Choices"
     LAST_KEY: ClassVar[str] = HELP
+    KEYS: ClassVar[Sequence[str]] = ()
+    """The keys that matter here."""
     lines_for_title = 0
     """In a window with fewer lines there is no title."""
 
@@ -40,7 +42,7 @@ class LobbyScreen(GameScreen):
             for color in COLORS:
                 yield Cloth(color)
         with Vertical(id="lobby", classes="frame"):
-            yield Title(plain=self.host.plain)
+            yield Title(plain=self.plain)
             yield from self.compose_lobby()
         yield KeyBar(self.keys(), last=self.LAST_KEY)
 
@@ -49,8 +51,8 @@ class LobbyScreen(GameScreen):
         raise NotImplementedError
 
     def keys(self) -> Sequence[str]:
-        """The keys that matter here."""
-        raise NotImplementedError
+        """The keys that matter now."""
+        return self.KEYS
 
     @property
     def columns(self) -> int:

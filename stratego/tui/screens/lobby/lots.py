@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from textual import events
 from textual.app import ComposeResult
-from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.draw.large_piece import LargePiece
-from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.screens.lobby.lot_drawing import LotDrawing
-from stratego.tui.widgets.piece_display import PieceDisplay
+from stratego.tui.screens.lobby.lot_drawing import LotDrawing, SidesScreen
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 
 
-class LotsScreen(LobbyScreen):
+class LotsScreen(SidesScreen):
     """The names swap places below a red and a blue piece until lots are drawn; then the game begins."""
 
+    KEYS = (ANY_KEY,)
     AUTO_FOCUS = ""
     LAST_KEY = ""
     lines_for_title = 23
@@ -31,18 +27,11 @@ class LotsScreen(LobbyScreen):
         """``names`` are the result of the lots."""
         super().__init__()
         self._names = names
-        self._lots = LotDrawing(self, self._show_names, lambda: self.host.go.begin(rules, names))
+        self._lots: LotDrawing = LotDrawing(self, self._show_names, lambda: self.go.begin(rules, names))
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.WHO_IS_RED, classes="heading")
-        with Center(), Horizontal(id="lots"):
-            for color in COLORS:
-                with Vertical():
-                    yield PieceDisplay(LargePiece(color, Kind.FLAG.letter), plain=self.host.plain)
-                    yield Static(id=color.value)
-
-    def keys(self) -> list[str]:
-        return [ANY_KEY]
+        yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:
         """Draw the lots."""
@@ -53,12 +42,3 @@ class LotsScreen(LobbyScreen):
             name = self._names[color if is_right else color.other]
             look = f"bold ${color.value}-text" if is_decided else "$text"
             self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
-
-    def take_key(self, event: events.Key) -> bool:
-        """Begin the game with any key."""
-        self._lots.end()
-        return True
-
-    def on_click(self) -> None:
-        """Begin the game with a click."""
-        self._lots.end()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Grid
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -17,9 +14,8 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import LONGEST_NAME, names_fault, with_defaults
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
@@ -31,22 +27,22 @@ _FIRST, _SECOND = "#first", "#second"
 class NameField(LineField):
     """A field for a player's name."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         # With priority: the keys typed right after these are for the other field.
         bound("enter,down", "app.focus_next", "name.next", priority=True),
         bound("up", "app.focus_previous", "name.previous", priority=True),
-    ]
+    )
 
 
 class PlayersScreen(LobbyScreen):
     """Both names, which may be empty, and lots or a choice for Red."""
 
     lines_for_title = 23
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         BACK,
         bound("tab", "app.focus_next", "players.next", priority=True),
         bound("shift+tab", "app.focus_previous", "players.previous", priority=True),
-    ]
+    )
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """``edition`` is the one whose house rules were changed, if any were."""
@@ -63,7 +59,7 @@ class PlayersScreen(LobbyScreen):
             yield Static(words.SECOND_PLAYER)
             yield _name_field(_SECOND, settings.second_name)
         with Center():
-            yield Choices([], plain=self.host.plain)
+            yield Choices([], plain=self.plain)
         yield Static(id="fault")
 
     @property
@@ -88,11 +84,11 @@ class PlayersScreen(LobbyScreen):
 
     def on_descendant_focus(self) -> None:
         """Show the keys that matter there."""
-        self.query_one(KeyBar).show(self.keys())
+        self.show_keys(self.keys())
 
     def on_rows_pointed(self) -> None:
         """Show the keys again: the last line is of another kind."""
-        self.query_one(KeyBar).show(self.keys())
+        self.show_keys(self.keys())
 
     def on_mount(self) -> None:
         """Show the choices."""
@@ -151,16 +147,16 @@ class PlayersScreen(LobbyScreen):
         settings.first_name, settings.second_name = self._names
         settings.save()
         if is_lots and self.app.animation_level != "none":
-            self.host.go.lots(self._ruleset, names)
+            self.go.lots(self._ruleset, names)
         else:
-            self.host.go.begin(self._ruleset, names)
+            self.go.begin(self._ruleset, names)
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
         if self._edition is not None:
-            self.host.go.house_rules(self._edition, self._ruleset)
+            self.go.house_rules(self._edition, self._ruleset)
         else:
-            self.host.go.new_game(self._ruleset.name)
+            self.go.new_game(self._ruleset.name)
 
 
 def _name_field(selector: str, name: str) -> NameField:

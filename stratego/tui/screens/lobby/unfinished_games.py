@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Literal
-
-from textual.binding import BindingType
+from typing import Final, Literal
 
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.ports.store import Entry
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.screens.ports import Entry
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
@@ -25,25 +23,21 @@ _QUESTIONS: Final[dict[_Question, Callable[[KeyNames], str]]] = {
 class UnfinishedScreen(ListScreen):
     """A list of at least one game, the one played last first."""
 
+    KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("r", "ask('resign')", "unfinished.give_up"),
         bound("x,delete", "ask('delete')", "unfinished.delete"),
-    ]
+    )
 
     def __init__(self, games: Sequence[Entry]) -> None:
         super().__init__([game.choice for game in games])
         self._games = games
         self._asked: _Question | None = None
 
-    def keys(self) -> list[str]:
-        return ["choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete"]
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
-        problem = self.host.go.resume(self._games[message.place].key)
-        if problem is not None:
-            self.tell(problem)
+        self.tell_problem(self.go.resume(self._games[message.place].key))
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
@@ -56,16 +50,15 @@ class UnfinishedScreen(ListScreen):
             self._asked = question
             return
         store, key = self.host.store, self._games[self.query_one(Choices).place].key
-        problem = store.delete_game(key) if question == "delete" else store.resign_game(key)
-        if problem is not None:
-            self.tell(problem)
+        change = store.delete_game if question == "delete" else store.resign_game
+        if self.tell_problem(change(key)):
             return
         self._games = store.unfinished_games()
         if self._games:
             self.query_one(Choices).show([game.choice for game in self._games])
             self.tell("")
         else:
-            self.host.go.home()
+            self.go.home()
 
     def tell(self, text: str) -> None:
         self._asked = None

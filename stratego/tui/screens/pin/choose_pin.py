@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import ClassVar, Final
+from typing import Final
 
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -14,7 +13,7 @@ from stratego.hotseat.scenes import PinScene
 from stratego.hotseat.steps import GoWithout, Lower, SetPin
 from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import SecretScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.secret import SecretField
 from stratego.wording import pins as words
 
@@ -24,10 +23,11 @@ _FEWEST: Final = 4  # characters
 class PinScreen(SecretScreen):
     """A PIN is typed twice, or its player goes without."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    KEYS = ("secret.enter", "pin.without", "pin.back")
+    BINDINGS = bindings(
         bound("escape", "back", "pin.back"),
         bound("f2", "go_without", "pin.without"),
-    ]
+    )
 
     def __init__(self, scene: PinScene) -> None:
         super().__init__(scene.color)
@@ -36,11 +36,8 @@ class PinScreen(SecretScreen):
     def question(self) -> Content:
         if self._pin is not None:
             return styled(words.REPEAT, player=self.named(self._side))
-        other = self.host.table.names[self._side.other]
+        other = self.names[self._side.other]
         return styled(words.CHOOSE, player=self.named(self._side), other=other)
-
-    def keys(self) -> list[str]:
-        return ["secret.enter", "pin.without", "pin.back"]
 
     def hint(self) -> str:
         if self._pin is not None:

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.pin_locks import Lock
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, Scene
 from stratego.hotseat.steps import Step
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.base import GameScreen
@@ -31,6 +31,8 @@ class SecretScreen(GameScreen):
 
     AUTO_FOCUS = "SecretField"
     TAKES_SECRETS: ClassVar[bool] = True
+    KEYS: ClassVar[Sequence[str]] = ()
+    """The keys that matter here."""
 
     def __init__(self, color: Color) -> None:
         super().__init__()
@@ -39,7 +41,7 @@ class SecretScreen(GameScreen):
     def compose_screen(self) -> ComposeResult:
         yield Cloth(self._side)
         with Vertical(id="secret", classes="frame"):
-            yield PieceDisplay(LargePiece(self._side, ""), plain=self.host.plain)
+            yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
             yield Static(self.question(), id="question-asked")
             if self.takes_pin:
                 with Center():
@@ -65,8 +67,8 @@ class SecretScreen(GameScreen):
         return ""
 
     def keys(self) -> Sequence[str]:
-        """The keys that matter here."""
-        raise NotImplementedError
+        """The keys that matter now."""
+        return self.KEYS
 
     def answer(self, typed: str) -> None:
         """Take a PIN that was typed."""
@@ -79,7 +81,7 @@ class SecretScreen(GameScreen):
 
     def named(self, color: Color) -> tuple[str, str]:
         """The name of a player, and the style of their colour."""
-        return self.host.table.names[color], f"bold ${color.value}-text"
+        return self.names[color], f"bold ${color.value}-text"
 
     def take_key(self, event: events.Key) -> bool:
         """Type a character of a PIN, even if the field has lost the focus."""
@@ -103,13 +105,13 @@ class SecretScreen(GameScreen):
 class LockedScreen(SecretScreen):
     """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
 
-    def __init__(self, color: Color, lock: Lock | None) -> None:
+    def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
         super().__init__(color)
-        self._pin_lock = lock
+        self._scene = scene
 
     @property
     def takes_pin(self) -> bool:
-        return self._pin_lock is not None
+        return self._scene.lock is not None
 
     def hint(self) -> str:
         return words.UNSHOWN if self.takes_pin else ""
@@ -119,8 +121,8 @@ class LockedScreen(SecretScreen):
         raise NotImplementedError
 
     def answer(self, typed: str) -> None:
-        assert self._pin_lock is not None
-        refusal = self.host.advance(self.proved(self._pin_lock.proof(typed)))
+        assert self._scene.lock is not None
+        refusal = self.host.advance(self.proved(self._scene.lock.proof(typed)))
         if refusal is not None:
             self.tell(refusal)
 
@@ -128,10 +130,13 @@ class LockedScreen(SecretScreen):
         """Show a wait that has begun before."""
         self._count_tries()
 
-    def was_wrong(self, lock: Lock | None) -> None:
-        """Take up the lock after a wrong PIN."""
-        self._pin_lock = lock
+    def show(self, scene: Scene) -> bool:
+        """Stay on this screen after a wrong PIN."""
+        if not isinstance(scene, type(self._scene)) or scene == self._scene:
+            return False
+        self._scene = scene
         self._count_tries()
+        return True
 
     def tell_tries(self, text: str) -> None:
         """Show how many tries are left, or the wait."""
@@ -139,7 +144,7 @@ class LockedScreen(SecretScreen):
 
     def _count_tries(self) -> None:
         """Show the tries left, or count down the wait second by second."""
-        lock = self._pin_lock
+        lock = self._scene.lock
         if lock is None or not lock.wrong:
             return
         rest = 0.0 if lock.until is None else lock.until - self.host.table.clock

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
 from textual.content import Content
 
 from stratego.hotseat.scenes import CurtainScene, Scene
 from stratego.hotseat.steps import GiveUp, Step, Unlock
 from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import LockedScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.wording import pins as words
 
 
 class UnlockScreen(LockedScreen):
     """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    KEYS = ("secret.enter:lift", "unlock.back", "unlock.forget")
+    BINDINGS = bindings(
         bound("escape", "back", "unlock.back"),
         bound("f2", "forget", "unlock.forget"),
-    ]
+    )
 
     def __init__(self, scene: CurtainScene) -> None:
-        super().__init__(scene.next, scene.lock)
-        self._scene = scene
+        super().__init__(scene.next, scene)
         self._is_asked = False
 
     def question(self) -> Content:
         question = styled(words.UNLOCK, player=self.named(self._side))
-        return question + styled(words.LOOK_AWAY, "$muted", other=self.host.table.names[self._side.other])
-
-    def keys(self) -> list[str]:
-        return ["secret.enter:lift", "unlock.back", "unlock.forget"]
+        return question + styled(words.LOOK_AWAY, "$muted", other=self.names[self._side.other])
 
     def proved(self, proof: bytes) -> Step:
         return Unlock(proof)
@@ -44,16 +38,13 @@ class UnlockScreen(LockedScreen):
             super().tell_tries(text)
 
     def show(self, scene: Scene) -> bool:
-        """Stay on this screen after a wrong PIN."""
-        if not isinstance(scene, CurtainScene) or scene == self._scene:
-            return False
-        self._scene, self._is_asked = scene, False
-        self.was_wrong(scene.lock)
-        return True
+        """Stay on this screen after a wrong PIN, which closes an open question."""
+        self._is_asked = False
+        return super().show(scene)
 
     def action_back(self) -> None:
         """Back to the curtain."""
-        self.host.go.game()
+        self.go.game()
 
     def action_forget(self) -> None:
         """Ask once, then ask the other player."""
@@ -63,5 +54,5 @@ class UnlockScreen(LockedScreen):
                 self.tell(refusal)
             return
         self._is_asked = True
-        name, other = (self.host.table.names[color] for color in (self._side, self._side.other))
+        name, other = (self.names[color] for color in (self._side, self._side.other))
         self.tell(words.forgotten(name, other, self.key_names))

@@ -15,6 +15,7 @@ from stratego.wording.setup import setups as words
 class ArmiesScreen(ListScreen):
     """The armies and boards of all rulesets, each once."""
 
+    KEYS = ("choose", "lobby.back")
     HEADING = words.ARMIES_HEADING
 
     def __init__(self, armies: Sequence[Sequence[Ruleset]]) -> None:
@@ -27,16 +28,13 @@ class ArmiesScreen(ListScreen):
         """The first ruleset with the army at the cursor."""
         return self._armies[self.query_one(Choices).place][0]
 
-    def keys(self) -> list[str]:
-        return ["choose", "lobby.back"]
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start a set-up with all pieces in the tray."""
-        self.host.go.new_setup(self._armies[message.place][0])
+        self.go.new_setup(self._armies[message.place][0])
 
     def action_back(self) -> None:
         """Back to the set-ups."""
-        self.host.go.setups()
+        self.go.setups()
 
 
 def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:

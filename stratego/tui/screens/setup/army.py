@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -18,15 +17,14 @@ from stratego.tui.draw.board_of_setup import picture_of_zone, rows_to_show, ways
 from stratego.tui.draw.picture import Light, Picture
 from stratego.tui.play.setup_hints import hint, keys
 from stratego.tui.play.setup_selection import Edit, SetupSelection, piece_key
-from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.ports.store import Offer
+from stratego.tui.screens.ports import Offer
 from stratego.tui.screens.setup.setup_list import SetupList
-from stratego.tui.screens.setup.tray_side import TraySide
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.screens.setup.tray_screen import TrayScreen
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
+from stratego.tui.widgets.tray import Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.setup import setting_up as words
@@ -37,12 +35,11 @@ _WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board from which it is w
 _WIDE_MESSAGE: Final = 80  # columns in which an idea needs no more lines than other messages
 
 
-class ArmyScreen(TableScreen):
+class ArmyScreen(TrayScreen):
     """The zone with the tray beside it. Keys, mouse and tray work together."""
 
     MESSAGE_LINES: ClassVar[int] = 3
-    BINDINGS: ClassVar[list[BindingType]] = [
-        CHANGE_SIDE,
+    BINDINGS = bindings(
         bound("escape", "cancel", "deploy.cancel"),
         bound("delete,backspace", "remove", "deploy.remove"),
         bound("u", "take_back", "deploy.take_back"),
@@ -51,16 +48,15 @@ class ArmyScreen(TableScreen):
         bound("m", "mirror", "deploy.mirror"),
         bound("c", "clear", "deploy.clear"),
         bound("d", "finish", "deploy.finish"),
-    ]
+    )
 
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""
 
     def __init__(self, draft: Draft) -> None:
-        super().__init__()
+        super().__init__(draft)
         self.selection = SetupSelection(draft, self.key_names)
         self._shown_rows = len(draft.rules.geometry.layout)
-        self.tray_side = TraySide(self, draft)
         self.setups = SetupList(self)
         self._dragged = ""
         self.is_asked = False
@@ -108,10 +104,10 @@ class ArmyScreen(TableScreen):
         yield from self.compose_table(self._picture(), self.selection.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return Zone(picture, plain=self.host.plain, cursor=cursor, squares=self.draft.squares)
+        return Zone(picture, plain=self.plain, cursor=cursor, squares=self.draft.squares)
 
     def compose_side(self) -> ComposeResult:
-        yield self.tray_side.make_tray()
+        yield from super().compose_side()
         yield from self.setups.compose()
 
     def on_mount(self) -> None:
@@ -168,13 +164,12 @@ class ArmyScreen(TableScreen):
         self.is_asked = False
         self.board.show(self._picture())
         draft = self.draft
-        self.tray_side.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
+        self.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
         self.tell(*hint(self.selection, self.complete(self.key_names), self.key_names))
-        self._show_keys()
+        self.show_keys(self.keys())
 
-    def _show_keys(self) -> None:
-        hints = keys(self.selection, self.FINISH, self.ways_out(), in_tray=self.tray_side.has_focus)
-        self.show_keys(hints)
+    def keys(self) -> list[str]:
+        return keys(self.selection, self.FINISH, self.ways_out(), in_tray=self.is_in_tray)
 
     # Placing
 
@@ -234,16 +229,16 @@ class ArmyScreen(TableScreen):
 
     def _take(self, place: int) -> None:
         """Take the piece of a line of the tray."""
-        self._do(self.selection.take(self.tray_side.kind(place)))
+        self._do(self.selection.take(self.kind(place)))
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """A line of the tray was dragged to a place on the screen."""
-        square = self.tray_side.square_of(message)
+        square = self.square_of(message)
         if square is not None:
             self.selection.cancel()
-            self._do(self.selection.place(self.tray_side.kind(message.place), square))
+            self._do(self.selection.place(self.kind(message.place), square))
 
     def on_tray_finished(self) -> None:
         """The last line of the tray was clicked."""
@@ -262,14 +257,9 @@ class ArmyScreen(TableScreen):
 
     # Keys
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def works(self, action: str) -> bool:
         """Nothing is edited while the list of set-ups is open."""
         return not self.setups.is_open or action in _WHILE_CHOOSING
-
-    def action_change_side(self) -> None:
-        """Go from the squares to the tray, or back."""
-        self.tray_side.change()
-        self._show_keys()
 
     def action_cancel(self) -> None:
         """Deselect, or close the list of set-ups."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
-
 from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
+from stratego.tui.widgets.bindings import bindings
 from stratego.wording.keys import KeyNames
 from stratego.wording.setup import setting_up as words
 
@@ -17,9 +14,7 @@ from stratego.wording.setup import setting_up as words
 class DeployScreen(ArmyScreen):
     """For one player alone. Set-ups are not saved here: the other player could find them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        LOWER_CURTAIN,
-    ]
+    BINDINGS = bindings(LOWER_CURTAIN)
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft)
@@ -50,7 +45,7 @@ class DeployScreen(ArmyScreen):
     def write_title(self) -> None:
         """Write whose army it is."""
         color = self.draft.color
-        self.write_header(color, words.heading(self.host.table.names[color]), self.draft.rules.name)
+        self.write_header(color, words.heading(self.names[color]), self.draft.rules.name)
 
     def ways_out(self) -> list[str]:
         """The curtain can be lowered at any time."""

@@ -13,6 +13,7 @@ from stratego.wording.setup import setups as words
 class SaveSetupScreen(ListScreen):
     """Asks whose set-up to save; then it is shown, and its name asked for."""
 
+    KEYS = ("choose", "lobby.back")
     HEADING = words.WHOSE
 
     def __init__(self, saved: str = "") -> None:
@@ -20,19 +21,16 @@ class SaveSetupScreen(ListScreen):
         self._just_saved = saved
         super().__init__([])
 
-    def keys(self) -> list[str]:
-        return ["choose", "lobby.back"]
-
     def on_mount(self) -> None:
-        names = self.host.table.names
+        names = self.names
         self.query_one(Choices).show([Choice(words.of_player(names[color], color)) for color in COLORS])
         if self._just_saved:
             self.say(words.saved(self._just_saved))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Show it, and ask for a name."""
-        self.host.go.save_played_setup(COLORS[message.place])
+        self.go.save_played_setup(COLORS[message.place])
 
     def action_back(self) -> None:
         """Back to the end of the game."""
-        self.host.go.game()
+        self.go.game()

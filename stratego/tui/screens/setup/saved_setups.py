@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center
 from textual.widgets import Input
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.ports.store import Entry
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.screens.ports import Entry
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.setup import setups as words
@@ -28,12 +26,12 @@ class SetupsScreen(ListScreen):
     """A line for a new set-up, the saved ones sorted by ruleset, and the faulty files."""
 
     HEADING = words.HEADING
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings(
         bound("n", "new", "setups.new"),
         bound("r", "rename", "setups.rename"),
         bound("m", "mirror", "setups.mirror"),
         bound("x,delete", "delete", "setups.delete"),
-    ]
+    )
 
     def __init__(self, setups: Sequence[Entry], saved: str = "") -> None:
         """``saved`` is the name of the set-up just saved, if any."""
@@ -68,7 +66,7 @@ class SetupsScreen(ListScreen):
         if message.place == 0:
             self.action_new()
         elif name := self._selected_name():
-            self._tell_problem(self.host.go.edit_setup(name))
+            self.tell_problem(self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
         """Clear the message, which was about another set-up."""
@@ -77,12 +75,12 @@ class SetupsScreen(ListScreen):
 
     def action_new(self) -> None:
         """Choose the army of a new set-up."""
-        self.host.go.armies()
+        self.go.armies()
 
     def action_mirror(self) -> None:
         """Swap left and right."""
         name = self._selected_name()
-        if name and not self._tell_problem(self.host.store.mirror_setup(name)):
+        if name and not self.tell_problem(self.host.store.mirror_setup(name)):
             self.say(words.mirrored(name))
 
     def action_delete(self) -> None:
@@ -91,7 +89,7 @@ class SetupsScreen(ListScreen):
         if name and not self._is_asked:
             self.tell(words.confirm_delete(name, self.key_names))
             self._is_asked = True
-        elif name and not self._tell_problem(self.host.store.delete_setup(name)):
+        elif name and not self.tell_problem(self.host.store.delete_setup(name)):
             self._list_again()
             self.say(words.deleted(name))
 
@@ -123,12 +121,12 @@ class SetupsScreen(ListScreen):
             field.value = name
             self.add_class("-naming")
             self.set_focus(field)
-            self.query_one(KeyBar).show(_NAMING_KEYS)
+            self.show_keys(_NAMING_KEYS)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
-        if old and not self._tell_problem(self.host.store.rename_setup(old, new)):
+        if old and not self.tell_problem(self.host.store.rename_setup(old, new)):
             self._list_again()
             self._point(new)
             self._stop_naming()
@@ -145,7 +143,7 @@ class SetupsScreen(ListScreen):
     def _stop_naming(self) -> None:
         self.remove_class("-naming")
         self.set_focus(self.query_one(Choices))
-        self.query_one(KeyBar).show(self.keys())
+        self.show_keys(self.keys())
 
     # Messages and the list
 
@@ -157,12 +155,6 @@ class SetupsScreen(ListScreen):
         self._is_asked = False
         super().tell(text)
 
-    def _tell_problem(self, problem: str | None) -> bool:
-        """Show why something failed. Returns whether it did."""
-        if problem is not None:
-            self.tell(problem)
-        return problem is not None
-
     def _point(self, name: str) -> None:
         """Put the cursor on a set-up, and keep the message."""
         names = [setup.key for setup in self._setups if not setup.is_faulty]
@@ -173,5 +165,5 @@ class SetupsScreen(ListScreen):
     def _list_again(self) -> None:
         self._setups = self.host.store.setups()
         self.query_one(Choices).show(self._choices())
-        self.query_one(KeyBar).show(self.keys())
+        self.show_keys(self.keys())
         self.fit()

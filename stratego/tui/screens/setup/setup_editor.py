@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
@@ -14,10 +13,9 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
-from stratego.tui.widgets.tray import Tray
 from stratego.wording.keys import KeyNames
 from stratego.wording.setup import setting_up as words
 
@@ -28,9 +26,7 @@ class SetupEditor(ArmyScreen):
     """Nobody plays: anybody at the terminal may look. The zone is Red's, and the set-up fits either side."""
 
     FINISH = "editor.save"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("d", "finish", "editor.save"),
-    ]
+    BINDINGS = bindings(bound("d", "finish", "editor.save"))
 
     def __init__(
         self,
@@ -96,11 +92,11 @@ class SetupEditor(ArmyScreen):
         """The key that cancels leads back if there is nothing to cancel."""
         return [] if self.setups.is_open or self.selection.selected is not None else ["deploy.cancel:back"]
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def works(self, action: str) -> bool:
         """Nothing is edited while the name is typed."""
         if self.is_naming:
             return action in _WHILE_NAMING
-        return super().check_action(action, parameters)
+        return super().works(action)
 
     # Saving
 
@@ -109,7 +105,7 @@ class SetupEditor(ArmyScreen):
         self.selection.cancel()
         self.redraw()
         self.add_class("-naming")
-        self.board.disabled = self.query_one(Tray).disabled = True
+        self.board.disabled = self.tray.disabled = True
         field = self.query_one(LineField)
         field.value = self._setup_name
         self.set_focus(field)
@@ -142,7 +138,7 @@ class SetupEditor(ArmyScreen):
         """Cancel the name, the list or the selection; if there is none, leave."""
         if self.is_naming:
             self.remove_class("-naming")
-            self.board.disabled = self.query_one(Tray).disabled = False
+            self.board.disabled = self.tray.disabled = False
             self.set_focus(self.board)
             self.redraw()
             self.fit()

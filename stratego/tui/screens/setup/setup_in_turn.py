@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -20,11 +19,10 @@ from stratego.tui.play.placing import Placing
 from stratego.tui.play.placing_plan import PlacingPlan
 from stratego.tui.play.setup_selection import piece_key
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.setup.tray_side import TraySide
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.screens.setup.tray_screen import TrayScreen
+from stratego.tui.widgets.bindings import bindings, bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.tray import CHANGE_SIDE, Tray
+from stratego.tui.widgets.tray import Tray
 from stratego.tui.widgets.zone import Zone
 from stratego.wording.keys import KeyLine
 from stratego.wording.setup import setting_up as words
@@ -35,27 +33,23 @@ _NARROW: Final = 22  # columns of a panel that has none to spare
 class PlaceZone(Zone):
     """One's own zone."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter", "screen.place", "place.place"),
-    ]
+    BINDINGS = bindings(bound("enter", "screen.place", "place.place"))
 
 
-class PlaceScreen(TableScreen):
+class PlaceScreen(TrayScreen):
     """The whole board, the tray beside it, and the offered piece under the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        CHANGE_SIDE,
+    BINDINGS = bindings(
         bound("escape", "cancel", "place.cancel"),
         bound("l", "next_setup", "place.setups"),
         bound("r", "fill", "place.fill"),
         bound("c", "forget", "place.forget"),
         LOWER_CURTAIN,
-    ]
+    )
 
     def __init__(self, scene: PlaceScene) -> None:
-        super().__init__()
+        super().__init__(scene.draft)
         self._scene = scene
-        self._tray_side = TraySide(self, scene.draft)
         self._clicked = ""  # the square that a second click places on
         self._drawn_at = ""  # where the cursor was then
 
@@ -74,16 +68,13 @@ class PlaceScreen(TableScreen):
         yield from self.compose_table(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return PlaceZone(picture, plain=self.host.plain, cursor=cursor, squares=self._scene.draft.squares)
-
-    def compose_side(self) -> ComposeResult:
-        yield self._tray_side.make_tray()
+        return PlaceZone(picture, plain=self.plain, cursor=cursor, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
         """Show the board, and first what the other player has just placed."""
         self._redraw()
         if self._scene.last is not None:
-            other = self.host.table.names[self._scene.color.other]
+            other = self.names[self._scene.color.other]
             text = words.other_placed(other, self._scene.last, self._placing.hint(self.board.cursor))
             if len(text) <= self.window.width - 2:
                 self.tell(text)
@@ -91,7 +82,7 @@ class PlaceScreen(TableScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray what the board leaves."""
         draft = self._scene.draft
-        heading = words.place_heading(self.host.table.names[draft.color])
+        heading = words.place_heading(self.names[draft.color])
         self.write_header(draft.color, heading, draft.rules.name)
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
@@ -113,12 +104,12 @@ class PlaceScreen(TableScreen):
         placing, cursor = self._placing, self.board.cursor
         self._drawn_at = cursor
         self.board.show(self._picture(cursor))
-        self._tray_side.tray.show(placing.draft.tray, placing.offered(cursor), is_ready=False)
+        self.tray.show(placing.draft.tray, placing.offered(cursor), is_ready=False)
         self.tell(placing.hint(cursor))
-        self.show_keys(self._keys())
+        self.show_keys(self.keys())
 
-    def _keys(self) -> list[str]:
-        if self._tray_side.has_focus:
+    def keys(self) -> list[str]:
+        if self.is_in_tray:
             return ["choose:select", "tray.side:squares", "curtain.lower"]
         place = ["place.place"] if self._placing.offered(self.board.cursor) is not None else []
         plan = ["place.setups", "place.fill", *(["place.forget"] if self._placing.planned else [])]
@@ -152,14 +143,14 @@ class PlaceScreen(TableScreen):
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
         """A line of the tray was chosen."""
-        self._show_selection(self._placing.take(self._tray_side.kind(message.place)))
+        self._show_selection(self._placing.take(self.kind(message.place)))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """A line of the tray was dragged to a place on the screen."""
-        square = self._tray_side.square_of(message)
+        square = self.square_of(message)
         if square is not None:
             self._clicked = square
-            self._show_selection(self._placing.take(self._tray_side.kind(message.place)))
+            self._show_selection(self._placing.take(self.kind(message.place)))
 
     def _show_selection(self, refusal: str) -> None:
         """Show what is selected now, or why that was refused."""
@@ -170,9 +161,9 @@ class PlaceScreen(TableScreen):
 
     # Keys
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def works(self, action: str) -> bool:
         """Nothing is chosen on the board: Space lifts the curtain, and may be pressed once too often."""
-        return action != "choose" or self._tray_side.has_focus
+        return action != "choose" or self.is_in_tray
 
     def action_place(self) -> None:
         """Place the offered piece; then it is the other player's turn."""
@@ -185,11 +176,6 @@ class PlaceScreen(TableScreen):
             placing.remember(square)
         else:
             self.tell(refusal, "refusal")
-
-    def action_change_side(self) -> None:
-        """Go from the squares to the tray, or back."""
-        self._tray_side.change()
-        self.show_keys(self._keys())
 
     def action_cancel(self) -> None:
         """Deselect."""

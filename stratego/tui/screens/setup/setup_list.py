@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.ports.store import Offer
+from stratego.tui.screens.ports import Offer
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
 
@@ -22,7 +22,7 @@ class SetupList:
 
     def compose(self) -> ComposeResult:
         """The widgets, hidden while the list is closed."""
-        plain = self._screen.host.plain
+        plain = self._screen.plain
         with Scroll(plain=plain, id="setups"):
             yield Choices([], plain=plain)
 

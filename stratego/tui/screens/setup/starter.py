@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
-from textual.containers import Center, Horizontal, Vertical
+from textual.containers import Center
 from textual.content import Content
 from textual.widgets import Static
 
@@ -13,44 +12,35 @@ from stratego.hotseat.scenes import StarterScene
 from stratego.hotseat.steps import Begin
 from stratego.tui.draw.choice import Choice
 from stratego.tui.draw.large_piece import LargePiece
-from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.screens.lobby.lot_drawing import LotDrawing
+from stratego.tui.screens.lobby.lot_drawing import LotDrawing, SidesScreen
 from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 
 
-class StarterScreen(LobbyScreen):
+class StarterScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
+    KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
 
     def __init__(self, scene: StarterScene) -> None:
         super().__init__()
         self._names = scene.names
-        self._lots: LotDrawing | None = None
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.WHO_BEGINS, classes="heading")
-        with Center(), Horizontal(id="lots"):
-            for color in COLORS:
-                with Vertical():
-                    yield PieceDisplay(LargePiece(color, "?"), plain=self.host.plain)
-                    yield Static(id=color.value)
+        yield from self.compose_sides("?")
         with Center():
             yield Choices(
                 [
                     Choice(words.LOTS_DECIDE),
                     *(Choice(words.moves_first(self._names[color])) for color in COLORS),
                 ],
-                plain=self.host.plain,
+                plain=self.plain,
             )
-
-    def keys(self) -> list[str]:
-        return ["choose", "menu.up menu.down"]
 
     def on_mount(self) -> None:
         """Show both sides, neither of them first."""
@@ -81,20 +71,8 @@ class StarterScreen(LobbyScreen):
             self._lots.end()
         else:
             self.query_one(Choices).disabled = True
-            self.query_one(KeyBar).show([ANY_KEY])
+            self.show_keys([ANY_KEY])
             self._lots.start()
-
-    def take_key(self, event: events.Key) -> bool:
-        """Begin the game with any key while the lots are drawn."""
-        if self._lots is None:
-            return False
-        self._lots.end()
-        return True
-
-    def on_click(self) -> None:
-        """Begin the game with a click while the lots are drawn."""
-        if self._lots is not None:
-            self._lots.end()
 
 
 def _first_mover(place: int) -> Color | None:

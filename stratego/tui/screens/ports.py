@@ -1,0 +1,264 @@
+"""What screens may ask of the app, so that they import neither the app nor anything that reads the disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+    from stratego.engine.deployment import Deployment
+    from stratego.engine.events import Event
+    from stratego.engine.pieces import Color
+    from stratego.engine.ruleset import Ruleset
+    from stratego.engine.view import OpenView, PlayerView
+    from stratego.hotseat.scenes import CurtainScene
+    from stratego.hotseat.statistics import Tally
+    from stratego.hotseat.steps import Step
+    from stratego.rulesets.own import OwnRuleset
+    from stratego.tui.draw.choice import Choice
+    from stratego.tui.play.placing_plan import PlacingPlan
+    from stratego.tui.settings import Settings
+    from stratego.wording.keys import KeyLine
+
+
+class Host(Protocol):
+    """The settings, the game on the table, the saved things, the way to other screens, and the way out."""
+
+    settings: Settings
+    plain: bool  # ASCII only
+    lift_delay: float  # seconds without a key before the curtain's key works
+    pin_cost: int  # of a new PIN
+    rng: Random
+
+    @property
+    def table(self) -> Table:
+        """The game on the table."""
+
+    @property
+    def store(self) -> Store:
+        """Saved games and set-ups."""
+
+    @property
+    def go(self) -> Places:
+        """The way to other screens."""
+
+    def advance(self, step: Step) -> str | None:
+        """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
+
+    def cover(self) -> None:
+        """Lower the curtain if the screen shows something that is not for both."""
+
+    def action_ask_quit(self) -> None:
+        """Leave the program; during a game, ask first."""
+
+    def action_next_theme(self) -> None:
+        """Change between the themes, and remember it."""
+
+    def leave(self, status: int) -> None:
+        """Leave the program at once with this exit status."""
+
+
+class Table(Protocol):
+    """The game on the table."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of the game."""
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """The players' names."""
+
+    @property
+    def plans(self) -> Mapping[Color, PlacingPlan]:
+        """Each player's plan when they set up in turn (D3)."""
+
+    @property
+    def clock(self) -> float:
+        """Seconds of play so far."""
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the game is on the disk with all its steps, so that it can be resumed."""
+
+    def save_in(self, folder: str) -> str | None:
+        """Save the game in another folder from now on. Returns the reason if that fails."""
+
+    def play_unsaved(self) -> None:
+        """Go on with a game that cannot be saved."""
+
+
+class Places(Protocol):
+    """The screens by name. A method that may be refused returns the reason, and nothing changes."""
+
+    # Before a game
+
+    def home(self) -> None:
+        """The home screen; the game on the table is put away."""
+
+    def new_game(self, at: str = "") -> None:
+        """The rulesets to choose from, with the cursor on the one named ``at``."""
+
+    def faulty_ruleset(self, own: OwnRuleset) -> None:
+        """What is wrong with a ruleset of the user's own."""
+
+    def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
+        """The house rules of an edition, switched as in ``rules`` at first."""
+
+    def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+        """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
+
+    def lots(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """The drawing of lots, whose result is ``names``."""
+
+    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+        """A new game."""
+
+    def unfinished_games(self) -> None:
+        """The unfinished games; the home screen if there are none."""
+
+    def resume(self, key: str) -> str | None:
+        """An unfinished game, where it was left."""
+
+    def finished_games(self) -> None:
+        """The finished games; the home screen if there are none."""
+
+    def replay(self, key: str) -> str | None:
+        """The replay of a finished game."""
+
+    # Set-ups
+
+    def setups(self, saved: str = "") -> None:
+        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
+
+    def armies(self) -> None:
+        """The armies that a new set-up can be made for."""
+
+    def new_setup(self, rules: Ruleset) -> None:
+        """The editor with an empty zone."""
+
+    def edit_setup(self, name: str) -> str | None:
+        """The editor with a saved set-up, under the first ruleset that it fits."""
+
+    # The game on the table
+
+    def game(self) -> None:
+        """The scene of the game as it is now."""
+
+    def unlock(self, scene: CurtainScene) -> None:
+        """The question for the PIN of a locked curtain."""
+
+    def notice(self, heading: str, words: str) -> None:
+        """Something that both players should know; Enter leads to the game."""
+
+    def rematch(self) -> None:
+        """Another game with sides changed."""
+
+    def played_setups(self, saved: str = "") -> None:
+        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
+
+    def save_played_setup(self, color: Color) -> None:
+        """The set-up of one side of the finished game, with the question for its name."""
+
+    # Help, which covers another screen
+
+    def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
+        """The keys of the present screen and the rules; None: those of the classic game."""
+
+    def close_help(self) -> None:
+        """The screen below the help."""
+
+
+class Entry(NamedTuple):
+    """A saved thing in a list: what the list shows of it, and the ``key`` by which the store finds it.
+
+    The key of a set-up is its name. ``is_faulty``: the file is there but cannot be read.
+    """
+
+    key: str
+    choice: Choice
+    is_faulty: bool = False
+
+
+class Offer(NamedTuple):
+    """A set-up that may be followed: its name, the idea behind it, and a ``mark`` if it is the user's own."""
+
+    name: str
+    idea: str
+    mark: str
+    deployment: Deployment
+
+
+class Store(Protocol):
+    """Saved games and set-ups.
+
+    A method that changes something returns None, or a sentence with the reason if it fails.
+    """
+
+    # Games
+
+    def unfinished_games(self) -> Sequence[Entry]:
+        """The unfinished games, the one played last first."""
+
+    def delete_game(self, key: str) -> str | None:
+        """Delete an unfinished game."""
+
+    def resign_game(self, key: str) -> str | None:
+        """Let the player whose turn it is resign an unfinished game (E4)."""
+
+    async def tally(self, first: str, second: str) -> Tally:
+        """All finished games of two players. Reads every record, but leaves time for keys in between."""
+
+    # Set-ups
+
+    @property
+    def longest_setup_name(self) -> int:
+        """How many characters the name of a set-up may have."""
+
+    def setups(self) -> Sequence[Entry]:
+        """The user's own set-ups by ruleset and name, and after them the faulty files."""
+
+    def offers(self, rules: Ruleset) -> Sequence[Offer]:
+        """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
+
+    def has_setup(self, name: str) -> bool:
+        """Whether there is a set-up of this name; upper and lower case are the same."""
+
+    def save_setup(self, name: str, rules: Ruleset, deployment: Deployment, *, replace: bool) -> str | None:
+        """Save a set-up; with ``replace`` it may take the place of the one of its name."""
+
+    def mirror_setup(self, name: str) -> str | None:
+        """Exchange left and right of a set-up."""
+
+    def rename_setup(self, old: str, new: str) -> str | None:
+        """Give a set-up another name."""
+
+    def delete_setup(self, name: str) -> str | None:
+        """Delete a set-up."""
+
+
+class Replay(Protocol):
+    """A cursor in a recorded game."""
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played at the cursor."""
+
+    @property
+    def last(self) -> int:
+        """How many actions the game has."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All events of the game."""
+
+    def to(self, ply: int) -> None:
+        """Go to a ply; beyond either end, to that end."""
+
+    def next_battle(self) -> bool:
+        """Go to the next attack or guess. Returns False, and stays, if there is none."""
+
+    def view(self, eyes: Color | None = None) -> OpenView | PlayerView:
+        """The board at the cursor: open, or as the player of this colour knew it (K1-K7)."""

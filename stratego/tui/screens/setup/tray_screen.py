@@ -1,0 +1,58 @@
+"""Base class of the screens with a tray beside the board: pieces are dragged from one to the other."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from stratego.engine.pieces import Kind
+from stratego.hotseat.draft import Draft
+from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.tray import Tray
+from stratego.wording.pieces import roster
+
+
+class TrayScreen(TableScreen):
+    """Either the tray or the board has the focus."""
+
+    BINDINGS = bindings(bound("tab,shift+tab", "change_side", "tray.side"))
+
+    def __init__(self, draft: Draft) -> None:
+        """``draft`` has the army whose pieces are in the tray."""
+        super().__init__()
+        self._side = draft.color
+        self._army = roster(draft.rules)
+
+    def compose_side(self) -> ComposeResult:
+        yield Tray(self._side, self._army, plain=self.plain)
+
+    def keys(self) -> list[str]:
+        """The hints for the bottom line."""
+        raise NotImplementedError
+
+    @property
+    def tray(self) -> Tray:
+        """The tray."""
+        return self.query_one(Tray)
+
+    @property
+    def is_in_tray(self) -> bool:
+        """Whether the focus is on the tray, not on the board."""
+        return self.focused is self.tray
+
+    def kind(self, place: int) -> Kind:
+        """The kind of piece on a line of the tray."""
+        return self._army[place].kind
+
+    def square_of(self, message: Tray.Dragged) -> str | None:
+        """The square that a piece was dragged to, with the cursor on it; None if it is outside the board."""
+        offset = message.offset - self.board.content_region.offset
+        square = self.board.square_at(offset.x, offset.y)
+        if square is not None:
+            self.board.point(square)
+        return square
+
+    def action_change_side(self) -> None:
+        """Go from the squares to the tray, or back."""
+        self.set_focus(self.board if self.is_in_tray else self.tray)
+        self.show_keys(self.keys())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene
@@ -18,11 +18,13 @@ from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.settings import Settings
-from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.tui.widgets.bindings import bindings
 from stratego.wording import program as leaving
+
+if TYPE_CHECKING:
+    from stratego.tui.storage import Storage
 
 LIFT_DELAY: Final = 0.4
 """Seconds without a key before the curtain's key works."""
@@ -57,8 +59,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         super().__init__()
         self.table = Table(session, autosave)
         self.settings = settings
-        self.store = Storage()
-        self.go = Navigation(self, self.table, self.store, settings)
+        self.go = Navigation(self, self.table, settings)
         self._first = first
         self.plain = plain
         self.lift_delay = lift_delay
@@ -69,6 +70,11 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
         self._styled = ""  # the theme whose colours are on the screen
         self.stylesheet.set_variables(self.get_css_variables())
+
+    @property
+    def store(self) -> Storage:
+        """Saved games, set-ups and rulesets."""
+        return self.go.store
 
     @property
     def session(self) -> Session | None:

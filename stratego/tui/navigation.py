@@ -7,6 +7,7 @@ the start quick.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -30,19 +31,17 @@ from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings
-from stratego.tui.storage import Storage
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import saving, window
-from stratego.wording.game.endings import ending_words
 from stratego.wording.keys import KeyLine
-from stratego.wording.records import game_over
 from stratego.wording.setup import setups
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
     from stratego.records.replay import Replay
     from stratego.rulesets.own import OwnRuleset
+    from stratego.tui.storage import Storage
 
 _SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ours; more only with the help
 
@@ -53,11 +52,17 @@ class Navigation:
     The methods are those of `screens.ports.Places`.
     """
 
-    def __init__(self, app: GuardedApp, table: Table, store: Storage, settings: Settings) -> None:
+    def __init__(self, app: GuardedApp, table: Table, settings: Settings) -> None:
         self._app = app
         self._table = table
-        self._store = store
         self._settings = settings
+
+    @cached_property
+    def store(self) -> Storage:
+        """Saved games, set-ups and rulesets; loaded when they are first needed."""
+        from stratego.tui.storage import Storage
+
+        return Storage()
 
     def _show(self, screen: GameScreen) -> None:
         if len(self._app.screen_stack) < _SCREENS:
@@ -72,7 +77,7 @@ class Navigation:
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._table.clear()
-        store = self._store
+        store = self.store
         self._show(
             HomeScreen(can_continue=store.has_unfinished_games(), can_replay=store.has_finished_games())
         )
@@ -82,7 +87,7 @@ class Navigation:
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._table.clear()
-        self._show(EditionsScreen(self._store.editions(), self._store.own_rulesets(), at))
+        self._show(EditionsScreen(self.store.editions(), self.store.own_rulesets(), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
@@ -117,7 +122,7 @@ class Navigation:
         """The unfinished games; the home screen if there are none."""
         from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
 
-        games = self._store.unfinished_games()
+        games = self.store.unfinished_games()
         if games:
             self._show(UnfinishedScreen(games))
         else:
@@ -147,7 +152,7 @@ class Navigation:
         """The finished games; the home screen if there are none."""
         from stratego.tui.screens.lobby.finished_games import FinishedScreen
 
-        games = self._store.finished_games()
+        games = self.store.finished_games()
         if games:
             self._show(FinishedScreen(games))
         else:
@@ -177,13 +182,13 @@ class Navigation:
         """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
         from stratego.tui.screens.setup.saved_setups import SetupsScreen
 
-        self._show(SetupsScreen(self._store.setups(), saved))
+        self._show(SetupsScreen(self.store.setups(), saved))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
         from stratego.tui.screens.setup.armies import ArmiesScreen
 
-        self._show(ArmiesScreen(self._store.armies()))
+        self._show(ArmiesScreen(self.store.armies()))
 
     def new_setup(self, rules: Ruleset) -> None:
         """The editor with an empty zone."""
@@ -194,7 +199,7 @@ class Navigation:
 
         Returns the reason if it cannot be read or fits none.
         """
-        return self._store.open_setup(name, lambda draft: self.editor(draft, name))
+        return self.store.open_setup(name, lambda draft: self.editor(draft, name))
 
     def editor(self, draft: Draft, name: str = "") -> None:
         """The editor; ``name`` is the set-up's, if it has one."""
@@ -274,7 +279,7 @@ class Navigation:
         from stratego.tui.screens.help import HelpScreen
 
         if rules is None:
-            rules = self._table.rules if self._table.session else self._store.classic()
+            rules = self._table.rules if self._table.session else self.store.classic()
         self._app.push_screen(HelpScreen(keys, rules, house_rules(rules)))
 
     def close_help(self) -> None:
@@ -324,6 +329,8 @@ def screen_for(scene: Scene) -> GameScreen:
 
 def _ending_of(record: Record) -> str | None:
     """How a recorded game ended, in a sentence; None if it did not."""
+    from stratego.wording.game.endings import ending_words
+    from stratego.wording.records import game_over
 
     if record.ending is None:
         return None

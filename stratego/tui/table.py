@@ -15,7 +15,6 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step, StepError
 from stratego.records.autosave import Autosave
 from stratego.tui.play.placing_plan import PlacingPlan
-from stratego.wording.refusals import refused
 
 
 class Table:
@@ -64,6 +63,8 @@ class Table:
         try:
             self._played.take(step, self.clock)
         except IllegalMove as refusal:
+            from stratego.wording.refusals import refused  # only for a refusal: it would slow the start
+
             return refused(refusal.explanation, self.rules)
         except StepError as refusal:
             return str(refusal)

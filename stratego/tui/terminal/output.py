@@ -8,6 +8,7 @@ from time import sleep
 from typing import Any, Final, cast
 
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
+from rich.terminal_theme import TerminalTheme
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
@@ -36,7 +37,7 @@ class TerseApp(App[int], inherit_bindings=False):
     """App base class: writes tersely, names the window, and can wipe what it has written."""
 
     def __init__(self, driver_class: type[Driver] | None = None) -> None:
-        super().__init__(driver_class)
+        super().__init__(driver_class, ansi_color=False)
         self.page = Page()
         self.window_title = ""
         self._has_window = False
@@ -48,6 +49,11 @@ class TerseApp(App[int], inherit_bindings=False):
         super()._display(screen, renderable)
         if not self.is_headless:
             sleep(_YIELD_SECONDS)
+
+    @property
+    def ansi_theme(self) -> TerminalTheme:
+        """The shades of ANSI colours: asked for with every line, and of no importance to the themes."""
+        return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Leave out the filter for ANSI colours: the themes have none, and it takes time."""

@@ -130,6 +130,7 @@ class Tmux:
         shell = self.ask("#{pane_pid}")
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():
+            self.wait(lambda: children.read_text() != "")
             return int(children.read_text())
         return int(subprocess.check_output(["pgrep", "-P", shell]))
 

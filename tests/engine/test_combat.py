@@ -13,6 +13,12 @@ DUEL = """
     rF  .   .  .
 """
 
+# By the letter of the attacker: the results by that of the defender.
+ATTACKS = {
+    attacker: {defender: result for (other, defender), result in RESULTS.items() if other == attacker}
+    for attacker, _ in RESULTS
+}
+
 
 def after(attacker: str, defender: str, winner: str) -> str:
     """The board after the attack from B2 on B3: the piece on each square."""
@@ -20,24 +26,24 @@ def after(attacker: str, defender: str, winner: str) -> str:
     return diagram(DUEL.format(a=".", d=on_b3))
 
 
-@pytest.mark.parametrize(("attacker", "defender"), RESULTS)
-def test_every_kind_attacks_every_other(attacker: str, defender: str) -> None:
-    expected = RESULTS[attacker, defender]
-    game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"))
-    event = game.play("B2xB3")
-    result = {"w": Result.WON, "l": Result.LOST, "=": Result.EQUAL}[expected]
-    assert event.incident == Battle(Kind.of_letter(attacker), Kind.of_letter(defender), result)  # type: ignore[arg-type]
-    assert game.board() == after(attacker, defender, expected)
-    assert (game.outcome is not None) == (defender == "F")
+@pytest.mark.parametrize("attacker", ATTACKS)
+def test_every_kind_attacks_every_other(attacker: str) -> None:
+    for defender, expected in ATTACKS[attacker].items():
+        game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"))
+        event = game.play("B2xB3")
+        result = {"w": Result.WON, "l": Result.LOST, "=": Result.EQUAL}[expected]
+        assert event.incident == Battle(Kind.of_letter(attacker), Kind.of_letter(defender), result)  # type: ignore[arg-type]
+        assert game.board() == after(attacker, defender, expected)
+        assert (game.outcome is not None) == (defender == "F")
 
 
-@pytest.mark.parametrize(("attacker", "defender"), RESULTS)
-def test_blues_attacks_follow_the_same_rules(attacker: str, defender: str) -> None:
-    expected = RESULTS[attacker, defender]
-    game = position(DUEL.format(d=f"r{defender}", a=f"b{attacker}"), "blue")
-    event = game.play("B2xB3")
-    assert isinstance(event.incident, Battle)
-    assert event.incident.result == {"w": "won", "l": "lost", "=": "equal"}[expected]
+@pytest.mark.parametrize("attacker", ATTACKS)
+def test_blues_attacks_follow_the_same_rules(attacker: str) -> None:
+    for defender, expected in ATTACKS[attacker].items():
+        game = position(DUEL.format(d=f"r{defender}", a=f"b{attacker}"), "blue")
+        event = game.play("B2xB3")
+        assert isinstance(event.incident, Battle)
+        assert event.incident.result == {"w": "won", "l": "lost", "=": "equal"}[expected], defender
 
 
 def test_the_table_has_every_pair() -> None:
@@ -75,13 +81,13 @@ def test_a2_tie_attacker_wins(attacker: str, defender: str) -> None:
     assert game.board() == after(attacker, defender, "w")  # only the defender is removed
 
 
-@pytest.mark.parametrize(
-    ("attacker", "defender"), [pair for pair, result in RESULTS.items() if result != "="]
-)
-def test_a2_the_tie_option_changes_no_other_attack(attacker: str, defender: str) -> None:
-    game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"), tie="attacker_wins")
-    play(game, "B2xB3")
-    assert game.board() == after(attacker, defender, RESULTS[attacker, defender])
+@pytest.mark.parametrize("attacker", ATTACKS)
+def test_a2_the_tie_option_changes_no_other_attack(attacker: str) -> None:
+    for defender, expected in ATTACKS[attacker].items():
+        if expected != "=":
+            game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"), tie="attacker_wins")
+            play(game, "B2xB3")
+            assert game.board() == after(attacker, defender, expected)
 
 
 def test_a2_spy_and_infiltrator_tie_whichever_attacks() -> None:

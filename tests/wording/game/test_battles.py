@@ -188,25 +188,25 @@ def test_no_rank_in_a_repr() -> None:
 
 
 @pytest.mark.parametrize("tie", ["both", "attacker_wins"])
-@pytest.mark.parametrize("defender", Kind)
 @pytest.mark.parametrize("attacker", [kind for kind in Kind if kind.movable])
-def test_every_pair_has_both_names_and_its_winner(attacker: Kind, defender: Kind, tie: str) -> None:
+def test_every_pair_has_both_names_and_its_winner(attacker: Kind, tie: str) -> None:
     rules = load_ruleset("infiltrator").replace(tie=tie)
-    result = fight(attacker, defender, tie)
-    announcement = Announcement(0, Color.RED, ACTION, Battle(attacker, defender, result), None)
-    words = battle_words(rules, announcement, NAMES)
-    assert words is not None
-    assert words.headline == f"Anna's {titled(rules, attacker)} attacks Hans's {titled(rules, defender)}"
-    mine, theirs = kind_name(attacker), kind_name(defender)
-    if result is Result.EQUAL:
-        assert words.result == "Both fall."
-    elif attacker.rank == defender.rank:
-        assert words.result == "The attacker wins."
-    elif defender is Kind.FLAG:
-        assert words.result == "The Flag is captured: Anna wins the game."
-    elif defender is Kind.BOMB and result is Result.LOST:
-        assert words.result == f"The {mine} falls."
-    else:
-        assert words.result == f"The {mine if result is Result.WON else theirs} wins."
-    by_number = not {Kind.BOMB, Kind.FLAG} & {defender} and attacker.rank != defender.rank
-    assert bool(words.reason) == (not by_number or (attacker, defender) == (Kind.SPY, Kind.MARSHAL))
+    for defender in Kind:
+        result = fight(attacker, defender, tie)
+        announcement = Announcement(0, Color.RED, ACTION, Battle(attacker, defender, result), None)
+        words = battle_words(rules, announcement, NAMES)
+        assert words is not None
+        assert words.headline == f"Anna's {titled(rules, attacker)} attacks Hans's {titled(rules, defender)}"
+        mine, theirs = kind_name(attacker), kind_name(defender)
+        if result is Result.EQUAL:
+            assert words.result == "Both fall."
+        elif attacker.rank == defender.rank:
+            assert words.result == "The attacker wins."
+        elif defender is Kind.FLAG:
+            assert words.result == "The Flag is captured: Anna wins the game."
+        elif defender is Kind.BOMB and result is Result.LOST:
+            assert words.result == f"The {mine} falls."
+        else:
+            assert words.result == f"The {mine if result is Result.WON else theirs} wins."
+        by_number = not {Kind.BOMB, Kind.FLAG} & {defender} and attacker.rank != defender.rank
+        assert bool(words.reason) == (not by_number or (attacker, defender) == (Kind.SPY, Kind.MARSHAL))

@@ -33,7 +33,7 @@ NOTHING_TO_GIVE_UP: Final = "The game has not begun: leave it, delete it from th
 
 # Turns and draws
 
-ALREADY_MOVED: Final = "You have already moved: end your turn, or take the move back."
+ALREADY_MOVED: Final = "You have already moved: end your turn, or undo the move."
 NOT_MOVED: Final = "You haven't moved yet."
 OFFERED_ONCE: Final = "You can offer a draw only once in a turn."
 ANSWER_FIRST: Final = "You are offered a draw: accept it, decline it or move."

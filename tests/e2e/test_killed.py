@@ -35,7 +35,7 @@ def type_on(terminal: Terminal, plies: int) -> None:
         terminal.send("d")
     elif "set up your army" in seen:
         terminal.send("r" if "0 of 10" in seen else "l")
-    elif "You have moved" in seen or "Enter continue" in seen or "Part of this game" in seen:
+    elif "Enter end turn" in seen or "Enter continue" in seen or "Part of this game" in seen:
         terminal.send(ENTER)
     elif "your turn" in seen and plies < len(_SCRIPT.actions):
         terminal.send(_SCRIPT.actions[plies].lower() + ENTER)

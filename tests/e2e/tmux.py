@@ -130,8 +130,14 @@ class Tmux:
         shell = self.ask("#{pane_pid}")
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():
-            self.wait(lambda: children.read_text() != "")
-            return int(children.read_text())
+            found: list[int] = []  # read once: the shell may have no child for a moment again
+
+            def has_child() -> bool:
+                found.extend(map(int, children.read_text().split()))
+                return bool(found)
+
+            self.wait(has_child)
+            return found[0]
         return int(subprocess.check_output(["pgrep", "-P", shell]))
 
     def ask(self, format: str) -> str:  # noqa: A002

@@ -1,4 +1,4 @@
-"""Terminals for the tests, each with folders of its own."""
+"""Terminals for the tests, each with its own folders."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -14,7 +14,7 @@ Open = Callable[..., Terminal]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Open]:
-    """Start the program with these arguments; what is given by name changes its environment."""
+    """Start the program with these arguments; keyword arguments are environment variables."""
     with ExitStack() as stack:
 
         def run(*arguments: str, size: Size = (80, 24), **changes: str | None) -> Terminal:

@@ -1,4 +1,4 @@
-"""The program with a fault in it: ``python faulty.py PLACE ARGUMENTS...``. Keys bring the fault about.
+"""The program with a fault in it: ``python faulty.py PLACE ARGUMENTS...``. Keys cause the fault.
 
 Every fault holds secrets where they might be told: in its message and in local variables.
 """
@@ -16,25 +16,25 @@ SECRET = "Marshal on A4, PIN 2468"
 
 
 def fail(*_: object, **__: object) -> Any:
-    """What goes wrong."""
+    """The fault that is raised."""
     secret = SECRET
     raise RuntimeError(secret)
 
 
 def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
-    """Have a class do something else."""
+    """Replace a method of a class."""
     setattr(owner, name, function)
 
 
 def in_screen() -> None:
-    """C in the deployment fails at once."""
+    """C in the deployment raises an error at once."""
     from stratego.tui.screens.setup.deployment import DeployScreen
 
     replace(DeployScreen, "action_clear", fail)
 
 
 def in_drawing() -> None:
-    """C in the deployment has the board fail as it is drawn."""
+    """C in the deployment makes drawing the board fail."""
     from stratego.tui.screens.setup.deployment import DeployScreen
     from stratego.tui.widgets.board import Board
 
@@ -69,7 +69,7 @@ def in_thread() -> None:
 
 
 def in_machine() -> None:
-    """An edit of the deployment has the state machine fail."""
+    """An edit of the deployment makes the session fail."""
     from stratego.hotseat.session import Session
     from stratego.hotseat.steps import Arrange
 
@@ -84,7 +84,7 @@ def in_machine() -> None:
 
 
 def in_covering() -> None:
-    """The curtain itself fails to come down."""
+    """Lowering the curtain fails."""
     from stratego.hotseat.session import Session
     from stratego.hotseat.steps import Lower
 
@@ -99,14 +99,14 @@ def in_covering() -> None:
 
 
 def in_engine() -> None:
-    """The first action of the game has the engine fail."""
+    """The first action of the game makes the engine fail."""
     from stratego.engine.game import Game
 
     replace(Game, "play", fail)
 
 
 def in_reading() -> None:
-    """What is typed has the reading of keys fail."""
+    """Typing makes the reading of keys fail."""
     from stratego.tui.terminal.input import CarefulParser
 
     feed = CarefulParser.feed
@@ -118,7 +118,7 @@ def in_reading() -> None:
 
 
 def for_ever() -> None:
-    """C in the deployment never comes back."""
+    """C in the deployment never returns."""
     from stratego.tui.screens.setup.deployment import DeployScreen
 
     def hang(_: DeployScreen) -> None:
@@ -129,7 +129,7 @@ def for_ever() -> None:
 
 
 def half_started() -> None:
-    """Asked to leave when it has taken the terminal, and shown nothing yet."""
+    """SIGTERM arrives after the terminal is set up, and before the first frame."""
     from stratego.tui.terminal.input import CarefulDriver
 
     start: Callable[[CarefulDriver], None] = CarefulDriver.start_application_mode
@@ -162,7 +162,7 @@ if __name__ == "__main__":
     prepare = terminal.prepare
 
     def prepare_and_spoil() -> None:
-        """Only now, as nothing of Textual is to be imported before."""
+        """Break it only now: nothing of Textual may be imported earlier."""
         prepare()
         PLACES[place]()
 

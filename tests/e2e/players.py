@@ -1,7 +1,7 @@
-"""Two people with a script: what they type is written down, what they see is read off the screen.
+"""Two players with a script: it says what they type, and what they see is read off the screen.
 
-Each knows his own set-up and what was announced to him, nothing else, and checks in every turn that the
-screen shows just that: his own pieces where he left them, backs where the enemy stands.
+Each knows their own set-up and what was announced to them, nothing else, and checks every turn that the
+screen shows just that: their own pieces where they left them, and the backs of the enemy's.
 """
 
 import re
@@ -19,13 +19,13 @@ FILES = "ABCDEFGHIK"
 ORIGINAL = load_ruleset("original")
 
 STILL = 0.45  # seconds without a key, so that the curtain can be lifted
-SLOW = 3.0  # seconds until a curtain that is to be lifted stays down
+SLOW = 3.0  # seconds until Space is pressed again, as the curtain is still down
 _PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"
 
 
 class Script(NamedTuple):
-    """A game to play: the ruleset, both set-ups as their owners see them, or their names, and the actions."""
+    """A game: the ruleset, both set-ups as their owners see them, or their names, and the actions."""
 
     ruleset: str
     red: str
@@ -34,15 +34,15 @@ class Script(NamedTuple):
 
 
 def read_script(name: str) -> Script:
-    """A game of the folder `games`."""
+    """Read a game from the folder `games`."""
     ruleset, red, blue, actions = (GAMES / f"{name}.txt").read_text("utf-8").split("\n\n")
     return Script(ruleset.strip(), red, blue, actions.split())
 
 
 def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
-    """What stands on which square, as one reads it off the screen; nothing where there is no board.
+    """The pieces on the screen by square; empty if there is no board.
 
-    Backs are "r" and "b", open pieces what stands on them; a colour written before that is left out.
+    A back is "r" or "b", a visible piece its label, without a colour written before it.
     """
     bottom = next((at for at, line in enumerate(lines) if _columns(line, files)), 0)
     if not bottom:
@@ -60,7 +60,7 @@ def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
 
 
 def _columns(line: str, files: str) -> list[tuple[str, int]]:
-    """The letters of the files and where they stand, if this is the line below a board."""
+    """The letters of the files and their columns, if this is the line below a board."""
     columns: list[tuple[str, int]] = []
     for match in re.finditer(r"\w+", line):
         is_file = match.group() in files and match.group() not in dict(columns)
@@ -71,7 +71,7 @@ def _columns(line: str, files: str) -> list[tuple[str, int]]:
 
 
 class Player:
-    """One of the two. ``pieces`` are his own as he remembers them, by square."""
+    """A player. ``pieces`` are their own as they remember them, by square."""
 
     def __init__(self, name: str, terminal: Terminal, rules: Ruleset = ORIGINAL) -> None:
         self.name = name
@@ -80,15 +80,15 @@ class Player:
         self._labels = {kind.letter: label(rules, kind) for kind in rules.army}
         self.pieces: dict[str, str] = {}
         self.curtains: list[str] = []
-        self._last = ""  # what he played last
+        self._last = ""  # the action played last
 
     def lift(self) -> None:
-        """Wait for the curtain that asks for him, and lift it."""
+        """Wait for this player's curtain, and lift it."""
         self.terminal.wait(f"{self.name}, it is your turn", CURTAIN)
         self.curtains.append(lift(self.terminal))
 
     def deploy(self, set_up: str) -> None:
-        """Set up an army that is drawn, piece by piece, or take a ready-made one by its name."""
+        """Set up an army piece by piece from a diagram, or load a ready-made one by its name."""
         terminal = self.terminal
         self.lift()
         terminal.wait(f"{self.name}, set up your army")
@@ -104,7 +104,7 @@ class Player:
         terminal.send("d")
 
     def place(self, piece: str, square: str) -> None:
-        """Place one piece of an army that is set up in turn; the cursor is on its square already."""
+        """Place one piece when setting up in turn; the cursor is already on its square."""
         terminal = self.terminal
 
         def standing() -> dict[str, str]:
@@ -118,20 +118,20 @@ class Player:
         terminal.send(ENTER)
 
     def _key(self, piece: str) -> str:
-        """What is typed to place a piece: what stands on it, of 10 the last digit."""
+        """The key that places a piece: its label, or 0 for the 10."""
         return self._labels[piece][-1].lower()
 
     @property
     def board(self) -> dict[str, str]:
-        """What stands on the board that is on the screen."""
+        """The pieces on the screen by square."""
         return read_board(self.terminal.lines, self._files)
 
     def _choose(self, name: str) -> None:
-        """Go down the list of the ready-made set-ups until the cursor is on this one."""
+        """Move down the list of ready-made set-ups to this one, and load it."""
         terminal = self.terminal
 
         def here() -> str:
-            """The first word of the line that the cursor is on; none while that is being drawn."""
+            """The first word of the line with the cursor; empty while the line is being drawn."""
             marked = re.search(r"[▸>] ([A-Z]\w+)", terminal.text)
             return marked[1] if marked else ""
 
@@ -144,7 +144,7 @@ class Player:
         terminal.send(ENTER)
 
     def _placing_keys(self, rows: Sequence[Sequence[str]]) -> str:
-        """The keys that place a drawn army; after each piece the cursor goes on to the next square."""
+        """The keys that place an army from a diagram; the cursor moves on after each piece."""
         keys = []
         column = line = 0
         for row, pieces in enumerate(rows):
@@ -158,7 +158,7 @@ class Player:
         return "".join(keys)
 
     def look(self, others_last: str) -> None:
-        """Lift the curtain and see just what he must: his own pieces, as what was played left them."""
+        """Lift the curtain and check for this player's own pieces, as the last actions left them."""
         self.lift()
         terminal = self.terminal
         expected = [
@@ -170,7 +170,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """His pieces after what he played: the one that attacked may have fallen."""
+        """This player's pieces after their last action: the one that attacked may have fallen."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)
@@ -179,7 +179,7 @@ class Player:
         return [arrived, self.pieces, others] if "x" in self._last else [arrived]
 
     def play(self, action: str) -> None:
-        """Type an action; an attack is asked once more, a quiet move is ended."""
+        """Type an action; confirm an attack, or end the turn after a move."""
         terminal = self.terminal
         terminal.send(action.lower() + ENTER)
         if "-" in action:
@@ -193,7 +193,7 @@ class Player:
 
 
 def lift(terminal: Terminal) -> str:
-    """Lift the curtain, as often as it takes: a slow machine may have painted it only just now.
+    """Lift the curtain: press Space again if the first press came before it was painted.
 
     Returns what stood there when it was whole.
     """

@@ -1,4 +1,4 @@
-"""The program at a terminal with a screen, which is read as a person would read it.
+"""The program in a terminal with a screen, which is read as a player reads it.
 
 The terminal answers nothing that the program asks it. Tests wait for what is on the screen, not for an
 amount of time.
@@ -38,26 +38,26 @@ class Terminal(Wire):
     # What goes in
 
     def mouse(self, column: int, line: int, *, button: int = 0, is_down: bool = True) -> None:
-        """A report of the mouse at a place of the screen, both counted from 0."""
+        """Send a mouse event at this place of the screen; both numbers count from 0."""
         self.send(f"\x1b[<{button};{column + 1};{line + 1}{'M' if is_down else 'm'}")
 
     def click(self, column: int, line: int) -> None:
-        """Press the left button and let it go."""
+        """Press and release the left button."""
         self.mouse(column, line)
         self.mouse(column, line, is_down=False)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Press the left button at one place and let it go at another."""
+        """Press the left button at one place and release it at another."""
         self.mouse(*start)
         self.mouse(*end, button=32)
         self.mouse(*end, is_down=False)
 
     def paste(self, text: str) -> None:
-        """Paste a text, as a terminal does it."""
+        """Paste a text as a terminal does (bracketed paste)."""
         self.send(f"\x1b[200~{text}\x1b[201~")
 
     def resize(self, columns: int, lines: int) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         self.screen.resize(lines, columns)
         self._display = None
         super().resize(columns, lines)
@@ -65,14 +65,14 @@ class Terminal(Wire):
     # What comes out
 
     def take_in(self, chunk: bytes) -> None:
-        """Bytes for the screen; the one sequence left out would be drawn, as pyte does not know it."""
+        """Feed the screen, without the one sequence that pyte does not know and would draw."""
         super().take_in(chunk)
         self._display = None
         self._stream.feed(chunk.replace(b"\x1b[<u", b""))
 
     @property
     def lines(self) -> list[str]:
-        """What is on the screen, line by line, in full width."""
+        """The lines on the screen, in full width."""
         self.read(0)
         if self._display is None:
             self._display = list(self.screen.display)
@@ -80,29 +80,29 @@ class Terminal(Wire):
 
     @property
     def text(self) -> str:
-        """The same as one text, without the blanks at the right."""
+        """The screen as one text, without blanks at the ends of lines."""
         return "\n".join(line.rstrip() for line in self.lines)
 
     def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
-        """Wait until all of these hold at once: words that stand on the screen, or anything else."""
+        """Wait until all conditions hold at once; a text holds while it is on the screen."""
         self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
 
     def change(self, keys: str) -> None:
-        """Press keys and wait until something else is on the screen."""
+        """Press keys and wait until the screen changes."""
         before = self.text
         self.send(keys)
         self.wait(lambda: self.text != before)
 
     def holds(self, condition: Condition) -> bool:
-        """Whether this stands on the screen, or is so."""
+        """Whether this text is on the screen, or the condition is true."""
         return condition in self.text if isinstance(condition, str) else condition()
 
     def complaint(self, what: object) -> str:
-        """What to say where something did not come: what was there instead."""
+        """The message if something did not appear: what is on the screen instead."""
         return f"{what} never came:\n{self.text}"
 
     def place_of(self, words: str) -> tuple[int, int]:
-        """Column and line of the first place where these words stand."""
+        """Column and line of the first place with these words."""
         for line, text in enumerate(self.lines):
             if words in text:
                 return text.index(words), line

@@ -1,4 +1,4 @@
-"""Bad use from a real terminal: one clear message, exit status 2, and nothing drawn."""
+"""Wrong use in a real terminal: one clear message, exit status 2, and nothing is drawn."""
 
 import shlex
 from pathlib import Path
@@ -14,7 +14,7 @@ PLAY = ["play", "--variant", "duel"]
 
 
 def said(folder: Path, arguments: list[str], redirection: str = "", **changes: str | None) -> str:
-    """What the program says before it gives up; it must neither wait for a key nor draw."""
+    """The program's message; it must neither wait for a key nor draw."""
     line = shlex.join([*PROGRAM, *arguments])
     command = ["sh", "-c", f"exec {line} {redirection}"]
     with Terminal(command, env=environment(folder, **changes)) as terminal:
@@ -36,7 +36,7 @@ def test_what_cannot_be_played(tmp_path: Path, arguments: list[str], message: st
     assert said(tmp_path, ["play", *arguments]) == f"stratego: {message}\n"
 
 
-def test_a_ruleset_with_faults_has_all_of_them_told(tmp_path: Path) -> None:
+def test_all_faults_of_a_ruleset_are_listed(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
     first, *faults = said(tmp_path, ["play", "--ruleset", str(path)]).splitlines()
@@ -56,7 +56,7 @@ def test_a_ruleset_with_faults_has_all_of_them_told(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("arguments", [PLAY, []], ids=["play", "home"])
-def test_a_stream_that_is_no_terminal(
+def test_a_stream_that_is_not_a_terminal(
     tmp_path: Path, arguments: list[str], redirection: str, name: str
 ) -> None:
     message = said(tmp_path, arguments, redirection)
@@ -65,7 +65,7 @@ def test_a_stream_that_is_no_terminal(
 
 
 @pytest.mark.parametrize("redirection", ["2>{}", "2>{} </dev/null", "2>{} >/dev/null"])
-def test_an_error_output_that_is_no_terminal_is_still_told(tmp_path: Path, redirection: str) -> None:
+def test_the_message_goes_to_an_error_output_that_is_not_a_terminal(tmp_path: Path, redirection: str) -> None:
     path = tmp_path / "errors"
     assert said(tmp_path, PLAY, redirection.format(path)) == ""
     message = path.read_text()

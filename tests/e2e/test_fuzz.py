@@ -1,4 +1,4 @@
-"""Anything at all is sent to the program at a real terminal: it goes on, and can be left in good order."""
+"""Random input to the program in a real terminal: no crash, and it can be left as usual."""
 
 import signal
 from collections.abc import Callable
@@ -38,7 +38,7 @@ _SIZES = [(80, 24), (120, 40), (60, 20), (20, 5), (1, 1)]
 
 
 def stir(terminal: Terminal, rng: Random) -> None:
-    """Let one thing happen."""
+    """Send one random thing."""
     roll = rng.random()
     if roll < 0.5:
         terminal.send("".join(rng.choices(_KEYS, k=rng.randint(1, 4))))
@@ -59,13 +59,13 @@ def stir(terminal: Terminal, rng: Random) -> None:
 
 
 def has_ended(terminal: Terminal) -> bool:
-    """Whether it has; it may have stopped once more, as it was asked to."""
+    """Whether the program has ended; it is continued in case it was stopped again."""
     terminal.signal(signal.SIGCONT)
     return terminal.process.poll() is not None
 
 
 class Unread(Terminal):
-    """A terminal that is not looked at: pyte stumbles over what is typed and echoed where a shell may be."""
+    """A terminal whose screen is not read: pyte fails on some of the random bytes that are echoed."""
 
     def take_in(self, chunk: bytes) -> None:
         self.written += chunk
@@ -79,7 +79,7 @@ def test_anything_at_a_real_terminal(tmp_path: Path, slow_size: Callable[[int, i
         with Unread(command, env=environment(tmp_path, TEXTUAL_ANIMATIONS=None)) as terminal:
             terminal.wait_for(lambda: b"lift the curtain" in terminal.written)
             for _ in range(slow_size(150, 2000)):
-                if terminal.process.poll() is not None:  # it was left by a key, and by another that was sure
+                if terminal.process.poll() is not None:  # a key left it, and another one confirmed
                     break
                 stir(terminal, rng)
             terminal.signal(signal.SIGTERM)

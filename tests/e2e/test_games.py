@@ -1,4 +1,4 @@
-"""Whole games on the real program: two people, from the deployment to the open board."""
+"""Whole games in the real program, from the deployment to the open board."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 
 def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | None = None) -> str:
-    """Play a game of the folder to its end; what the last screen says."""
+    """Play a game of the folder to its end. Returns the text of the last screen."""
     script = read_script(name)
     rules = rules or load_ruleset(script.ruleset)
     red, blue = players = [Player(color, terminal, rules) for color in ("Red", "Blue")]
@@ -46,7 +46,7 @@ def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | No
 
 
 def set_up_in_turn(players: list[Player], script: Script, rules: Ruleset) -> None:
-    """One piece each, in the order in which their owners read the drawn armies (D3)."""
+    """Place the pieces in turn, each player from their back row, left to right (D3)."""
     drafts = [Draft.empty(rules, color) for color in Color]
     orders = [
         [(piece, square) for piece, square in zip(drawn.split(), reading_order(draft), strict=True)]
@@ -58,7 +58,7 @@ def set_up_in_turn(players: list[Player], script: Script, rules: Ruleset) -> Non
 
 
 def choose(begins: str, terminal: Terminal) -> None:
-    """Answer who begins (D2)."""
+    """Answer the question who begins (D2)."""
     terminal.wait("Who moves first?")
     while not re.search(rf"[▸>] {begins} moves first", terminal.text):
         terminal.change(DOWN)
@@ -66,7 +66,7 @@ def choose(begins: str, terminal: Terminal) -> None:
 
 
 def board_at_the_end(script: Script, rules: Ruleset, begins: str) -> dict[str, str]:
-    """What the engine says that stands where when all is played, as it is written on the pieces."""
+    """The engine's board after all actions: the labels by square."""
     named = {setup.name: setup.deployment for setup in ready_made(rules)}
     red, blue = (
         named.get(drawn.strip()) or Deployment.parse(rules, drawn) for drawn in (script.red, script.blue)
@@ -100,7 +100,7 @@ def test_an_original_game_without_colours(start: Open) -> None:
     assert all(red == green == blue for red, green, blue in colours)
 
 
-def test_the_one_who_was_chosen_begins_and_the_old_numbers_stand_on_the_pieces(start: Open) -> None:  # D2, P2
+def test_the_chosen_player_begins_and_the_pieces_have_the_old_numbers(start: Open) -> None:  # D2, P2
     told = play("classic", start("play", "--variant", "classic"), begins="Blue")
     assert "Blue has captured Red's Flag and wins." in told
 

@@ -1,4 +1,4 @@
-"""The real program, killed at random moments of a game and resumed until that is over, has lost nothing."""
+"""The real program, killed at random moments of a game and continued until its end, loses nothing."""
 
 import random
 import time
@@ -23,7 +23,7 @@ _SCRIPT = read_script("duel")
 
 
 def type_on(terminal: Terminal, plies: int) -> None:
-    """Press what the two would press next, wherever they are."""
+    """Press the next key of the script, whatever screen is shown."""
     seen = terminal.text
     if CURTAIN in seen:
         time.sleep(0.45)
@@ -42,7 +42,7 @@ def type_on(terminal: Terminal, plies: int) -> None:
 
 
 def plies_kept(data: Path) -> int:
-    """How many actions stand in the one game that is not over."""
+    """The number of actions in the one unfinished game."""
     for game in unfinished(data):
         assert isinstance(game, Unfinished), game
         return game.ply or 0
@@ -50,7 +50,7 @@ def plies_kept(data: Path) -> int:
 
 
 def play(folder: Path, rng: random.Random, kills: int) -> Record:
-    """Play the script to its end in programs of which so many are killed; the record of the game."""
+    """Play the script to its end, killing the program this often. Returns the record of the game."""
     data = folder / "data"
     with ExitStack() as stack:
 
@@ -70,7 +70,7 @@ def play(folder: Path, rng: random.Random, kills: int) -> Record:
                 terminal.process.kill()
                 terminal.wait_end()
                 if not any(data.glob("unfinished/*.game")):
-                    break  # killed when all was done
+                    break  # killed after the end of the game
                 terminal = start("resume")
                 kills -= 1
                 until_killed = rng.randrange(2, 12)
@@ -94,7 +94,7 @@ def test_a_game_whose_program_is_killed(tmp_path: Path) -> None:
     assert play(tmp_path / "killed", rng, _KILLS) == whole
 
 
-def test_a_second_program_is_told_that_the_game_is_open(tmp_path: Path) -> None:
+def test_a_second_program_says_that_the_game_is_open(tmp_path: Path) -> None:
     env = environment(tmp_path)
     with Terminal([*PROGRAM, "play", "--variant", "duel"], env=env) as first:
         while not any((tmp_path / "data").glob("unfinished/*.game")):

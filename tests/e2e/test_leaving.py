@@ -1,4 +1,4 @@
-"""Every door out of the program: nothing of the game stays in the terminal, and the shell gets it back whole.
+"""Every way out of the program: nothing of the game stays in the terminal, and the shell works as before.
 
 In tmux with the alternate screen on and off: without it the program draws where the shell's lines are, and
 what it leaves there can be scrolled back to.
@@ -75,7 +75,7 @@ def tmux(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tmux]:
 
 
 def deploy(tmux: Tmux, command: str = "game") -> list[str]:
-    """Start the program and have Red's whole army on the screen; the lines of the curtain before it."""
+    """Start the program and show Red's whole army. Returns the lines of the curtain before it."""
     tmux.type(f"{command} play --variant duel")
     tmux.wait(CURTAIN)
     curtain = tmux.all_lines
@@ -87,13 +87,13 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
 
 
 def assert_only(tmux: Tmux, *others: str) -> None:
-    """Nothing is to be seen or scrolled back to but what the shell wrote, and these lines."""
+    """Check that the screen and its history hold only what the shell wrote, and these lines."""
     shells = re.compile(rf"{PROMPT}|echo |in the shell|\[1\]|(sh|\S*python\S*) \S+ .*play --variant duel$")
     assert [line for line in tmux.all_lines if line not in others and not shells.match(line)] == []
 
 
 def assert_usable(tmux: Tmux, status: int) -> None:
-    """The shell knows how it ended, and has its terminal as before: cursor, mouse, screen, echo, colours."""
+    """Check the exit status, and that cursor, mouse, screen, echo and colours are as before."""
     assert tmux.ask("#{cursor_flag}#{mouse_any_flag}#{alternate_on}#{keypad_cursor_flag}") == "1000"
     tmux.type("echo status=$?")
     tmux.wait(f"\nstatus={status}\n")
@@ -157,7 +157,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
 
 
 def assert_no_secret(report: Path) -> None:
-    """For its owner's eyes, with what is needed to find the fault, and nothing of the game."""
+    """Check that only its owner can read it, and that it has the fault and nothing of the game."""
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text("utf-8")
     assert "ruleset: Stratego Duel" in text
@@ -182,7 +182,7 @@ def test_a_crash_of_the_engine(tmp_path: Path) -> None:
     assert_no_secret(report)
 
 
-def test_a_program_that_hangs_is_left_by_force(tmp_path: Path) -> None:
+def test_a_program_that_hangs_ends_by_force(tmp_path: Path) -> None:
     command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "hanging"]
     with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
@@ -195,7 +195,7 @@ def test_a_program_that_hangs_is_left_by_force(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_the_terminal_is_told_to_be_as_before(start: Open, number: signal.Signals) -> None:
+def test_the_terminal_is_restored(start: Open, number: signal.Signals) -> None:
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     terminal.signal(number)
@@ -217,7 +217,7 @@ def test_the_window_is_closed(start: Open) -> None:
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
     for moment in (0.05, 0.2, 0.3, 0.4):
         with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-            if number == signal.SIGINT:  # while Python itself starts, nobody can say what becomes of it
+            if number == signal.SIGINT:  # its effect while Python itself starts is unknown
                 terminal.wait_for(lambda: terminal.written != b"")
             terminal.keep_still(moment)
             terminal.signal(number)
@@ -233,7 +233,7 @@ def test_a_signal_at_the_worst_moment_of_the_start(tmp_path: Path) -> None:
 
 
 def show_army(terminal: Terminal) -> None:
-    """Have Red's whole army on the screen."""
+    """Show Red's whole army."""
     lift(terminal)
     terminal.wait("set up your army")
     terminal.send("r")
@@ -241,6 +241,6 @@ def show_army(terminal: Terminal) -> None:
 
 
 def assert_as_before(terminal: Terminal) -> None:
-    """All private modes and settings are as they were."""
+    """Check that all private modes and settings are as they were."""
     assert terminal.private_modes == MODES_AT_FIRST
     assert terminal.settings == terminal.settings_before

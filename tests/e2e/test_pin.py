@@ -1,4 +1,4 @@
-"""A PIN on the real program: chosen, asked for again, and never seen."""
+"""A PIN in the real program: chosen, asked for again, and never shown."""
 
 import pytest
 
@@ -12,14 +12,14 @@ PIN, WRONG = "Zx9!w", "Zx9!wW"
 
 
 def reach(terminal: Terminal, words: str) -> None:
-    """Press Space at the curtain until what it leads to is there."""
+    """Press Space at the curtain until the next screen is shown."""
     while not terminal.holds(words):
         terminal.keep_still(STILL)
         terminal.send(" ")
         terminal.read(0.2)
 
 
-def test_a_pin_is_chosen_and_asked_for_and_never_seen(start: Open) -> None:
+def test_a_pin_is_chosen_and_asked_for_and_never_shown(start: Open) -> None:
     terminal = start("play", "--variant", "duel", "--pin")
     terminal.wait("Red, it is your turn", "to lift the curtain")
     reach(terminal, "choose a PIN")

@@ -1,4 +1,4 @@
-"""The editor of set-ups on the real program, started from the command line."""
+"""The editor of set-ups in the real program, started from the command line."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.e2e.wire import PROGRAM, environment
 pytestmark = pytest.mark.e2e
 
 
-def test_one_is_made_and_found_again(tmp_path: Path) -> None:
+def test_a_setup_is_made_and_found_again(tmp_path: Path) -> None:
     made = [*PROGRAM, "setups", "edit", "Marsh", "--variant", "barrage"]
     with Terminal(made, env=environment(tmp_path)) as terminal:
         terminal.wait("Marsh")

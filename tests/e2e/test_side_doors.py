@@ -1,4 +1,4 @@
-"""What might get out of a game by another way than the screen, with the whole program at a real terminal."""
+"""Leaks other than by the screen, with the whole program in a real terminal."""
 
 import re
 import signal
@@ -16,7 +16,7 @@ from tests.e2e.wire import PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-# What is written: where, in which colours and blank lines; modes and questions; titles; the mouse's shape.
+# All that is written but text: positions, colours, blank lines; modes and queries; titles; the mouse's shape.
 _SEQUENCES = re.compile(
     r"\x1b\[\d+;\d+H|\x1b\[H|\x1b\[[\d;]*m|\x1b\[2K"
     r"|\x1b\[\?[\d;]+[hl]|\x1b\[\?[\d;]+\$p|\x1b\[[<>]\d*u|\x1b\[2[23];2t"
@@ -26,7 +26,7 @@ _TITLES = {"Stratego Duel: Red is next", "Stratego Duel: Red"}
 
 
 def show_army(terminal: Terminal) -> None:
-    """Have Red's whole army on the screen."""
+    """Show Red's whole army."""
     lift(terminal)
     terminal.wait("set up your army")
     terminal.send("r")
@@ -34,7 +34,7 @@ def show_army(terminal: Terminal) -> None:
 
 
 def variables_read_by_textual() -> set[str]:
-    """Every name of a variable in its source."""
+    """The names of all environment variables in its source."""
     spec = find_spec("textual")
     assert spec is not None
     assert spec.origin is not None
@@ -43,8 +43,8 @@ def variables_read_by_textual() -> set[str]:
     return {name for text in texts for name in re.findall(r"[\"'](TEXTUAL\w*)[\"']", text)}
 
 
-def test_nothing_is_told_or_kept_but_the_game(tmp_path: Path) -> None:
-    """Law 5: with every variable set that would have Textual tell more, and every key that might."""
+def test_nothing_is_written_but_the_game(tmp_path: Path) -> None:
+    """Law 5: with every variable set, and every key pressed, that makes Textual write more."""
     variables = variables_read_by_textual() - {"TEXTUAL_DRIVER"}
     assert {"TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_PRESS"} <= variables
     settings = {**dict.fromkeys(variables, "1"), "TEXTUAL": "debug,devtools", "TEXTUAL_ANIMATIONS": "none"}
@@ -73,14 +73,14 @@ def test_nothing_is_told_or_kept_but_the_game(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} <= {"here", "data", "config"}
 
 
-def test_python_does_not_stay_behind(tmp_path: Path) -> None:
+def test_python_does_not_go_on_after_the_game(tmp_path: Path) -> None:
     with Terminal([*PROGRAM, "play"], env=environment(tmp_path, PYTHONINSPECT="1")) as terminal:
         terminal.wait("the game needs a Python that ends with it", ">>>")
         assert b"\x1b" not in terminal.written
 
 
 @pytest.mark.parametrize("number", [signal.SIGUSR1, signal.SIGXCPU], ids=lambda n: n.name)
-def test_a_signal_that_nobody_thinks_of_is_a_door_too(start: Open, number: signal.Signals) -> None:
+def test_an_unusual_signal_restores_the_terminal_too(start: Open, number: signal.Signals) -> None:
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     terminal.signal(number)
@@ -89,8 +89,8 @@ def test_a_signal_that_nobody_thinks_of_is_a_door_too(start: Open, number: signa
     assert terminal.text.strip() == ""
 
 
-def test_a_false_size_leaves_nothing_of_the_board(start: Open) -> None:
-    """As ``stty rows 1`` has it: the terminal is as large as before."""
+def test_a_wrong_window_size_leaves_nothing_of_the_board(start: Open) -> None:
+    """``stty rows 1``: the real terminal is as large as before."""
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     super(Terminal, terminal).resize(1, 1)
@@ -99,8 +99,8 @@ def test_a_false_size_leaves_nothing_of_the_board(start: Open) -> None:
     terminal.wait(CURTAIN)
 
 
-def test_who_was_stopped_without_being_asked_comes_back_to_the_curtain(start: Open) -> None:
-    """``kill -STOP`` cannot be answered, and what was to be seen stays: but not for longer than that."""
+def test_after_sigstop_the_curtain_is_down(start: Open) -> None:
+    """``kill -STOP`` cannot be caught, so the board stays on the screen, but only until SIGCONT."""
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     terminal.signal(signal.SIGSTOP)
@@ -108,14 +108,14 @@ def test_who_was_stopped_without_being_asked_comes_back_to_the_curtain(start: Op
     terminal.wait(CURTAIN)
 
 
-def test_the_focus_is_lost(start: Open, tmp_path: Path) -> None:
+def test_the_curtain_comes_down_without_the_focus(start: Open, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text("curtain_when_unfocused = true\n")
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     terminal.send(FOCUS_OUT)
     terminal.wait(CURTAIN)
-    assert 1004 in terminal.private_modes  # the terminal was asked to tell
+    assert 1004 in terminal.private_modes  # the terminal reports the focus
 
 
 @needs_tmux

@@ -1,4 +1,4 @@
-"""A shell in tmux and a program started from it: what is left when the program has gone, history and all."""
+"""A shell in tmux, and the program started from it: what it leaves behind, in the history too."""
 
 import os
 import shlex
@@ -73,12 +73,12 @@ class Tmux:
         self._tmux("send-keys", *names)
 
     def resize(self, lines: int) -> None:
-        """Give the window another height."""
+        """Resize the window."""
         self._tmux("resize-window", "-y", str(lines))
 
     @property
     def pane(self) -> str:
-        """What is to be seen."""
+        """The text on the screen."""
         return self._tmux("capture-pane", "-p")
 
     @property
@@ -89,7 +89,7 @@ class Tmux:
 
     @property
     def all_lines(self) -> list[str]:
-        """What is to be seen and what can be scrolled back to, long lines in one, without empty ones."""
+        """The lines of the history and the screen, wrapped lines joined, without empty ones."""
         lines = self._tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-").splitlines()
         return [line.rstrip() for line in lines if line.strip()]
 
@@ -112,12 +112,12 @@ class Tmux:
 
     @property
     def colours(self) -> str:
-        """What is to be seen, with the codes of its colours."""
+        """The text on the screen with the codes of its colours."""
         return self._tmux("capture-pane", "-p", "-e")
 
     @property
     def settings(self) -> list[Any]:
-        """What ``stty`` tells of the pane."""
+        """The pane's terminal settings, as ``stty`` shows them."""
         terminal = os.open(self.ask("#{pane_tty}"), os.O_RDWR | os.O_NOCTTY)
         try:
             return termios.tcgetattr(terminal)
@@ -126,7 +126,7 @@ class Tmux:
 
     @property
     def child(self) -> int:
-        """The process that the shell has started."""
+        """The process started by the shell."""
         shell = self.ask("#{pane_pid}")
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():
@@ -141,7 +141,7 @@ class Tmux:
         return int(subprocess.check_output(["pgrep", "-P", shell]))
 
     def ask(self, format: str) -> str:  # noqa: A002
-        """What tmux knows of the pane, such as ``#{pane_pid}``."""
+        """A tmux format for the pane, such as ``#{pane_pid}``."""
         return self._tmux("display-message", "-p", format).strip()
 
     def _tmux(self, *arguments: str) -> str:

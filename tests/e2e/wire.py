@@ -1,4 +1,4 @@
-"""The program at the end of a wire: a pty that carries keys in and bytes out, and understands neither."""
+"""The program on a pty: keys go in and bytes come out, uninterpreted."""
 
 import fcntl
 import os
@@ -18,7 +18,7 @@ from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = (sys.executable, "-m", "stratego")
-PATIENCE = 30.0  # seconds until something that should come is given up
+PATIENCE = 30.0  # seconds to wait before a test fails
 
 MODES_AT_FIRST = frozenset({7, 25})  # a terminal wraps long lines and shows its cursor
 
@@ -26,14 +26,14 @@ Size = tuple[int, int]
 
 
 def environment(folder: Path, **changes: str | None) -> dict[str, str]:
-    """What the program finds around it: nothing of the user's; None takes a variable away."""
+    """The program's environment, with nothing of the user's; None removes a variable."""
     plain: dict[str, str | None] = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
-        "TEXTUAL_ANIMATIONS": "none",  # a piece on its way stands nowhere that one could read
+        "TEXTUAL_ANIMATIONS": "none",  # a moving piece is on no square
         "STRATEGO_DATA": str(folder / "data"),
         "STRATEGO_CONFIG": str(folder / "config"),
     }
@@ -41,7 +41,7 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
 
 
 class Wire:
-    """A terminal's end of a pty with a program at the other; after the `with` block the program is gone.
+    """A pty with a program in it; after the `with` block the program is gone.
 
     ``written`` keeps every byte that came from the program.
     """
@@ -85,13 +85,13 @@ class Wire:
     # What goes in
 
     def send(self, text: str | bytes) -> None:
-        """Press keys, all at once, or send whatever else a terminal may send."""
+        """Press keys, all at once, or send anything else that a terminal can send."""
         data = text.encode() if isinstance(text, str) else text
         while data:
             data = data[os.write(self.master, data) :]
 
     def resize(self, columns: int, lines: int) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def signal(self, number: signal.Signals) -> None:
@@ -106,11 +106,11 @@ class Wire:
     # What comes out
 
     def take_in(self, chunk: bytes) -> None:
-        """Bytes have come from the program."""
+        """Take in bytes from the program."""
         self.written += chunk
 
     def read(self, seconds: float) -> bool:
-        """Take in what there is, waiting so long for its first byte; whether there was any."""
+        """Take in all output, waiting this long for its first byte. Returns whether there was any."""
         found = False
         while self.master >= 0 and select.select([self.master], [], [], 0 if found else seconds)[0]:
             self.take_in(os.read(self.master, 1 << 16))
@@ -131,18 +131,18 @@ class Wire:
             assert self.read(0.02) or not is_over, self.complaint(what)
 
     def complaint(self, what: object) -> str:
-        """What to say where something did not come."""
+        """The message if something did not appear."""
         return f"{what} never came; written last: {bytes(self.written[-500:])!r}"
 
     def wait_end(self, seconds: float = PATIENCE) -> int:
-        """Wait until the program has ended; its exit status, negative for the signal that killed it."""
+        """Wait until the program has ended. Returns its exit status, negative if a signal killed it."""
         self.wait_for(lambda: self.process.poll() is not None, "the end", seconds)
         self.read(0)
         return self.process.wait()
 
     @property
     def private_modes(self) -> set[int]:
-        """The private modes that are set now: 25 is the cursor, 1000 the mouse, 1049 the other screen."""
+        """The private modes that are set: 25 is the cursor, 1000 the mouse, 1049 the alternate screen."""
         modes = set(MODES_AT_FIRST)
         for numbers, what in re.findall(rb"\x1b\[\?([0-9;]+)([hl])", bytes(self.written)):
             for number in map(int, numbers.split(b";")):
@@ -151,7 +151,7 @@ class Wire:
 
     @property
     def settings(self) -> list[Any]:
-        """What ``stty`` tells of the terminal."""
+        """The terminal settings, as ``stty`` shows them."""
         return termios.tcgetattr(self.slave)
 
 

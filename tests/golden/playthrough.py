@@ -1,4 +1,4 @@
-"""Playthroughs: whole games written out ply by ply, as one reads them in a diff.
+"""Playthroughs: whole games written out ply by ply, to be read in a diff.
 
 A game is kept as a script in `games/`: its ruleset with the house rules of it that are switched, its first
 board and its actions. `written_out` tells
@@ -30,7 +30,7 @@ from stratego import (
 from stratego.rulesets.rule_arguments import with_house_rules
 
 FOLDER = Path(__file__).resolve().parent
-EVERY = 20  # plies from one full account to the next
+EVERY = 20  # plies from one full description to the next
 WIDTH = 108
 
 
@@ -65,7 +65,7 @@ def write_script(script: Script) -> str:
 
 
 def golden_file(name: str) -> Path:
-    """Where a playthrough is kept."""
+    """The file of a playthrough."""
     return FOLDER / f"{name}.txt"
 
 
@@ -102,7 +102,7 @@ def full_account(game: Game) -> list[str]:
 
 
 def seen(view: PlayerView) -> list[str]:
-    """The board as a player sees it: ``?`` for a piece that is hidden from him."""
+    """The board as a player sees it: ``?`` for a piece that is hidden from them."""
     rows = []
     names = iter(view.rules.geometry.names)
     for row in reversed(view.rules.layout):
@@ -119,14 +119,14 @@ def seen(view: PlayerView) -> list[str]:
 
 
 def told(event: Event) -> str:
-    """A ply, and what each side was told of it."""
+    """A ply, and what was announced of it to each side."""
     red, blue = (heard(event, color) for color in Color)
     both = red if red == blue else f"{red or 'nothing'} (to red), {blue or 'nothing'} (to blue)"
     return f"{event.ply:4} {event.color:4} {event.action!s}{': ' if both else ''}{both}"
 
 
 def heard(event: Event, color: Color) -> str:
-    """What a player was told, with the action where he was told of another."""
+    """An announcement to a player, with the action if it was announced as another one."""
     announcement = event.seen_by(color)
     words = said(announcement)
     if announcement.action is event.action:
@@ -179,7 +179,7 @@ def shortened(actions: Iterable[Action]) -> Iterator[str]:
 
 
 def listed(actions: list[Action]) -> list[str]:
-    """Every legal action, a piece at a time, in lines of a readable length."""
+    """Every legal action, piece by piece, in lines of a readable length."""
     groups = []
     for origin, own in groupby(actions, key=lambda action: action.origin):
         groups.append(f"{origin} " + " ".join(text.removeprefix(origin) for text in shortened(own)))

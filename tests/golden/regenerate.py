@@ -14,7 +14,7 @@ from tests.support.oracle import read
 
 
 def appeal(game: Game, action: Action, rng: Random) -> float:
-    """How much a player likes an action, with some whim."""
+    """How good an action looks to a player, with some chance."""
     pieces = game.open_view().pieces
     mover = pieces[action.origin].kind
     forward = (read(action.target)[1] - read(action.origin)[1]) * (1 if game.turn == "red" else -1)
@@ -30,7 +30,7 @@ def appeal(game: Game, action: Action, rng: Random) -> float:
 
 
 def draw_game(name: str, seed: int) -> Script:
-    """A game that ends with the capture of a Flag, and in which everything happens that its rules allow.
+    """A game with everything that its rules allow, which ends with the capture of a Flag.
 
     ``name`` is a ruleset with its house rules, as in a script.
     """
@@ -45,7 +45,7 @@ def draw_game(name: str, seed: int) -> Script:
 
 
 def is_rich(game: Game) -> bool:
-    """Whether guesses right and wrong, strikes and rescues were made, as far as the ruleset has them."""
+    """Whether there were right and wrong guesses, strikes and rescues, if the ruleset has them."""
     history, rules = game.history, game.rules
     guesses = {event.incident.right for event in history if isinstance(event.incident, Sabotage)}
     struck = any(isinstance(event.action, Strike) for event in history)

@@ -1,4 +1,4 @@
-"""What the engine says of whole games is what it said before; a change is reviewed as a diff."""
+"""The playthroughs of whole games are as before; a change is reviewed as a diff."""
 
 import pytest
 
@@ -8,20 +8,20 @@ from tests.golden.playthrough import Script, golden_file, read_script, scripts, 
 
 
 def test_every_shipped_ruleset_has_a_playthrough() -> None:
-    """One is drawn by ``python -m tests.golden.regenerate NAME SEED``."""
+    """Make one with ``python -m tests.golden.regenerate NAME SEED``."""
     assert {script.ruleset for name, script in scripts().items() if name == script.ruleset} == {
         *shipped_names()
     }
 
 
 @pytest.mark.parametrize(("name", "script"), scripts().items())
-def test_the_playthrough_is_what_it_was(name: str, script: Script) -> None:
-    """After a change that is meant: ``make golden``, and look at the diff."""
+def test_the_playthrough_is_as_before(name: str, script: Script) -> None:
+    """After an intended change: ``make golden``, and review the diff."""
     assert written_out(script).splitlines() == golden_file(name).read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize(("name", "script"), scripts().items())
-def test_the_game_is_a_whole_one_and_ends_with_a_flag(name: str, script: Script) -> None:
+def test_the_game_ends_with_the_capture_of_a_flag(name: str, script: Script) -> None:
     game = Game.from_board(script.rules, script.board)
     for action in script.actions:
         game.play(action)
@@ -37,5 +37,5 @@ def test_the_game_is_a_whole_one_and_ends_with_a_flag(name: str, script: Script)
 
 
 @pytest.mark.parametrize("script", scripts().values())
-def test_a_script_goes_there_and_back(script: Script) -> None:
+def test_a_script_is_written_and_read(script: Script) -> None:
     assert read_script(write_script(script)) == script

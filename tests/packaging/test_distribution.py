@@ -1,4 +1,4 @@
-"""The wheel, the sdist and a checkout all carry the rulesets, and the engine finds them in each."""
+"""The wheel, the sdist and a checkout contain the rulesets, and the engine finds them."""
 
 import subprocess
 import sys

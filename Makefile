@@ -9,13 +9,14 @@ WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python
+PYTEST := $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 # One stamp for each kind of installation, so that a second run starts at once.
 PLAY_STAMP := $(VENV)/.installed-play
 DEV_STAMP := $(VENV)/.installed-dev
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test check bench golden screens clean
+.PHONY: play test long check bench golden screens clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -23,7 +24,11 @@ play: $(PLAY_STAMP)
 	@$(BIN)/stratego play $(ARGS)
 
 test: check
-	$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(PYTEST_ARGS)
+	$(PYTEST) $(PYTEST_ARGS)
+
+# The slow tests at their full size; CI runs them at a small one.
+long: $(DEV_STAMP)
+	$(PYTEST) -m slow $(PYTEST_ARGS)
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff check .

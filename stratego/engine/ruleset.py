@@ -58,7 +58,7 @@ class Ruleset(Options, Value):
     def replace(self, **changes: Any) -> Ruleset:
         """A checked copy with single keys changed.
 
-        Takes any option of RULES.md, and ``name``, ``summary``, ``layout`` and ``army`` (replaced
+        Takes any option of docs/rules.md, and ``name``, ``summary``, ``layout`` and ``army`` (replaced
         whole). Raises RulesetError with all faults.
         """
         parts = {key: changes.pop(key, getattr(self, key)) for key in ("name", "summary", "layout", "army")}

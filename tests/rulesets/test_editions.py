@@ -1,4 +1,4 @@
-"""The editions of the other leaflets, against the table of RULES.md."""
+"""The editions of the other leaflets, against the table of docs/rules.md."""
 
 import pytest
 

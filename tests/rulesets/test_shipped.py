@@ -1,4 +1,4 @@
-"""The shipped rulesets say what RULES.md says."""
+"""The shipped rulesets say what docs/rules.md says."""
 
 import subprocess
 import sys

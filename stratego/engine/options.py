@@ -17,9 +17,9 @@ T = TypeVar("T")
 class Option(Generic[T]):
     """One key of ``[rules]``.
 
-    ``clause`` is its clause in docs/rules.md. ``values`` are all that are allowed, except for a count. Without a
-    piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset it gives
-    the value there, typed by its class: ``rules.two_squares`` is an int.
+    ``clause`` is its clause in docs/rules.md. ``values`` are all that are allowed, except for a count.
+    Without a piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset
+    it gives the value there, typed by its class: ``rules.two_squares`` is an int.
     """
 
     values: tuple[Any, ...] = ()

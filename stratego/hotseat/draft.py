@@ -90,7 +90,7 @@ class Draft(Value):
     def arrange(self, cells: Cells) -> Draft:
         """Replace all cells. Raises DraftError if the zone has another size or the army fewer of a kind."""
         if len(cells) != len(self.cells):
-            raise DraftError(words.wrong_size(len(cells), len(self.cells)))
+            raise DraftError(words.WRONG_SIZE.format(squares=len(cells), zone=len(self.cells)))
         placed = Counter(kind for kind in cells if kind is not None)
         if any(count > self.rules.army.get(kind, 0) for kind, count in placed.items()):
             raise DraftError(words.TOO_MANY_OF_A_KIND)

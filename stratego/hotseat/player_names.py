@@ -27,7 +27,7 @@ def name_fault(name: str, width: Callable[[str], int]) -> str | None:
     if not name.isprintable():
         return words.NOT_PRINTABLE
     if width(name) > LONGEST_NAME:
-        return words.too_long(printable(name, LONGEST_NAME), LONGEST_NAME)
+        return words.TOO_LONG.format(name=printable(name, LONGEST_NAME), most=LONGEST_NAME)
     return None if name.strip() else words.NO_NAME
 
 
@@ -38,4 +38,4 @@ def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> str 
         if fault is not None:
             return fault
     red, blue = names.values()
-    return words.same_name(red) if red.casefold() == blue.casefold() else None
+    return words.SAME_NAME.format(name=red) if red.casefold() == blue.casefold() else None

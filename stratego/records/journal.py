@@ -115,8 +115,9 @@ class Journal:
             is_known, self._has_failed = self._has_failed, True
             self._is_whole = self._length > 0 and self._written == len(session.steps)
             self.advice = self._advice(is_over=is_over)
-            refusal = saving.record_refused if is_over else saving.game_refused
-            return None if is_known else refusal(str(self.data), problem.strerror or str(problem))
+            refusal = saving.RECORD_REFUSED if is_over else saving.GAME_REFUSED
+            reason = problem.strerror or str(problem)
+            return None if is_known else refusal.format(folder=self.data, problem=reason)
         self._has_failed, self._is_whole = False, True
         return None
 

@@ -269,7 +269,7 @@ class Navigation:
 
         table = self._table
         draft = Draft(table.rules, Color.RED, table.played_setups()[color].cells)
-        title = setups.title_of_player(table.names[color])
+        title = setups.TITLE_OF_PLAYER.format(name=table.names[color])
         self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
 
     # Help, which covers another screen

@@ -60,7 +60,7 @@ class Storage:
         """The unfinished games, the one played last first."""
         from stratego.records.resume import unfinished
 
-        return [_entry(game, lobby.unopenable) for game in unfinished(data_folder())]
+        return [_entry(game, lobby.UNOPENABLE) for game in unfinished(data_folder())]
 
     def delete_game(self, key: str) -> str | None:
         """Delete an unfinished game. Returns the reason if that fails."""
@@ -88,7 +88,7 @@ class Storage:
         """The finished games, the latest first, and after them the faulty files."""
         from stratego.records.archive import listed
 
-        return [_entry(game, lobby.unreadable_record) for game in listed(data_folder())]
+        return [_entry(game, lobby.UNREADABLE_RECORD) for game in listed(data_folder())]
 
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
@@ -125,7 +125,7 @@ class Storage:
         setups = sorted(self._setups.all(), key=lambda setup: setup.ruleset.casefold())
         sound = [Entry(setup.name, Choice(setup.name, aside=setup.ruleset)) for setup in setups]
         faulty = [
-            Entry(path.name, Choice(path.name, setting_up.unusable(problem)), is_faulty=True)
+            Entry(path.name, Choice(path.name, setting_up.UNUSABLE.format(problem=problem)), is_faulty=True)
             for path, problem in self._setups.faulty()
         ]
         return [*sound, *faulty]
@@ -137,7 +137,7 @@ class Storage:
         own = [
             Offer(
                 setup.name,
-                setting_up.made_for(setup.ruleset or rules.name),
+                setting_up.MADE_FOR.format(ruleset=setup.ruleset or rules.name),
                 setting_up.YOUR_OWN,
                 setup.deployment(rules),
             )
@@ -201,7 +201,7 @@ class Storage:
         try:
             action(self._setups)
         except DeploymentError as problem:
-            return setting_up.fits_no_ruleset(sentence(problem.faults[0]))
+            return setting_up.FITS_NO_RULESET.format(fault=sentence(problem.faults[0]))
         except SetupError as problem:
             return complete(str(problem))
         return None
@@ -235,20 +235,22 @@ class Storage:
         return list(found.values())
 
 
-def _entry(game: Unfinished | Finished | Faulty, fault: Callable[[str], str]) -> Entry:
-    """A game in a list; ``fault`` makes a sentence of the problem of a faulty file."""
+def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
+    """A game in a list; ``fault`` is the sentence for the problem of a faulty file."""
     from stratego.records.faults import Faulty
     from stratego.records.resume import Unfinished
 
     if isinstance(game, Faulty):
-        return Entry(str(game.path), Choice(game.path.name, fault(game.problem)), is_faulty=True)
+        return Entry(
+            str(game.path), Choice(game.path.name, fault.format(problem=game.problem)), is_faulty=True
+        )
     if isinstance(game, Unfinished):
         words = lobby.unfinished_game(game.ruleset, game.ply, _minute(game.played))
     else:
         ending = UNFINISHED if game.ending is None else result(*game.ending)
         begun = [] if game.begun is None else [_minute(game.begun)]
         words = ", ".join([game.ruleset, moves(game.plies), ending, *begun])
-    return Entry(str(game.path), Choice(lobby.two_players(*game.names.values()), words))
+    return Entry(str(game.path), Choice(lobby.TWO_PLAYERS.format(*game.names.values()), words))
 
 
 def _minute(time: datetime) -> str:

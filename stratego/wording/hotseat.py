@@ -70,6 +70,4 @@ def still_to_place(missing: Mapping[Kind, int]) -> str:
     return f"Still to place: {', '.join(counted(kind, pieces) for kind, pieces in missing.items())}."
 
 
-def wrong_size(squares: int, zone: int) -> str:
-    """If a set-up is for a zone of another size."""
-    return f"The set-up has {squares} squares, and the zone has {zone}."
+WRONG_SIZE: Final = "The set-up has {squares} squares, and the zone has {zone}."

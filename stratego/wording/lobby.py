@@ -23,16 +23,8 @@ QUIT: Final = "Quit"
 
 WHICH_EDITION: Final = "Which game?"
 YOUR_OWN: Final = "your own"
-
-
-def pieces_and_time(pieces: int, time: str) -> str:
-    """An edition has ``pieces`` a side, and a game takes this ``time``."""
-    return f"{pieces} pieces, {time}"
-
-
-def own_file(file: str) -> str:
-    """The ruleset is the user's own, in ``file``."""
-    return f"your own: {file}"
+PIECES_AND_TIME: Final = "{pieces} pieces, {time}"
+OWN_FILE: Final = "your own: {file}"
 
 
 def not_playable(fault: str, others: int) -> str:
@@ -41,27 +33,14 @@ def not_playable(fault: str, others: int) -> str:
     return f"Cannot be played: {fault}{more}"
 
 
-def faulty_file(file: str) -> str:
-    """The heading above the faults of a ruleset."""
-    return f"{file} cannot be played"
-
-
-def mend_file(path: str) -> str:
-    """Below these faults."""
-    return f"The file is {path}. Mend it, then choose it again."
+FAULTY_FILE: Final = "{file} cannot be played"
+MEND_FILE: Final = "The file is {path}. Mend it, then choose it again."
 
 
 # House rules
 
-
-def house_rules_for(rules: Ruleset) -> str:
-    """The heading of the page of house rules."""
-    return f"House rules for {rules.name}"
-
-
-def in_edition(edition: Ruleset, value: str) -> str:
-    """What an option is in the ``edition``, if it was changed."""
-    return f"In {edition.name}: {value}."
+HOUSE_RULES_FOR: Final = "House rules for {rules.name}"
+IN_EDITION: Final = "In {edition.name}: {value}."
 
 
 # The lists of games
@@ -86,9 +65,7 @@ def resign_game(keys: KeyNames) -> str:
     return f"End this game? The player whose turn it is resigns. {key} again to confirm."
 
 
-def two_players(first: str, second: str) -> str:
-    """The players of a game."""
-    return f"{first} and {second}"
+TWO_PLAYERS: Final = "{} and {}"
 
 
 def unfinished_game(ruleset: str, moves: int | None, when: str) -> str:
@@ -98,14 +75,8 @@ def unfinished_game(ruleset: str, moves: int | None, when: str) -> str:
     return f"{ruleset}, 1 move, {when}" if moves == 1 else f"{ruleset}, {moves} moves, {when}"
 
 
-def unopenable(problem: str) -> str:
-    """A file in the list of unfinished games that cannot be opened."""
-    return f"This cannot be opened: {problem}"
-
-
-def unreadable_record(problem: str) -> str:
-    """A file in the list of finished games that cannot be read."""
-    return f"This cannot be read: {problem}"
+UNOPENABLE: Final = "This cannot be opened: {problem}"
+UNREADABLE_RECORD: Final = "This cannot be read: {problem}"
 
 
 # Names
@@ -117,16 +88,8 @@ DRAW_LOTS: Final = "Draw lots for Red, who moves first"
 START: Final = "Start"
 PINS_OFF: Final = "PINs for the curtains: no"
 PINS_ON: Final = "PINs for the curtains: yes"
-
-
-def is_red(name: str) -> str:
-    """The choice that makes this player Red."""
-    return f"{name} is Red"
-
-
-def is_blue(name: str) -> str:
-    """The choice that makes this player Blue."""
-    return f"{name} is Blue"
+IS_RED: Final = "{name} is Red"
+IS_BLUE: Final = "{name} is Blue"
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:
@@ -142,8 +105,4 @@ WHO_IS_RED: Final = "Who is Red?"
 
 WHO_BEGINS: Final = "Both armies are set up. Who moves first?"
 LOTS_DECIDE: Final = "Draw lots"
-
-
-def moves_first(name: str) -> str:
-    """The choice that lets this player begin."""
-    return f"{name} moves first"
+MOVES_FIRST: Final = "{name} moves first"

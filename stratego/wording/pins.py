@@ -16,21 +16,9 @@ CHOOSE: Final = (
 REPEAT: Final = "{player}, type it once more."
 REPEAT_HINT: Final = "Type the same PIN again, to be sure."
 NO_MATCH: Final = "The two PINs differ. Start again."
-
-
-def fewest_hint(characters: int) -> str:
-    """Before a PIN is chosen, which has so many ``characters`` at least."""
-    return f"{characters} characters or more. Nothing you type is shown."
-
-
-def too_short(characters: int) -> str:
-    """A PIN has fewer ``characters`` than it must have."""
-    return f"That is too short: at least {characters} characters."
-
-
-def too_long(characters: int) -> str:
-    """A PIN has more ``characters`` than it may have."""
-    return f"A PIN has at most {characters} characters: the rest is ignored."
+FEWEST_HINT: Final = "{characters} characters or more. Nothing you type is shown."
+TOO_SHORT: Final = "That is too short: at least {characters} characters."
+TOO_LONG: Final = "A PIN has at most {characters} characters: the rest is ignored."
 
 
 # Typing it

@@ -11,23 +11,14 @@ OUTPUT: Final = "the game needs a terminal: its output is not one. Start it with
 ERRORS: Final = "the game needs a terminal: its error output is not one. Start it without pipes"
 NO_TERM: Final = "the game needs a terminal that can position text: TERM is not set. Try TERM=xterm-256color"
 INSPECT: Final = "the game needs a Python that ends with it. Start it without -i, or unset PYTHONINSPECT"
-
-
-def simple_term(term: str) -> str:
-    """The terminal cannot position text."""
-    return f"the game needs a terminal that can position text: TERM={term}. Try TERM=xterm-256color"
+SIMPLE_TERM: Final = "the game needs a terminal that can position text: TERM={term}. Try TERM=xterm-256color"
 
 
 # After a crash
 
 NO_GAME: Final = "No game was in progress."
+CRASHED: Final = "stratego: the program crashed. A report that reveals nothing of the game is in {path}"
 
-
-def crashed(path: str) -> str:
-    """The crash report is in ``path``."""
-    return f"stratego: the program crashed. A report that reveals nothing of the game is in {path}"
-
-
-def crashed_without_report(folder: str, problem: str) -> str:
-    """The crash report could not be written; ``problem`` is the system's reason."""
-    return f"stratego: the program crashed. No report could be written to {folder}: {problem}"
+CRASHED_WITHOUT_REPORT: Final = (
+    "stratego: the program crashed. No report could be written to {folder}: {problem}"
+)

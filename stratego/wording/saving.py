@@ -21,17 +21,8 @@ NO_RESUMING: Final = "You can play on, but you cannot continue it later."
 HALF_WRITTEN: Final = "The last step was only half written when the game was interrupted, and is lost."
 DAMAGED: Final = "The file is damaged: everything after this point is lost."
 OTHER_VERSION: Final = "Everything after this point does not fit this version of the program, and is lost."
-
-
-def game_refused(folder: str, problem: str) -> str:
-    """The disk refuses an unfinished game; ``problem`` is the system's reason."""
-    return f"This game cannot be saved in {folder}: {problem}."
-
-
-def record_refused(folder: str, problem: str) -> str:
-    """The disk refuses the record of a finished game; ``problem`` is the system's reason."""
-    return f"The record of this game cannot be saved in {folder}: {problem}."
-
+GAME_REFUSED: Final = "This game cannot be saved in {folder}: {problem}."
+RECORD_REFUSED: Final = "The record of this game cannot be saved in {folder}: {problem}."
 
 PARTLY_LOST: Final = "Part of this game is lost"
 

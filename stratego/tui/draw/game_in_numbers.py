@@ -36,7 +36,7 @@ def _numbers(numbers: Statistics, names: Mapping[Color, str], width: int) -> lis
     game = words.numbers(numbers.plies, numbers.battles + numbers.guesses, _clock(numbers.total_seconds))
     lines = [Content((", " if is_wide else "\n").join(game))]
     for color in COLORS:
-        left = (words.left_in_short if width < NARROW else words.left)(numbers.pieces_left[color])
+        left = words.left(numbers.pieces_left[color], in_short=width < NARROW)
         name = (_name(color, names, width), f"bold ${color.value}-text")
         line = words.SIDE_IN_A_LINE if is_wide else words.SIDE_IN_LINES
         lines.append(styled(line, name=name, pieces=left, time=_clock(numbers.seconds[color])))

@@ -124,7 +124,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
             count = counts.get(entry.kind, 0)
             ink = f"${color.value}-text" if count else "$muted"
             if is_wide and are_left:
-                parts.append((words.count_left(count, entry.pieces).ljust(room), ink))
+                parts.append((words.COUNT_LEFT.format(pieces=count, of=entry.pieces).ljust(room), ink))
             elif is_wide:
                 parts += _pips(count, entry.pieces, color, plain)
             else:

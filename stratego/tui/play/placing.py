@@ -56,14 +56,14 @@ class Placing(ArmySelection):
         kind = self.offered(square)
         if kind is not None:
             return words.place_here(kind, square, self._keys)
-        return words.place(self._keys) if self._at(square) is None else words.taken(square)
+        return words.place(self._keys) if self._at(square) is None else words.TAKEN.format(square=square)
 
     # What the player does
 
     def type(self, key: str) -> str:
         """Select the piece of a key. Returns the reason if that is refused, else an empty text."""
         kind = self._kinds.get(key)
-        return words.no_such_piece(key.upper()) if kind is None else self.take(kind)
+        return words.NO_SUCH_PIECE.format(key=key.upper()) if kind is None else self.take(kind)
 
     def take(self, kind: Kind) -> str:
         """Select a piece of this kind. Returns the reason if that is refused, else an empty text."""

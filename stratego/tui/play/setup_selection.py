@@ -99,7 +99,7 @@ class SetupSelection(ArmySelection):
         """What the set-up still lacks."""
         left = [pieces for pieces in self.draft.tray.values() if pieces]
         if len(left) > _FEW_KINDS:
-            return words.still_to_place(sum(left), self.draft.rules.army_size)
+            return words.STILL_TO_PLACE.format(pieces=sum(left), army_size=self.draft.rules.army_size)
         return words.COMPLETE if self.draft.ready else self.draft.faults[0]
 
     # Edits by square and tray
@@ -150,7 +150,7 @@ class SetupSelection(ArmySelection):
         self.cancel()
         kind = self._kinds.get(key)
         if kind is None:
-            return _refused(words.no_such_piece(key.upper()))
+            return _refused(words.NO_SUCH_PIECE.format(key=key.upper()))
         edit = self.place(kind, square)
         if edit.is_refusal:
             return edit

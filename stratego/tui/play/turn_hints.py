@@ -35,7 +35,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
         return Message(warning, "ask")
     if not scene.may_offer_draw:
         return Message(words.OFFERING)
-    return Message(words.was_declined(other) if scene.draw_declined else words.select(keys))
+    return Message(words.WAS_DECLINED.format(name=other) if scene.draw_declined else words.select(keys))
 
 
 def _question(view: PlayerView, action: Action, keys: KeyNames) -> str:
@@ -54,9 +54,9 @@ def aid(view: PlayerView, square: str) -> str:
     """What a mark on the piece there means, or an enemy piece's rank if it was seen; else empty (K6)."""
     match view.pieces.get(square):
         case OwnPiece(known=True):
-            return words.own_piece_seen(square)
+            return words.OWN_PIECE_SEEN.format(square=square)
         case HiddenPiece(moved=True):
-            return words.piece_moved(square)
+            return words.PIECE_MOVED.format(square=square)
         case KnownPiece(kind=kind, moved=moved):
             return words.enemy_piece_seen(view.rules, square, kind, moved=moved)
     return ""

@@ -210,7 +210,7 @@ class TurnSelection:
         elif move is not None:
             self.follow_up = Rescuing(self._view, move)
         elif any(isinstance(action, Strike) and action.target == square for action in self._open):
-            return Reply(message=words.stop_first(square))
+            return Reply(message=words.STOP_FIRST.format(square=square))
         else:
             return self._settle(self._read(f"{self.square}{self._mark(square)}{square}"))
         self.asked = None

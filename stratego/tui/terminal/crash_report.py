@@ -35,9 +35,9 @@ def crash_note(error: BaseException, moment: Moment) -> str:
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
         write_durably(path, report(error, moment))
-        note = leaving.crashed(str(path))
+        note = leaving.CRASHED.format(path=str(path))
     except OSError as refusal:
-        note = leaving.crashed_without_report(str(folder), str(refusal.strerror))
+        note = leaving.CRASHED_WITHOUT_REPORT.format(folder=str(folder), problem=str(refusal.strerror))
     return f"{note}\n{moment.game}"
 
 

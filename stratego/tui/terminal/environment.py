@@ -32,7 +32,7 @@ def problem() -> str | None:
             return problem
     term = os.environ.get("TERM", "")
     if term in ("", "dumb", "unknown"):
-        return leaving.simple_term(term) if term else leaving.NO_TERM
+        return leaving.SIMPLE_TERM.format(term=term) if term else leaving.NO_TERM
     return leaving.INSPECT if sys.flags.inspect else None
 
 

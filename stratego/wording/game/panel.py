@@ -29,6 +29,4 @@ def left(color: Color) -> str:
     return f"{COLOR_NAMES[color]} left"
 
 
-def count_left(pieces: int, of: int) -> str:
-    """So many pieces of a kind are left ``of`` those in the army."""
-    return f"{pieces} of {of}"
+COUNT_LEFT: Final = "{pieces} of {of}"

@@ -24,9 +24,7 @@ def place(move: int, last: int, viewer: Color | None) -> str:
     return f"Move {move} of {last}, seen by {COLOR_NAMES[viewer]}"
 
 
-def opponents(first: str, second: str) -> str:
-    """Before the first move."""
-    return f"{first} against {second}"
+OPPONENTS: Final = "{} against {}"
 
 
 def speed(moves: float) -> str:

@@ -19,11 +19,8 @@ def numbers(plies: int, battles: int, time: str) -> tuple[str, str, str]:
     return moves(plies), "1 battle" if battles == 1 else f"{battles} battles", time
 
 
-def left(pieces: int) -> str:
-    """How many pieces a side has left."""
+def left(pieces: int, *, in_short: bool) -> str:
+    """How many pieces a side has left; ``in_short`` for the narrowest panel."""
+    if in_short:
+        return f"{pieces} left"
     return "1 piece left" if pieces == 1 else f"{pieces} pieces left"
-
-
-def left_in_short(pieces: int) -> str:
-    """The same for the narrowest panel."""
-    return f"{pieces} left"

@@ -24,11 +24,8 @@ def draw_offered(name: str, keys: KeyNames) -> str:
 
 
 OFFERING: Final = "You offer a draw with your move. Select a piece."
-
-
-def was_declined(name: str) -> str:
-    """``name`` has declined the draw offered to them (E4)."""
-    return f"{name} declined the draw. Select a piece."
+# ``name`` has declined the draw offered to them (E4).
+WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
 
 
 def choose_target(square: str, keys: KeyNames) -> str:
@@ -80,9 +77,8 @@ def choose_strike(square: str, keys: KeyNames) -> str:
     return f"{square}: choose a piece to attack, or {stay} to stay. {cancel} to cancel."
 
 
-def stop_first(square: str) -> str:
-    """``square`` can be attacked only after a Scout's move (S4)."""
-    return f"First choose where the Scout goes next to {square}."
+# ``square`` can be attacked only after a Scout's move (S4).
+STOP_FIRST: Final = "First choose where the Scout goes next to {square}."
 
 
 def choose_rescue(move: str, keys: KeyNames) -> str:
@@ -164,24 +160,15 @@ NO_GUESS: Final = "Only an Infiltrator in the enemy's zone can guess, and only a
 DECLINED: Final = "You declined the draw. Now make your move."
 ASKS_BEFORE_ATTACKS: Final = "Attacks have to be confirmed."
 ATTACKS_AT_ONCE: Final = "Attacks are made without confirmation."
-
-
-def offered_after_move(name: str) -> str:
-    """A draw was offered to ``name`` after the move (E4)."""
-    return f"You offer a draw: {name} will be asked. End your turn."
-
-
-def offered_before_move(name: str) -> str:
-    """A draw was offered to ``name`` before the move (E4)."""
-    return f"You offer a draw: {name} will be asked. Now make your move."
+# A draw was offered to ``name`` after the move (E4).
+OFFERED_AFTER_MOVE: Final = "You offer a draw: {name} will be asked. End your turn."
+# A draw was offered to ``name`` before the move (E4).
+OFFERED_BEFORE_MOVE: Final = "You offer a draw: {name} will be asked. Now make your move."
 
 
 # Above the board, and on a marked piece
 
-
-def heading(name: str) -> str:
-    """The header of the turn of ``name``."""
-    return f"{name}, your turn"
+HEADING: Final = "{name}, your turn"
 
 
 def quiet_turns_left(turns: int) -> str:
@@ -189,14 +176,10 @@ def quiet_turns_left(turns: int) -> str:
     return "1 quiet turn left" if turns == 1 else f"{turns} quiet turns left"
 
 
-def own_piece_seen(square: str) -> str:
-    """The enemy knows this piece (K6)."""
-    return f"{square}: the enemy has seen this piece."
-
-
-def piece_moved(square: str) -> str:
-    """This enemy piece has moved (K6)."""
-    return f"{square}: this piece has moved."
+# The enemy knows this piece (K6).
+OWN_PIECE_SEEN: Final = "{square}: the enemy has seen this piece."
+# This enemy piece has moved (K6).
+PIECE_MOVED: Final = "{square}: this piece has moved."
 
 
 def enemy_piece_seen(rules: Ruleset, square: str, kind: Kind, *, moved: bool) -> str:

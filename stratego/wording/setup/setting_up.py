@@ -11,10 +11,7 @@ from stratego.wording.pieces import kind_name, plural_name, roster
 
 # What to do next
 
-
-def heading(name: str) -> str:
-    """The header while ``name`` sets up an army."""
-    return f"{name}, set up your army"
+HEADING: Final = "{name}, set up your army"
 
 
 def start(rules: Ruleset, keys: KeyNames) -> str:
@@ -38,10 +35,7 @@ def selected_on_board(kind: Kind, keys: KeyNames) -> str:
     )
 
 
-def still_to_place(pieces: int, army_size: int) -> str:
-    """How many of all pieces are left, at least two."""
-    return f"{pieces} of {army_size} pieces still to place."
-
+STILL_TO_PLACE: Final = "{pieces} of {army_size} pieces still to place."
 
 COMPLETE: Final = "The army is complete."
 
@@ -60,11 +54,7 @@ def confirm(keys: KeyNames) -> str:
 
 NOTHING_TO_UNDO: Final = "Nothing to undo."
 NO_SETUPS: Final = "No set-up, ready-made or your own, fits this army and board."
-
-
-def no_such_piece(key: str) -> str:
-    """A key was typed that stands for no piece of this army."""
-    return f"This army has no piece with {key} on it."
+NO_SUCH_PIECE: Final = "This army has no piece with {key} on it."
 
 
 def none_left(kind: Kind, pieces: int) -> str:
@@ -93,10 +83,7 @@ def all_placed(keys: KeyNames) -> str:
 
 # In turn (D3)
 
-
-def place_heading(name: str) -> str:
-    """The header while ``name`` places a piece."""
-    return f"{name}, place a piece"
+PLACE_HEADING: Final = "{name}, place a piece"
 
 
 def place(keys: KeyNames) -> str:
@@ -109,14 +96,8 @@ def place_here(kind: Kind, square: str, keys: KeyNames) -> str:
     return f"{kind_name(kind)} on {square}? {keys['place.place']} to place it, for good."
 
 
-def taken(square: str) -> str:
-    """A piece was placed on ``square`` before."""
-    return f"The piece on {square} stays there. Choose an empty square."
-
-
-def other_placed(name: str, square: str, hint: str) -> str:
-    """The other player has placed a piece; ``hint`` is what to do next."""
-    return f"{name} is now on {square}. {hint}"
+TAKEN: Final = "The piece on {square} stays there. Choose an empty square."
+OTHER_PLACED: Final = "{name} is now on {square}. {hint}"
 
 
 def following(name: str, keys: KeyNames) -> str:
@@ -133,16 +114,8 @@ def following_random(keys: KeyNames) -> str:
 
 DONE: Final = "Done"
 NOT_READY: Final = "not ready yet"
-
-
-def to_place(pieces: int) -> str:
-    """The last line of the tray."""
-    return f"{pieces} to place"
-
-
-def left(pieces: int) -> str:
-    """The same where there is little room."""
-    return f"{pieces} left"
+TO_PLACE: Final = "{pieces} to place"
+LEFT: Final = "{pieces} left"
 
 
 # Set-ups to be saved
@@ -232,18 +205,6 @@ def _labels(rules: Ruleset) -> str:
 # Saved set-ups
 
 YOUR_OWN: Final = "your own"
-
-
-def made_for(ruleset: str) -> str:
-    """The idea of the user's own set-up: the ruleset it was made for."""
-    return f"Made for {ruleset}."
-
-
-def unusable(problem: str) -> str:
-    """A file in the list that holds no set-up."""
-    return f"This cannot be used: {problem}"
-
-
-def fits_no_ruleset(fault: str) -> str:
-    """No ruleset can use a set-up, because of this ``fault`` or others."""
-    return f"It fits no ruleset: {fault}"
+MADE_FOR: Final = "Made for {ruleset}."
+UNUSABLE: Final = "This cannot be used: {problem}"
+FITS_NO_RULESET: Final = "It fits no ruleset: {fault}"

@@ -16,16 +16,8 @@ NONE_CHOSEN: Final = "Choose a set-up first."
 FAULTY: Final = "This file contains no set-up."
 WHOSE: Final = "Whose set-up do you want to save?"
 ARMIES_HEADING: Final = "For which army?"
-
-
-def saved(name: str) -> str:
-    """A set-up was saved."""
-    return f"{name} is saved."
-
-
-def mirrored(name: str) -> str:
-    """Left and right were swapped."""
-    return f"{name} is mirrored."
+SAVED: Final = "{name} is saved."
+MIRRORED: Final = "{name} is mirrored."
 
 
 def confirm_delete(name: str, keys: KeyNames) -> str:
@@ -33,19 +25,9 @@ def confirm_delete(name: str, keys: KeyNames) -> str:
     return f"{keys['setups.delete']} again to delete {name} for good."
 
 
-def deleted(name: str) -> str:
-    """A set-up was deleted."""
-    return f"{name} is deleted."
-
-
-def ask_name(name: str) -> str:
-    """Before a set-up is renamed."""
-    return f"What is the new name of {name}?"
-
-
-def renamed(old: str, new: str) -> str:
-    """A set-up was renamed."""
-    return f"{old} is now called {new}."
+DELETED: Final = "{name} is deleted."
+ASK_NAME: Final = "What is the new name of {name}?"
+RENAMED: Final = "{old} is now called {new}."
 
 
 def also_for(rulesets: Sequence[str]) -> str:
@@ -53,9 +35,7 @@ def also_for(rulesets: Sequence[str]) -> str:
     return f"Also for: {', '.join(rulesets)}."
 
 
-def pieces(army_size: int) -> str:
-    """The size of an army."""
-    return f"{army_size} pieces"
+PIECES: Final = "{army_size} pieces"
 
 
 def of_player(name: str, color: Color) -> str:
@@ -63,6 +43,4 @@ def of_player(name: str, color: Color) -> str:
     return f"{name}, {COLOR_NAMES[color]}"
 
 
-def title_of_player(name: str) -> str:
-    """The title of the set-up of ``name`` before it is saved."""
-    return f"Set-up of {name}"
+TITLE_OF_PLAYER: Final = "Set-up of {name}"

@@ -124,7 +124,7 @@ class ReplayScreen(TableScreen):
         if self._ending is not None and replay.ply == replay.last:
             return self._ending
         if replay.ply == 0:
-            return replay_words.opponents(*self._names.values())
+            return replay_words.OPPONENTS.format(*self._names.values())
         event = replay.events[replay.ply - 1]
         return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
 

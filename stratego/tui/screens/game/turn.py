@@ -165,7 +165,7 @@ class TurnScreen(TableScreen):
         last = view.last_actions[view.color.other]
         if under is None and last is not None and not shows_action(text, last):
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
-        self.write_header(view.color, words.heading(names[view.color]), aside)
+        self.write_header(view.color, words.HEADING.format(name=names[view.color]), aside)
         self.write("#panel", text)
         if under is not None:
             self.write("#below", below(view, names, under))
@@ -331,7 +331,8 @@ class TurnScreen(TableScreen):
         if self._is_sure("turn.offer") and self.host.advance(OfferDraw()) is None:
             other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
-            self.tell(words.offered_after_move(other) if has_moved else words.offered_before_move(other))
+            offered = words.OFFERED_AFTER_MOVE if has_moved else words.OFFERED_BEFORE_MOVE
+            self.tell(offered.format(name=other))
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that is offered."""

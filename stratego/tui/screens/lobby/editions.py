@@ -68,7 +68,7 @@ class EditionsScreen(ListScreen):
 
 def _shipped(rules: Ruleset) -> Choice:
     summary, time = _summary_and_time(rules)
-    return Choice(rules.name, summary, words.pieces_and_time(rules.army_size, time))
+    return Choice(rules.name, summary, words.PIECES_AND_TIME.format(pieces=rules.army_size, time=time))
 
 
 def _own(own: OwnRuleset) -> Choice:
@@ -77,7 +77,7 @@ def _own(own: OwnRuleset) -> Choice:
         fault, *others = own.short_faults
         problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
         return Choice(printable(file, 40), problem, words.YOUR_OWN)
-    return Choice(own.rules.name, own.rules.summary, words.own_file(printable(file, 40)))
+    return Choice(own.rules.name, own.rules.summary, words.OWN_FILE.format(file=printable(file, 40)))
 
 
 def _summary_and_time(rules: Ruleset) -> tuple[str, str]:

@@ -31,11 +31,11 @@ class FaultyScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         own = self._own
-        yield Static(Content(words.faulty_file(printable(own.path.name, 40))), classes="heading")
+        yield Static(Content(words.FAULTY_FILE.format(file=printable(own.path.name, 40))), classes="heading")
         with Scroll(plain=self.plain):
             for fault in own.short_faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
-            yield Static(Content(words.mend_file(printable(str(own.path), 4096))), classes="told")
+            yield Static(Content(words.MEND_FILE.format(path=printable(str(own.path), 4096))), classes="told")
 
     def fit(self) -> None:
         """Let a long list of faults scroll."""

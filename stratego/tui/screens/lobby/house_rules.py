@@ -35,7 +35,7 @@ class HouseRulesScreen(LobbyScreen):
         self._board = Switchboard(edition, rules)
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(Content(words.house_rules_for(self._board.edition)), classes="heading")
+        yield Static(Content(words.HOUSE_RULES_FOR.format(rules=self._board.edition)), classes="heading")
         with Scroll(plain=self.plain):
             yield SwitchList(self._settings(), plain=self.plain)
         yield Static(id="sentence")
@@ -70,7 +70,8 @@ class HouseRulesScreen(LobbyScreen):
         text = Content.styled(switch.sentence(board.rules), "$text")
         if board.is_switched(switch):
             first = switch.named(switch.value(board.edition))
-            text = Content.assemble(text, "\n", (words.in_edition(board.edition, first), "$muted"))
+            in_edition = words.IN_EDITION.format(edition=board.edition, value=first)
+            text = Content.assemble(text, "\n", (in_edition, "$muted"))
         self._tell(text)
 
     def _tell(self, text: Content) -> None:

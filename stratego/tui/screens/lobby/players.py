@@ -111,9 +111,9 @@ class PlayersScreen(LobbyScreen):
         ways: list[tuple[str, bool | None]] = [(words.DRAW_LOTS, None)]
         for name, other, is_first in ((first, second, True), (second, first, False)):
             if name:
-                ways.append((words.is_red(name), is_first))
+                ways.append((words.IS_RED.format(name=name), is_first))
             if name and not other:
-                ways.append((words.is_blue(name), not is_first))
+                ways.append((words.IS_BLUE.format(name=name), not is_first))
         return ways
 
     def _offer(self) -> None:

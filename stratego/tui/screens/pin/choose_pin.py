@@ -42,11 +42,11 @@ class PinScreen(SecretScreen):
     def hint(self) -> str:
         if self._pin is not None:
             return words.REPEAT_HINT
-        return words.fewest_hint(_FEWEST)
+        return words.FEWEST_HINT.format(characters=_FEWEST)
 
     def answer(self, typed: str) -> None:
         if self._pin is None and len(typed) < _FEWEST:
-            self.tell(words.too_short(_FEWEST))
+            self.tell(words.TOO_SHORT.format(characters=_FEWEST))
         elif self._pin is None:
             self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
         elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:

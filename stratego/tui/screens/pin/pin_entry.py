@@ -99,7 +99,7 @@ class SecretScreen(GameScreen):
 
     def on_secret_field_cut(self) -> None:
         """Say that the PIN was cut: players must know the PIN they chose."""
-        self.tell(words.too_long(LONGEST_PIN))
+        self.tell(words.TOO_LONG.format(characters=LONGEST_PIN))
 
 
 class LockedScreen(SecretScreen):

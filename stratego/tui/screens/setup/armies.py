@@ -40,4 +40,4 @@ class ArmiesScreen(ListScreen):
 def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:
     first, *others = (rules.name for rules in rulesets)
     more = words.also_for(others) if others else ""
-    return Choice(first, more, words.pieces(rulesets[0].army_size))
+    return Choice(first, more, words.PIECES.format(army_size=rulesets[0].army_size))

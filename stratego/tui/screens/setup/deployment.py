@@ -45,7 +45,7 @@ class DeployScreen(ArmyScreen):
     def write_title(self) -> None:
         """Write whose army it is."""
         color = self.draft.color
-        self.write_header(color, words.heading(self.names[color]), self.draft.rules.name)
+        self.write_header(color, words.HEADING.format(name=self.names[color]), self.draft.rules.name)
 
     def ways_out(self) -> list[str]:
         """The curtain can be lowered at any time."""

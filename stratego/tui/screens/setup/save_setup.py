@@ -25,7 +25,7 @@ class SaveSetupScreen(ListScreen):
         names = self.names
         self.query_one(Choices).show([Choice(words.of_player(names[color], color)) for color in COLORS])
         if self._just_saved:
-            self.say(words.saved(self._just_saved))
+            self.say(words.SAVED.format(name=self._just_saved))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Show it, and ask for a name."""

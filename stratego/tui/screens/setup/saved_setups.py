@@ -53,7 +53,7 @@ class SetupsScreen(ListScreen):
 
     def on_mount(self) -> None:
         if self._just_saved:
-            self.say(words.saved(self._just_saved))
+            self.say(words.SAVED.format(name=self._just_saved))
             self.call_after_refresh(self._point, self._just_saved)
 
     def _choices(self) -> list[Choice]:
@@ -81,7 +81,7 @@ class SetupsScreen(ListScreen):
         """Swap left and right."""
         name = self._selected_name()
         if name and not self.tell_problem(self.host.store.mirror_setup(name)):
-            self.say(words.mirrored(name))
+            self.say(words.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
         """Delete the set-up; ask first."""
@@ -91,7 +91,7 @@ class SetupsScreen(ListScreen):
             self._is_asked = True
         elif name and not self.tell_problem(self.host.store.delete_setup(name)):
             self._list_again()
-            self.say(words.deleted(name))
+            self.say(words.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
@@ -116,7 +116,7 @@ class SetupsScreen(ListScreen):
         """Ask for a new name."""
         name = self._selected_name()
         if name:
-            self.say(words.ask_name(name))
+            self.say(words.ASK_NAME.format(name=name))
             field = self.query_one(LineField)
             field.value = name
             self.add_class("-naming")
@@ -130,7 +130,7 @@ class SetupsScreen(ListScreen):
             self._list_again()
             self._point(new)
             self._stop_naming()
-            self.say(words.renamed(old, new))
+            self.say(words.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel the new name, or go back to the home screen."""

@@ -75,14 +75,15 @@ class PlaceScreen(TrayScreen):
         self._redraw()
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]
-            text = words.other_placed(other, self._scene.last, self._placing.hint(self.board.cursor))
+            hint = self._placing.hint(self.board.cursor)
+            text = words.OTHER_PLACED.format(name=other, square=self._scene.last, hint=hint)
             if len(text) <= self.window.width - 2:
                 self.tell(text)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray what the board leaves."""
         draft = self._scene.draft
-        heading = words.place_heading(self.names[draft.color])
+        heading = words.PLACE_HEADING.format(name=self.names[draft.color])
         self.write_header(draft.color, heading, draft.rules.name)
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")

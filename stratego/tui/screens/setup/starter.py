@@ -37,7 +37,7 @@ class StarterScreen(SidesScreen):
             yield Choices(
                 [
                     Choice(words.LOTS_DECIDE),
-                    *(Choice(words.moves_first(self._names[color])) for color in COLORS),
+                    *(Choice(words.MOVES_FIRST.format(name=self._names[color])) for color in COLORS),
                 ],
                 plain=self.plain,
             )

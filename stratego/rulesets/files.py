@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os  # importing pathlib would slow the start of every program that uses the engine
-import tomllib
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -12,10 +11,9 @@ from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import not_allowed, printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Fault, Ruleset, make_ruleset, ruleset_faults
-from stratego.files import read_text
+from stratego.rulesets.toml_text import read_toml
 
 SUFFIX: Final = ".toml"
-LARGEST_FILE: Final = 64 * 1024  # bytes
 
 _KEYS = ("name", "summary", "extends", "army", "rules", "board")
 _BOARD_KEYS = ("layout",)
@@ -88,7 +86,7 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Table]], Explanation | None]:
     seen: set[str] = set()
     while True:
         try:
-            table = _read(path)
+            table = read_toml(path)
         except ValueError as error:
             (fault,) = error.args
             if not lineage:
@@ -131,19 +129,6 @@ def _is_path(text: str) -> bool:
 
 def _in_folder_of(path: str, other: str) -> str:
     return os.path.join(os.path.dirname(path), other)
-
-
-def _read(path: str) -> _Table:
-    """The TOML of a file. Raises ValueError with an Explanation."""
-    text = read_text(path, LARGEST_FILE)
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise ValueError(Explanation("this is not a ruleset: its TOML is nested too deeply")) from None
-    except ValueError as error:
-        end = f"at line {text.count(chr(10)) + 1}, where the file ends"
-        problem = printable(str(error).replace("at end of document", end))
-        raise ValueError(Explanation("this is not TOML: {problem}", problem=problem)) from None
 
 
 def _inherit(parts: _Table, table: _Table) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from stratego.files import config_folder
+from stratego.rulesets.toml_text import read_toml
 
 _FILE = "settings.toml"
 _LONGEST = 7 * 24 * 60  # minutes
@@ -43,8 +43,8 @@ class Settings:
 def load_settings() -> Settings:
     """The saved settings, with the default for each that is missing or cannot be read."""
     try:
-        saved = tomllib.loads(settings_file().read_text("utf-8"))
-    except (OSError, ValueError):
+        saved = read_toml(settings_file())
+    except ValueError:
         return Settings()
     sound = {
         field.name: saved[field.name]

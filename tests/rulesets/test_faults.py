@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from stratego.engine.errors import RulesetError
-from stratego.rulesets.files import LARGEST_FILE, load_ruleset, shipped_names
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.toml_text import LARGEST_FILE
 
 Write = Callable[..., Path]
 
@@ -226,7 +227,7 @@ def test_an_empty_file(write: Write) -> None:
         (SOUND.encode("utf-16"), "line 1 is not UTF-8 text: save the file as UTF-8"),
         (b"name = 'a'\nsummary = ", "this is not TOML: Invalid value (at line 2, where the file ends)"),
         (b"name = 'a'\nname = b'", "this is not TOML: Invalid value (at line 2, column 8)"),
-        (b"x = " + b"[" * 9000, "this is not a ruleset: its TOML is nested too deeply"),
+        (b"x = " + b"[" * 9000, "line 1: this is nested too deeply"),
         (b"#" * (LARGEST_FILE + 1), "this file is too large: 64 kB is the limit"),
     ],
     ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],

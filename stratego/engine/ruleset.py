@@ -84,7 +84,7 @@ def make_ruleset(
             Explanation("{key}: {fault}", key=printable(key), fault=fault) for key, fault in faults
         )
     counts = {kind: army[kind] for kind in Kind if army.get(kind)}
-    return Ruleset(name, summary, tuple(layout), counts, dict(options), complete(options))
+    return Ruleset(name.strip(), summary.strip(), tuple(layout), counts, dict(options), complete(options))
 
 
 def ruleset_faults(

@@ -1,4 +1,8 @@
-"""What players may be called: one rule for the command line and the screen."""
+"""What players may be called: one rule for entering a name, and a wider one for reading it from a file.
+
+The command line and the screens enter names. Records and unfinished games may come from other programs, or
+from earlier states of this one. A name that can be entered can be read.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,10 @@ from stratego.engine.quoting import printable
 from stratego.wording import player_names as words
 
 LONGEST_NAME: Final = 20
-"""In columns of the screen."""
+"""When it is entered: in characters, and in columns of the screen."""
+
+LONGEST_READ: Final = 1000
+"""When it is read from a file: in characters. Many of them may be marks that take no column."""
 
 
 def with_defaults(red: str, blue: str) -> dict[Color, str]:
@@ -26,9 +33,15 @@ def name_fault(name: str, width: Callable[[str], int]) -> str | None:
     """
     if not name.isprintable():
         return words.NOT_PRINTABLE
-    if width(name) > LONGEST_NAME:
+    name = name.strip()
+    if len(name) > LONGEST_NAME or width(name) > LONGEST_NAME:
         return words.TOO_LONG.format(name=printable(name, LONGEST_NAME), most=LONGEST_NAME)
-    return None if name.strip() else words.NO_NAME
+    return None if width(name) else words.NO_NAME
+
+
+def is_readable_name(name: str) -> bool:
+    """Whether a file may have this as a player's name."""
+    return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_READ
 
 
 def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> str | None:

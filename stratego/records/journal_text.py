@@ -13,7 +13,7 @@ from stratego.records.faults import FileFault
 from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step
-from stratego.records.tags import read_tags, write_tags
+from stratego.records.tags import read_names, read_tags, write_tags
 from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
 _MARK: Final = b"Stratego game in progress, version "
@@ -105,5 +105,4 @@ def _read_heading(text: str) -> Heading:
         when = datetime.fromisoformat(begun)
     except ValueError:
         raise FileFault("this game does not state when it began") from None
-    names = {color: tags.needed(color.title()).value for color in COLORS}
-    return Heading(read_ruleset(tags), names, when)
+    return Heading(read_ruleset(tags), read_names(tags), when)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, DeploymentError, Explanation, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
@@ -18,7 +19,8 @@ from stratego.engine.values import Value
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 
-LONGEST_NAME: Final = 60  # characters
+LONGEST_TIME: Final = 999_999 * 3600
+"""Of a player in a record, in seconds."""
 
 
 class ForeignReason(StrEnum):
@@ -30,6 +32,7 @@ class ForeignReason(StrEnum):
     AWAY_AND_OUT_OF_TIME = "away and out of time"
     AWAY = "opponent missing"
     BOTH_AWAY = "both missing"
+    AGREED = "result agreed"  # on a winner, while a draw is agreed without one
 
 
 class Ending(NamedTuple):
@@ -69,11 +72,30 @@ class Record(Value):
         """The game before its first ply.
 
         Raises BoardError, DeploymentError, or ValueError if the ruleset does not let ``turn`` begin (D2).
+        Set-ups that are complete but shut in begin too: D1 refuses them only when they are set up.
         """
-        if not self.has_setups:
-            return Game.from_board(self.rules, self.start, self.turn)
-        red, blue = self.deployments().values()
-        return Game(self.rules, red=red, blue=blue, turn=self.turn)
+        if self.has_setups:
+            try:
+                red, blue = self.deployments().values()
+            except DeploymentError:
+                if not self._has_whole_armies():
+                    raise
+            else:
+                return Game(self.rules, red=red, blue=blue, turn=self.turn)
+        return Game.from_board(self.rules, self.start, self.turn)
+
+    def _has_whole_armies(self) -> bool:
+        """Whether each zone holds its whole army, perhaps shut in, which D1 once allowed."""
+        board = self.rules.geometry
+        pieces = read_board(board, self.start)
+        armies = {
+            color: Counter(kind for owner, kind in pieces.values() if owner is color) for color in COLORS
+        }
+        return (
+            all(square in board.zone_sets[owner.side] for square, (owner, _) in pieces.items())
+            and all(army == self.rules.army for army in armies.values())
+            and (self.turn is Color.RED or self.rules.first_move != "red")
+        )
 
     def deployments(self) -> dict[Color, Deployment]:
         """Both set-ups. Raises BoardError, or DeploymentError if the start is not two set-ups (D1)."""
@@ -101,7 +123,7 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
     game = session.game()
     scene = session.scene
     assert isinstance(scene, OverScene)
-    seconds = {color: round(spent) for color, spent in scene.statistics.seconds.items()}
+    seconds = {color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()}
     return record_of_game(game, session.names, has_setups=True, begun=begun, seconds=seconds)
 
 
@@ -146,11 +168,6 @@ def result_text(winner: Color | None) -> str:
     return "draw" if winner is None else f"{winner} wins"
 
 
-def is_player_name(name: str) -> bool:
-    """Whether records can hold this as a player's name."""
-    return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_NAME
-
-
 def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Explanation:
     """Why the game refused an action, with its ply. ``action`` is printable text."""
     if isinstance(error, IllegalMove):
@@ -178,7 +195,7 @@ def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
     if ending.reason is Reason.RESIGNED and ending.winner is not game.turn.other:
         what = "it is {color}'s turn, and players resign in their own turn (E4)"
         return Explanation(what, color=game.turn)
-    if ending.reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY) and ending.winner is not None:
+    if ending.reason is Reason.DRAW_AGREED and ending.winner is not None:
         return Explanation("a game that ends like this ({reason}) has no winner", reason=ending.reason)
     return None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from math import isfinite
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from stratego.engine.actions import Action
@@ -15,6 +14,7 @@ from stratego.records.faults import FileFault
 
 _EMPTY = "."
 _TEN = "X"  # one character for every cell
+_LONGEST: Final = 10**9  # seconds of play
 
 
 class _Field(NamedTuple):
@@ -86,7 +86,7 @@ def read_step(line: str) -> Taken:
     at = values.get("at")
     if (
         not isinstance(at, float)
-        or not isfinite(at)
+        or not abs(at) < _LONGEST
         or any(not isinstance(values.get(name), str) for name in shape)
     ):
         raise FileFault("a field of the step is missing")

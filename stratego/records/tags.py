@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
 from stratego.records.faults import FileFault
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
@@ -81,3 +83,15 @@ def read_tag(text: str, line: int) -> Tag:
         raise FileFault("there is more on this line than a tag", line, match.end() + 1)
     name, value = match.groups()
     return Tag(name, _ESCAPED.sub(r"\1", value), line)
+
+
+def read_names(tags: Tags) -> dict[Color, str]:
+    """The names of both players. Raises FileFault."""
+    return {color: _name(tags.needed(color.title())) for color in COLORS}
+
+
+def _name(tag: Tag) -> str:
+    if not is_readable_name(tag.value):
+        what = "{tag}: a name is one line of 1 to {most} characters"
+        raise FileFault(what, tag.line, tag=tag.name, most=LONGEST_READ)
+    return tag.value

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import Explanation, RulesetError
-from stratego.engine.quoting import quoted_value
+from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, config_folder
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
@@ -69,6 +69,10 @@ def write_new(name: str, parent: str) -> Path:
     rules = load_ruleset(own or parent)
     is_path = own is None and parent not in shipped_names()
     extends = own.name if own else str(Path(parent).absolute()) if is_path else parent
+    if any("\ud800" <= letter <= "\udfff" for letter in extends):
+        raise ValueError(
+            Explanation("{path}: rename what is not UTF-8 in this path", path=printable(extends))
+        )
     if (file := blocking_file(path.parent)) is not None:
         template = "{file} is not a folder, and rulesets need one in its place: move it away"
         raise ValueError(Explanation(template, file=file))

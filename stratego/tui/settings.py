@@ -62,7 +62,7 @@ def settings_file() -> Path:
 def _is_sound(value: object, default: object) -> bool:
     if isinstance(default, float):
         return type(value) in (int, float) and 0 <= value < _LONGEST  # type: ignore[operator]
-    return type(value) is type(default)
+    return type(value) is type(default) and (not isinstance(value, str) or value.isprintable())
 
 
 def _toml(value: str | bool | float) -> str:

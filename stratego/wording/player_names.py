@@ -10,6 +10,6 @@ from stratego.engine.pieces import Color
 COLOR_NAMES: Final[Mapping[Color, str]] = {Color.RED: "Red", Color.BLUE: "Blue"}
 
 NOT_PRINTABLE: Final = "A name can have letters, digits and signs, but no control characters."
-NO_NAME: Final = "A name needs at least one character."
+NO_NAME: Final = "A name needs at least one character that can be seen."
 TOO_LONG: Final = "{name} is too long a name: it can have {most} characters at most."
 SAME_NAME: Final = "Both players are called {name}: give them different names."

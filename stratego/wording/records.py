@@ -16,7 +16,7 @@ _RESULTS: Final[Mapping[Color | None, str]] = {
     None: "Draw ({reason})",
 }
 
-# By the reason as records state it; the last six come from games on servers.
+# By the reason as records state it; the last seven come from games on servers.
 _REASONS: Final[Mapping[str, str]] = {
     Reason.FLAG: "Flag captured",
     Reason.NO_MOVABLE_PIECE: "no piece left to move",
@@ -32,6 +32,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "away and out of time": "away and out of time",
     "opponent missing": "opponent missing",
     "both missing": "both players missing",
+    "result agreed": "agreed result",
 }
 
 # For one game, and for several where that differs.
@@ -50,6 +51,7 @@ _COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
     "away and out of time": ("{count} away and out of time",),
     "opponent missing": ("{count} with the opponent missing",),
     "both missing": ("{count} with both players missing",),
+    "result agreed": ("{count} by an agreed result",),
 }
 
 

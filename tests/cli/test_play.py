@@ -88,7 +88,8 @@ def test_house_rules_and_ones_own_by_name(screen: Screen) -> None:
 
 
 ALL = ", ".join(shipped_names())
-NO_NAME = "A name needs at least one character."
+MARK = "\u0301"  # an accent on the letter before it, and no column of its own
+NO_NAME = "A name needs at least one character that can be seen."
 NOT_PRINTABLE = "A name can have letters, digits and signs, but no control characters."
 TOO_LONG = "is too long a name: it can have 20 characters at most."
 
@@ -112,6 +113,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (["--red", "  "], f"--red: {NO_NAME}"),
         (["--blue", "x" * 21], f"--blue: {'x' * 17}... {TOO_LONG}"),
         (["--blue", "字" * 11], f"--blue: {'字' * 11} {TOO_LONG}"),
+        (["--blue", f"a{MARK * 70}"], f"--blue: a{MARK * 16}... {TOO_LONG}"),
         (["--red", "\x1b[31mAnna"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "Anna\nBen"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "\u202eannA"], f"--red: {NOT_PRINTABLE}"),

@@ -18,6 +18,12 @@ from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
         ("A\x07da", "Ben", "A name can have letters, digits and signs, but no control characters."),
         ("二" * 10, "Ben", None),
         ("二" * 11, "Ben", f"{'二' * 11} is too long a name: it can have 20 characters at most."),
+        ("a" + "\u0301" * 19, "Ben", None),
+        (
+            "a" + "\u0301" * 70,
+            "Ben",
+            "a" + "\u0301" * 16 + "... is too long a name: it can have 20 characters at most.",
+        ),
         ("x" * 21, "Ben", f"{'x' * 17}... is too long a name: it can have 20 characters at most."),
     ],
 )
@@ -30,4 +36,5 @@ def test_a_player_without_a_name_is_called_after_their_colour() -> None:
 
 
 def test_a_name_needs_a_character() -> None:
-    assert name_fault(" ", cell_len) == "A name needs at least one character."
+    assert name_fault("\u0301", cell_len) == name_fault(" ", cell_len)
+    assert name_fault(" ", cell_len) == "A name needs at least one character that can be seen."

@@ -13,6 +13,7 @@ from stratego.engine.notation import format_strados2, parse_strados2, read_actio
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.player_names import is_readable_name
 from stratego.records.faults import FileFault
 from stratego.records.record import (
     Ending,
@@ -20,7 +21,6 @@ from stratego.records.record import (
     Record,
     action_fault,
     ending_fault,
-    is_player_name,
     is_two_setups,
     record_of_game,
 )
@@ -32,6 +32,7 @@ _EDITIONS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"
 # Result codes. 0: the loser cannot move, for lack of movable pieces or of legal actions.
 _CANNOT_MOVE: Final = 0
 _GIVEN_UP: Final = 3
+_AGREED: Final = 4
 _REASONS: Final[Mapping[int, Reason | ForeignReason]] = {
     1: Reason.FLAG,
     2: Reason.BOTH_IMMOBILE,
@@ -48,6 +49,7 @@ _CODES: Final[Mapping[Reason | ForeignReason, int]] = {
     Reason.NO_MOVABLE_PIECE: _CANNOT_MOVE,
     Reason.NO_LEGAL_ACTION: _CANNOT_MOVE,
     ForeignReason.GIVEN_UP: _GIVEN_UP,
+    ForeignReason.AGREED: _AGREED,
 }
 
 SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # row 10 in each of its spellings
@@ -92,7 +94,7 @@ def edition_of(game_type: str, line: int) -> Ruleset:
 
 def checked_name(name: str, line: int) -> str:
     """A player's name. Raises FileFault if records cannot hold it."""
-    if not is_player_name(name):
+    if not is_readable_name(name):
         raise FileFault("a player's name is too long, or has control characters", line)
     return name
 
@@ -197,4 +199,6 @@ def _ending(game: Game, gravon: GravonGame) -> Ending:
         raise FileFault("unknown result {code}", gravon.result_line, code=gravon.result)
     if gravon.result == _GIVEN_UP and gravon.winner is not game.turn.other:
         return Ending(gravon.winner, ForeignReason.GIVEN_UP)
+    if gravon.result == _AGREED and gravon.winner is not None:
+        return Ending(gravon.winner, ForeignReason.AGREED)
     return Ending(gravon.winner, _REASONS[gravon.result])

@@ -30,6 +30,7 @@ _WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
 _WINNERS: Final = {"1": Color.RED, "2": Color.BLUE, "3": None}
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
 _DEEPEST: Final = 16
+_BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over lines
 
 
 class _Element:
@@ -177,7 +178,7 @@ def _names(elements: list[_Element]) -> dict[Color, str]:
         number = player.needed("id")
         if number not in _PLAYERS:
             raise FileFault("<player> needs 1 or 2 as its id", player.line)
-        name = " ".join(player.text.split())
+        name = " ".join(filter(None, (line.strip() for line in _BREAK.split(player.text))))
         if name:
             names[_PLAYERS[number]] = checked_name(name, player.line)
     return names

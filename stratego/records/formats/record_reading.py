@@ -28,17 +28,15 @@ from stratego.records.formats.record_text import (
     write_record,
 )
 from stratego.records.record import (
-    LONGEST_NAME,
     Ending,
     ForeignReason,
     Record,
     action_fault,
     ending_fault,
-    is_player_name,
     result_text,
 )
 from stratego.records.ruleset_tags import read_ruleset
-from stratego.records.tags import Tags, is_tag, read_tag, read_tags
+from stratego.records.tags import Tags, is_tag, read_names, read_tag, read_tags
 
 LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes: about a hundred thousand plies
 
@@ -75,7 +73,7 @@ def read_record(text: str) -> Record:
     _check_board(rules, parts.rows)
     record = Record(
         rules=rules,
-        names={color: _name(tags, color) for color in COLORS},
+        names=read_names(tags),
         start="\n".join(" ".join(word.text for word in row) for row in parts.rows),
         has_setups=_one_of(tags, "Start", {SETUPS: True, BOARD: False}),
         turn=_one_of(tags, "Turn", {color.value: color for color in COLORS}),
@@ -109,7 +107,7 @@ def read_summary(text: str) -> Summary:
         raise FileFault("Plies: write a number", plies.line)
     return Summary(
         ruleset=tags.needed("Ruleset").value,
-        names={color: _name(tags, color) for color in COLORS},
+        names=read_names(tags),
         ending=_ending(tags),
         plies=len(read_record(text).actions) if plies is None else int(plies.value),
         begun=_date(tags),
@@ -166,15 +164,6 @@ RECORD: Final = text_format(
 
 
 # The values of the tags
-
-
-def _name(tags: Tags, color: Color) -> str:
-    tag = tags.needed(color.title())
-    if not is_player_name(tag.value):
-        raise FileFault(
-            "{tag}: a name is one line of 1 to {most} characters", tag.line, tag=tag.name, most=LONGEST_NAME
-        )
-    return tag.value
 
 
 def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:

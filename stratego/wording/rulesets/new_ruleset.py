@@ -53,4 +53,6 @@ def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A text as TOML writes it; a path may have any character that its system allows."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

@@ -6,12 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Color
+from stratego import Color, Reason
 from stratego.engine.errors import Explanation
 from stratego.records.archive import load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon_xml import LARGEST_FILE, read_xml, write_xml
 from stratego.records.formats.gsn import write_gsn
+from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_text import write_record
+from stratego.records.record import Ending, ForeignReason
 from tests.records.formats.samples import SAME, XML, names_and_ending, whole_game
 
 
@@ -28,6 +31,21 @@ def test_xml_from_other_programs() -> None:
     assert names_and_ending(read_xml(noisy.encode())) == SAME
     assert names_and_ending(read_xml(b"\xef\xbb\xbf" + XML.encode())) == SAME
     assert names_and_ending(read_xml(XML.replace("UTF-8", "UTF-16").encode("utf-16"))) == SAME
+
+
+@pytest.mark.parametrize(
+    ("result", "ending"),
+    [
+        ('type="4" winner="2"', Ending(Color.BLUE, ForeignReason.AGREED)),  # as in a game from their server
+        ('type="4" winner="3"', Ending(None, Reason.DRAW_AGREED)),
+        ('type="10" winner="1"', Ending(Color.RED, ForeignReason.BOTH_AWAY)),
+    ],
+)
+def test_a_result_that_no_rule_decides_is_taken_as_it_stands(result: str, ending: Ending) -> None:
+    record = read_xml(XML.replace('type="3" winner="2"', result).encode())
+    assert record.ending == ending
+    assert read_record(write_record(record)) == record
+    assert read_xml(write_xml(record).encode()).ending == ending
 
 
 def test_missing_names() -> None:
@@ -65,7 +83,7 @@ OUTSIDE = '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
         (XML.replace('winner="2"', ""), "line 9: <result> has no winner"),
         (XML.replace('result type="3"', 'result type="three"'), "line 9: <result> needs"),
         (XML.replace('id="2">Ben', 'id="7">Ben'), "line 8: <player> needs 1 or 2"),
-        (XML.replace(">Ben<", f">{'B' * 99}<"), "line 8: a player's name is too long"),
+        (XML.replace(">Ben<", f">{'B' * 1001}<"), "line 8: a player's name is too long"),
     ],
 )
 def test_xml_that_is_refused(text: str, fault: str) -> None:

@@ -16,7 +16,6 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.offers import was_declined
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -89,6 +88,8 @@ class Session:
         self._has_moved = False
         self._is_offered = False
         self._has_offered = False
+        self._was_offered = False  # when this turn began
+        self._is_declined = False
         self._seconds = dict.fromkeys(COLORS, 0.0)
         self._scene: Scene | None = None
 
@@ -287,6 +288,7 @@ class Session:
     def _hand_over(self) -> None:
         self._player = self._player.other
         self._has_moved = False
+        self._is_declined, self._was_offered = self._was_offered, self._has_offered
         self._is_offered, self._has_offered = self._has_offered, False
         self._showing = _Showing.CURTAIN
 
@@ -364,7 +366,7 @@ class Session:
             last_action_fresh=self._has_just_taken_over(),
             draw_offered=self._is_offered and not self._has_moved,
             may_offer_draw=self._may_offer,
-            draw_declined=was_declined(self._steps),
+            draw_declined=self._is_declined,
         )
 
     def _has_just_taken_over(self) -> bool:

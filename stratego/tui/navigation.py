@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -74,13 +75,12 @@ class Navigation:
 
     def home(self) -> None:
         """The home screen; the game on the table is put away."""
+        from stratego.records.folder import has_finished, has_unfinished
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._table.clear()
-        store = self.store
-        self._show(
-            HomeScreen(can_continue=store.has_unfinished_games(), can_replay=store.has_finished_games())
-        )
+        data = data_folder()
+        self._show(HomeScreen(can_continue=has_unfinished(data), can_replay=has_finished(data)))
 
     def new_game(self, at: str = "") -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``."""

@@ -1,16 +1,17 @@
 """Saved games, set-ups and rulesets for the screens: the tui's one way to the records on disk.
 
-The records are imported when they are first needed, which keeps the start quick. The methods are those of
-`screens.ports.Store`, and those that the navigation calls to make a screen.
+The methods are those of `screens.ports.Store`, and those that the navigation calls to make a screen. It loads
+this module when something saved is first needed, which keeps the start quick.
 """
 
 from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
@@ -19,21 +20,28 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
+from stratego.records import archive, resume
+from stratego.records.archive import Finished
+from stratego.records.faults import Faulty
+from stratego.records.resume import ResumeError, Unfinished
+from stratego.records.saved_setups import (
+    LONGEST_NAME,
+    NoSuchSetup,
+    SavedSetup,
+    SavedSetups,
+    SetupError,
+    ruleset_for,
+)
+from stratego.records.tally import tally
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.own import OwnRuleset, own_rulesets
+from stratego.rulesets.ready_made import ready_made
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.ports import Entry, Offer
 from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence
 from stratego.wording.setup import setting_up
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from stratego.records.archive import Finished
-    from stratego.records.faults import Faulty
-    from stratego.records.resume import Unfinished
-    from stratego.records.saved_setups import SavedSetups
-    from stratego.rulesets.own import OwnRuleset
 
 _SLICE: Final = 0.002  # seconds of reading at a time
 _PAUSE: Final = 0.001  # seconds for keys and painting in between
@@ -44,60 +52,27 @@ class Storage:
 
     # Games
 
-    def has_unfinished_games(self) -> bool:
-        """Whether there is a file of an unfinished game; it is not opened."""
-        from stratego.records.folder import has_unfinished
-
-        return has_unfinished(data_folder())
-
-    def has_finished_games(self) -> bool:
-        """Whether there is a record of a finished game; it is not opened."""
-        from stratego.records.folder import has_finished
-
-        return has_finished(data_folder())
-
     def unfinished_games(self) -> Sequence[Entry]:
         """The unfinished games, the one played last first."""
-        from stratego.records.resume import unfinished
-
-        return [_entry(game, lobby.UNOPENABLE) for game in unfinished(data_folder())]
+        return [_entry(game, lobby.UNOPENABLE) for game in resume.unfinished(data_folder())]
 
     def delete_game(self, key: str) -> str | None:
         """Delete an unfinished game. Returns the reason if that fails."""
-        from stratego.records.resume import delete
-
-        return self._change_game(delete, key)
+        return _reason(lambda: resume.delete(Path(key)))
 
     def resign_game(self, key: str) -> str | None:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
-        from stratego.records.resume import give_up
-
-        return self._change_game(give_up, key)
-
-    @staticmethod
-    def _change_game(change: Callable[[Path], object], key: str) -> str | None:
-        from stratego.records.resume import ResumeError
-
-        try:
-            change(Path(key))
-        except ResumeError as problem:
-            return str(problem)
-        return None
+        return _reason(lambda: resume.give_up(Path(key)))
 
     def finished_games(self) -> Sequence[Entry]:
         """The finished games, the latest first, and after them the faulty files."""
-        from stratego.records.archive import listed
-
-        return [_entry(game, lobby.UNREADABLE_RECORD) for game in listed(data_folder())]
+        return [_entry(game, lobby.UNREADABLE_RECORD) for game in archive.listed(data_folder())]
 
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
-        from stratego.records.archive import Finished, entries
-        from stratego.records.tally import tally
-
         games = []
         start = monotonic()
-        for entry in entries(data_folder()):
+        for entry in archive.entries(data_folder()):
             if isinstance(entry, Finished):
                 games.append(entry)
             if monotonic() - start > _SLICE:
@@ -110,14 +85,10 @@ class Storage:
     @property
     def longest_setup_name(self) -> int:
         """How many characters the name of a set-up may have."""
-        from stratego.records.saved_setups import LONGEST_NAME
-
         return LONGEST_NAME
 
     @property
     def _setups(self) -> SavedSetups:
-        from stratego.records.saved_setups import SavedSetups
-
         return SavedSetups(data_folder())
 
     def setups(self) -> Sequence[Entry]:
@@ -132,8 +103,6 @@ class Storage:
 
     def offers(self, rules: Ruleset) -> Sequence[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
-        from stratego.rulesets.ready_made import ready_made
-
         own = [
             Offer(
                 setup.name,
@@ -147,8 +116,6 @@ class Storage:
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""
-        from stratego.records.saved_setups import NoSuchSetup
-
         try:
             self._setups.get(name)
         except NoSuchSetup:
@@ -160,70 +127,48 @@ class Storage:
 
         Returns the reason if that fails.
         """
-        from stratego.records.saved_setups import SavedSetup
-
         setup = SavedSetup(name, rules.name, str(deployment))
-        return self._try(lambda setups: setups.save(setup, replace=replace))
+        return _reason(lambda: self._setups.save(setup, replace=replace))
 
     def mirror_setup(self, name: str) -> str | None:
         """Exchange left and right of a set-up. Returns the reason if that fails."""
-        from stratego.records.saved_setups import ruleset_for
 
-        def mirror(setups: SavedSetups) -> None:
-            setup = setups.get(name)
-            setups.save(setup.mirrored(ruleset_for(setup)), replace=True)
+        def mirror() -> None:
+            setup = self._setups.get(name)
+            self._setups.save(setup.mirrored(ruleset_for(setup)), replace=True)
 
-        return self._try(mirror)
+        return _reason(mirror)
 
     def rename_setup(self, old: str, new: str) -> str | None:
         """Give a set-up another name. Returns the reason if that fails."""
-        return self._try(lambda setups: setups.rename(old, new))
+        return _reason(lambda: self._setups.rename(old, new))
 
     def delete_setup(self, name: str) -> str | None:
         """Delete a set-up. Returns the reason if that fails."""
-        return self._try(lambda setups: setups.delete(name))
+        return _reason(lambda: self._setups.delete(name))
 
     def open_setup(self, name: str, edit: Callable[[Draft], None]) -> str | None:
         """Hand a set-up to ``edit`` under the first ruleset that it fits. Returns the reason if none does."""
-        from stratego.records.saved_setups import ruleset_for
 
-        def open_it(setups: SavedSetups) -> None:
-            setup = setups.get(name)
+        def open_it() -> None:
+            setup = self._setups.get(name)
             rules = ruleset_for(setup)
             edit(Draft(rules, Color.RED, setup.deployment(rules).cells))
 
-        return self._try(open_it)
-
-    def _try(self, action: Callable[[SavedSetups], None]) -> str | None:
-        """Do something that may fail. Returns the reason if it does."""
-        from stratego.records.saved_setups import SetupError
-
-        try:
-            action(self._setups)
-        except DeploymentError as problem:
-            return setting_up.FITS_NO_RULESET.format(fault=sentence(problem.faults[0]))
-        except SetupError as problem:
-            return complete(str(problem))
-        return None
+        return _reason(open_it)
 
     # Rulesets
 
     def classic(self) -> Ruleset:
         """The classic game."""
-        from stratego.rulesets.files import load_ruleset
-
         return load_ruleset("original")
 
     def editions(self) -> Sequence[Ruleset]:
         """The shipped rulesets."""
-        from stratego.rulesets.files import load_ruleset, shipped_names
-
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self) -> Sequence[OwnRuleset]:
         """The user's own rulesets by name, the faulty ones among them."""
-        from stratego.rulesets.own import own_rulesets
-
         return own_rulesets()
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
@@ -235,11 +180,21 @@ class Storage:
         return list(found.values())
 
 
+def _reason(change: Callable[[], object]) -> str | None:
+    """Do something that may fail. Returns the reason if it does."""
+    try:
+        change()
+    except DeploymentError as problem:
+        return setting_up.FITS_NO_RULESET.format(fault=sentence(problem.faults[0]))
+    except SetupError as problem:
+        return complete(str(problem))
+    except ResumeError as problem:
+        return str(problem)
+    return None
+
+
 def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
     """A game in a list; ``fault`` is the sentence for the problem of a faulty file."""
-    from stratego.records.faults import Faulty
-    from stratego.records.resume import Unfinished
-
     if isinstance(game, Faulty):
         return Entry(
             str(game.path), Choice(game.path.name, fault.format(problem=game.problem)), is_faulty=True

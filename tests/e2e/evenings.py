@@ -1,0 +1,341 @@
+"""Two players at the real program who know what its screen has confirmed, whatever it has written.
+
+They keep a session of their own, which takes a step as soon as the screen shows what follows from it.
+"""
+
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.hotseat.pins import SALT, Pin
+from stratego.hotseat.scenes import (
+    BattleScene,
+    CurtainScene,
+    DeployScene,
+    OverScene,
+    PinScene,
+    PlaceScene,
+    Scene,
+    StarterScene,
+    TurnScene,
+)
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    AcceptDraw,
+    Act,
+    Arrange,
+    AskPins,
+    Begin,
+    Cells,
+    EndTurn,
+    Lift,
+    Lower,
+    OfferDraw,
+    Proceed,
+    Ready,
+    Resign,
+    SetPin,
+    Step,
+    TakeBack,
+    Unlock,
+)
+from stratego.rulesets.rule_arguments import with_house_rules
+from stratego.wording.pieces import kind_name, label
+from tests.e2e.players import STILL, read_board
+from tests.e2e.terminal import DOWN, ENTER, Terminal
+
+PIN = "Zx9!w"
+
+_TINY = """
+name = "Tiny"
+summary = "A few pieces a side: soon over."
+extends = "{edition}"
+[army]
+{army}
+[board]
+layout = ["bbbb", "....", "....", "rrrr"]
+"""
+_FOUR = "flag = 1\nscout = 1\nminer = 1\nmarshal = 1"
+_SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
+
+
+class Plan(NamedTuple):
+    """A kind of evening: an edition, or a ``ruleset`` file; its house rules, PINs, and where it begins."""
+
+    edition: str = "duel"
+    ruleset: str = ""
+    house_rules: Sequence[str] = ()
+    has_pins: bool = False
+    begins_at_home: bool = False
+
+    def rules(self, folder: Path) -> Ruleset:
+        """The rules; the ruleset file lies in the folder of the program's settings from now on."""
+        if self.ruleset:
+            self._file(folder).parent.mkdir(parents=True, exist_ok=True)
+            self._file(folder).write_text(self.ruleset, "utf-8")
+        rules = load_ruleset(self._file(folder) if self.ruleset else self.edition)
+        return with_house_rules(rules, self.house_rules)
+
+    def arguments(self, folder: Path) -> list[str]:
+        """The command line that starts the game."""
+        if self.begins_at_home:
+            return []
+        what = ["--ruleset", str(self._file(folder))] if self.ruleset else ["--variant", self.edition]
+        switched = [word for rule in self.house_rules for word in ("--rule", rule)]
+        return ["play", *what, *switched, *(["--pin"] if self.has_pins else [])]
+
+    def _file(self, folder: Path) -> Path:
+        return folder / "config" / "tiny.toml"
+
+
+PLANS = {
+    "duel": Plan(),
+    "house rules": Plan("quick", house_rules=("battle_memory=shown", "aids=moved,counts", "two_squares=0")),
+    "tiny": Plan(ruleset=_TINY.format(edition="original", army=_FOUR)),
+    "set up in turn": Plan(ruleset=_TINY.format(edition="gniazdo", army=_FOUR)),
+    "infiltrators": Plan(ruleset=_TINY.format(edition="infiltrator", army=_SABOTEURS)),
+    "PINs": Plan(ruleset=_TINY.format(edition="original", army=_FOUR), has_pins=True),
+    "from home": Plan(ruleset=_TINY.format(edition="classic", army=_FOUR), begins_at_home=True),
+}
+
+
+class Making(NamedTuple):
+    """A step that is being made.
+
+    ``step`` is None if only the program knows which; ``fits`` says of a kept step whether it may be this
+    one, and ``confirmed`` returns it as soon as the screen shows what follows.
+    """
+
+    step: Step | None
+    fits: Callable[[object], bool]
+    confirmed: Callable[[], Step | None]
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the step is more than a curtain that comes down or is lifted."""
+        return self.step is None or essence_of(self.step) is not None
+
+
+class Players:
+    """Both players. ``session`` is what the screen has confirmed, ``making`` the step it has not yet."""
+
+    def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
+        self.session = session
+        self.making: Making | None = None
+        self.is_noted = False  # whether the record of the finished game is expected to be there
+        self._rng = rng
+        self._counts = counts
+
+    def play(self, terminal: Terminal, before: Callable[[], None] = lambda: None) -> None:
+        """Play until the game is over. ``before`` is called before each step."""
+        self._terminal = terminal
+        while not isinstance(self.session.scene, OverScene):
+            before()
+            self._next(self.session.scene)
+
+    def settle(self) -> None:
+        """The program has been killed: take the step that the screen had confirmed at the last moment."""
+        step = self.making.confirmed() if self.making is not None else None
+        if step is not None:
+            self._take(step)
+
+    def _take(self, step: Step) -> None:
+        self.session.take(step)
+        self.making = None
+        self._counts["steps confirmed"] += 1
+
+    # What they do
+
+    def _next(self, scene: Scene) -> None:
+        match scene:
+            case CurtainScene():
+                self._lift(scene)
+            case PinScene(color=color):
+                self._wait("choose a PIN")
+                self._do(
+                    SetPin(color, Pin.of(PIN, bytes(SALT), cost=1)),
+                    PIN + ENTER,
+                    "type it once more",
+                    PIN + ENTER,
+                )
+            case DeployScene():
+                self._deploy(scene)
+            case PlaceScene():
+                self._place(scene)
+            case StarterScene():
+                self._choose_starter(scene)
+            case TurnScene():
+                self._turn(scene)
+            case BattleScene():
+                self._do(Proceed(), ENTER)
+            case _:
+                raise AssertionError(f"nothing to do in {scene}")
+
+    def _lift(self, scene: CurtainScene) -> None:
+        name = self.session.names[scene.next]
+        self._wait(f"{name}, it is your turn")
+        if scene.lock is not None:
+            self._press_space("to type your PIN")
+            self._wait(f"{name}, type your PIN")
+            self._do(Unlock(scene.lock.proof(PIN)), PIN + ENTER)
+        else:
+            self._press_space("to lift the curtain")
+            self._do(Lift(), "")
+
+    def _press_space(self, what: str) -> None:
+        """Press Space until the curtain is gone: the first press may come before it was painted."""
+        self._wait(what)
+        while self._terminal.holds(what):
+            self._terminal.keep_still(STILL)
+            self._terminal.send(" ")
+            deadline = time.monotonic() + 3.0
+            while self._terminal.holds(what) and time.monotonic() < deadline:
+                self._terminal.read(0.02)
+
+    def _deploy(self, scene: DeployScene) -> None:
+        draft, color, roll = scene.draft, scene.color, self._rng.random()
+        if roll < 0.05:
+            self._do(Lower(), "v")
+        elif draft.ready and roll < 0.7:
+            self._do(Ready(color), "d", "D again", "d")
+        elif draft.history and roll > 0.9:
+            self._do(Arrange(color, draft.undo().cells), "u")
+        elif draft.ready and roll < 0.8 and draft.mirror().cells != draft.cells:
+            self._do(Arrange(color, draft.mirror().cells), "m")
+        elif draft.ready:
+            self._do(Arrange(color, draft.clear().cells), "c")
+        else:
+            army = dict(draft.rules.army)
+
+            def is_whole(step: object) -> bool:
+                placed = Counter(step.cells) if isinstance(step, Arrange) and step.color is color else {}
+                return {kind: count for kind, count in placed.items() if kind is not None} == army
+
+            def seen() -> Step | None:
+                step = Arrange(color, self._cells(scene))
+                return step if "Your army is complete" in self._terminal.text and is_whole(step) else None
+
+            self._make(Making(None, is_whole, seen), "r")
+
+    def _place(self, scene: PlaceScene) -> None:
+        self._wait("place a piece", "V curtain")
+        if "to place it, for good" not in self._terminal.text:
+            self._terminal.send("r")
+            self._wait("to place it, for good")
+        kind, square = _found(r"(\w+) on ([A-P]\d+)\? Enter", self._terminal.text)
+        kinds = {kind_name(each): each for each in self.session.rules.army}
+        cells = list(scene.draft.cells)
+        cells[scene.draft.squares.index(square)] = kinds[kind]
+        self._do(Arrange(scene.color, tuple(cells)), ENTER)
+
+    def _choose_starter(self, scene: StarterScene) -> None:
+        color = self._rng.choice(list(Color))
+        self._wait("Who moves first?")
+        while f"▸ {scene.names[color]} moves first" not in self._terminal.text:
+            self._terminal.change(DOWN)
+        self._do(Begin(color), ENTER)
+
+    def _turn(self, scene: TurnScene) -> None:
+        roll = self._rng.random()
+        if roll < 0.03:
+            self._do(Lower(), "v")
+        elif roll < 0.05:
+            self._do(Resign(), "r", "Resign?", "r", "You will lose the game", "r")
+        elif scene.stage == "moved":
+            self._do(TakeBack(), "u") if roll < 0.12 else self._do(EndTurn(), ENTER)
+        elif scene.draw_offered and roll < 0.5:
+            self._do(AcceptDraw(), "y", "Agree to a draw?", "y")
+        elif scene.may_offer_draw and roll < 0.1:
+            self._do(OfferDraw(), "t", "Offer a draw with this turn?", "t")
+        else:
+            action = str(self._rng.choice([each for each in scene.view.legal_moves if _is_typed(each)]))
+            typed = action.lower() + ENTER
+            is_attack = "x" in action or "?" in action
+            questions = [] if not is_attack else ["Enter to confirm", typed]
+            self._do(Act(action), typed, *questions)
+
+    # How they make a step, and see it made
+
+    def _do(self, step: Step, *keys: str) -> None:
+        """Make a step that is known beforehand: by keys, a text to wait for, keys, and so on."""
+        after = Session.fold(self.session.rules, self.session.names, self.session.steps)
+        after.take(step)
+        kept = essence_of(after.steps[-1].step)
+        seen = lambda: step if self._shows(after.scene) else None  # noqa: E731
+        self._make(Making(step, lambda made: made == kept, seen), *keys)
+
+    def _make(self, making: Making, *keys: str) -> None:
+        self.making = making
+        for at, text in enumerate(keys):
+            self._terminal.send(text) if at % 2 == 0 else self._wait(text)
+        self._wait(lambda: making.confirmed() is not None)
+        self.settle()
+
+    def _wait(self, *conditions: Any) -> None:
+        self._terminal.wait(*conditions)
+
+    def _shows(self, scene: Scene) -> bool:
+        """Whether a scene is on the screen as a whole."""
+        text, names = self._terminal.text, self.session.names
+        match scene:
+            case CurtainScene(next=color, lock=lock):
+                todo = "to lift the curtain" if lock is None else "to type your PIN"
+                signs = [f"{names[color]}, it is your turn", todo]
+            case PinScene():
+                signs = ["choose a PIN", "Enter continue"]
+            case DeployScene(color=color, draft=draft):
+                signs = [f"{names[color]}, set up your army", "V curtain"]
+                return all(sign in text for sign in signs) and self._cells(scene) == draft.cells
+            case PlaceScene(color=color):
+                signs = [f"{names[color]}, place a piece", "V curtain"]
+            case StarterScene():
+                signs = ["Who moves first?", "Enter choose"]
+            case TurnScene(color=color, stage=stage):
+                key = "Enter end turn" if stage == "moved" else "Enter select"
+                signs = [f"{names[color]}, your turn", "Y accept" if scene.draw_offered else key, "V curtain"]
+                if ("T offer draw" in text) != scene.may_offer_draw:
+                    return False
+            case BattleScene(announcement=announcement):
+                signs = [str(announcement.action), "Enter continue"]
+            case _:
+                signs = ["The game is over", "Q quit"]
+        return all(sign in text for sign in signs)
+
+    def _cells(self, scene: DeployScene) -> Cells:
+        """The set-up on the screen."""
+        rules = self.session.rules
+        names = rules.geometry.names
+        files = "".join(name[0] for name in names[: rules.geometry.width])
+        board = read_board(self._terminal.lines, files)
+        kinds = {label(rules, kind): kind for kind in rules.army}
+        return tuple(kinds.get(board.get(square, "")) for square in scene.draft.squares)
+
+
+def essence(session: Session) -> list[object]:
+    """What must be kept of the steps of a session."""
+    return [kept for step, _ in session.steps if (kept := essence_of(step)) is not None]
+
+
+def essence_of(step: Step) -> object:
+    """A step, of a PIN only whose it is; None if it only lifts or lowers a curtain."""
+    match step:
+        case Lift() | Lower() | Unlock() | AskPins():
+            return None
+        case SetPin(color=color):
+            return ("PIN", color)
+    return step
+
+
+def _is_typed(action: object) -> bool:
+    return not re.search(r"\+", str(action))
+
+
+def _found(pattern: str, text: str) -> tuple[str, ...]:
+    match = re.search(pattern, text)
+    assert match is not None, f"{pattern} is not on the screen:\n{text}"
+    return match.groups()

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from stratego.hotseat.session import Session
-from tests.e2e.evenings import PLANS, Players
 from tests.e2e.kills import run
-from tests.e2e.players import CURTAIN
+from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import Terminal
 from tests.e2e.wire import PROGRAM, environment
 
@@ -21,3 +18,19 @@ def test_evenings_of_a_program_that_is_killed(tmp_path: Path, slow_size: Callabl
     kills = slow_size(4, 100)
     counts = run(tmp_path, kills, seed=1)
     assert sum(count for what, count in counts.items() if what.startswith("killed")) == kills
+
+
+def test_a_second_program_says_that_the_game_is_open(tmp_path: Path) -> None:
+    env = environment(tmp_path)
+    with Terminal([*PROGRAM, "play", "--variant", "duel"], env=env) as first:
+        lift(first)
+        first.wait("set up your army")
+        first.send("r")
+        first.wait("Your army is complete")
+        with Terminal([*PROGRAM, "resume"], env=env) as second:
+            assert second.wait_end() == 2
+            assert "this game is open in another program" in second.text
+        first.process.kill()
+        first.wait_end()
+        with Terminal([*PROGRAM, "resume"], env=env) as third:
+            third.wait(CURTAIN)

@@ -6,21 +6,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lower, is_worth_keeping
 from stratego.records.archive import load_record
+from stratego.records.journal import Journal
 from stratego.records.record import record_of
-from stratego.records.resume import unfinished
-from tests.hotseat.evening import NAMES
-from tests.records.games import BEGUN
+from stratego.records.resume import resume, unfinished
+from tests.hotseat.evening import NAMES, SMALL
+from tests.records.games import BEGUN, SHORT, scripted, short_steps
 from tests.records.script import Script
 from tests.support.saved_games import finished
 
 ROOT = Path(__file__).parents[2]
+DIED = 9  # the exit status of a program that has ended itself
 
 
 def play_killed(data: Path, seed: int, rng: random.Random) -> int:
@@ -63,8 +68,78 @@ def check(data: Path, seed: int, rng: random.Random) -> int:
     return killed
 
 
-def test_a_game_whose_program_is_killed(tmp_path: Path) -> None:
-    assert check(tmp_path / "data", 3, random.Random(8)) > 2
+def play_until(data: Path, last: int, steps: int) -> None:
+    """Play the short game on in this process, which ends itself at its ``last`` call to the disk.
+
+    A write is then half done. After each step the players see, their number is written to ``steps``.
+    """
+    calls = count(1)
+
+    def dying(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def called(*arguments: Any, **options: Any) -> Any:
+            if next(calls) != last:
+                return call(*arguments, **options)
+            if name == "write":
+                call(arguments[0], arguments[1][: len(arguments[1]) // 2])
+            os._exit(DIED)
+
+        return called
+
+    report = os.write
+    for name in ("open", "write", "fsync", "ftruncate", "mkdir", "replace", "unlink"):
+        setattr(os, name, dying(name, getattr(os, name)))
+    session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
+    while not isinstance(session.scene, OverScene):
+        session.take(scripted(session.scene, SHORT), at=float(len(session.steps)))
+        assert journal.write(session) is None
+        report(steps, b".")
+    os._exit(0)
+
+
+def killed_at(data: Path, call: int) -> tuple[bool, int]:
+    """Play the short game in a child that dies at this call. Returns whether it did, and the steps seen."""
+    seen, steps = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            play_until(data, call, steps)
+        finally:
+            os._exit(1)
+    os.close(steps)
+    with os.fdopen(seen, "rb") as pipe:
+        confirmed = len(pipe.read())
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert status in (0, DIED)
+    return status == DIED, confirmed
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_killed_at_every_call_to_the_disk(tmp_path: Path) -> None:
+    *_, whole = short_steps()
+    expected = record_of(whole, BEGUN)
+    for call in count(1):
+        data = tmp_path / str(call)
+        died, confirmed = killed_at(data, call)
+        games = unfinished(data)
+        records = finished(data)
+        assert len(games) + len(records) == 1 or not is_worth_keeping(whole.steps[:confirmed])
+        for game in games:
+            session, journal, loss = resume(game.path)
+            kept = [taken for taken in session.steps if not isinstance(taken.step, Lower)]
+            assert kept in (list(whole.steps[:confirmed]), list(whole.steps[: confirmed + 1]))
+            assert loss is None or "half written" in loss
+            while not isinstance(session.scene, OverScene):
+                session.take(scripted(session.scene, SHORT), at=float(len(session.steps)))
+                assert journal.write(session) is None
+            assert journal.write(session) is None
+            (records,) = [finished(data)]
+        for record in records:
+            assert load_record(record.path).replace(seconds=None) == expected.replace(seconds=None)
+        if games or records:
+            assert [path.name for path in data.glob("*/*")] == [records[0].path.name]
+        if not died:
+            assert confirmed == len(whole.steps)
+            break
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long check bench golden screens clean
+.PHONY: play test long kills check bench golden screens clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -29,6 +29,10 @@ test: check
 # The slow tests at their full size; CI runs them at a small one.
 long: $(DEV_STAMP)
 	$(PYTEST) -m slow $(PYTEST_ARGS)
+
+# The real program killed at random moments: make kills ARGS="--count 300 --seed 7"
+kills: $(DEV_STAMP)
+	$(PY) -m tests.e2e.kills $(ARGS)
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff check .

@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
 from typing import Final
 
@@ -74,6 +75,9 @@ def write_durably(path: Path, text: str) -> None:
         with suppress(OSError):
             draft.unlink()
         raise
+    for left in path.parent.glob(f".{escape(path.name)}.*"):  # by a program that was killed
+        with suppress(OSError):
+            left.unlink()
     sync_folder(path.parent)
 
 

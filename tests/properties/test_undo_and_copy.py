@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Announcement, Game, load_ruleset
+from stratego import Announcement, Game, Kind, load_ruleset
+from stratego.engine.actions import Move
 from stratego.engine.memory import Memory
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, play_on
+from tests.support.positions import position
 
 SEEDS = st.integers(0, 2**32 - 1)
 NAMES = st.sampled_from(SHIPPED)
@@ -156,3 +158,52 @@ def test_a_view_after_an_undo_does_not_go_through_the_whole_game(monkeypatch: py
         game.copy().view("red")
         game.undo()
     assert len(added) == 5
+
+
+CHASE = """
+    .  .  .  .  .  bF
+    .  .  .  .  .  .
+    .  .  .  .  b6 .
+    .  .  .  r7 .  .
+    rF .  .  .  .  .
+"""
+THERE_AND_BACK = "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"  # next, D2-E2 would be against C2
+
+
+def chase(game: Game, rng: Random, plies: int) -> list[Any]:
+    """Let Red's Major run after Blue's Captain. Returns the state after each ply."""
+    states = []
+    for _ in range(plies):
+        moves = [move for move in game.legal_moves() if isinstance(move, Move) and not move.attack]
+        if game.turn == "red":
+            board = game.rules.geometry
+            (prey,) = (at for at, piece in game.open_view().pieces.items() if piece.kind is Kind.CAPTAIN)
+            beside = [board.names[at] for at in board.neighbours[board.square(prey)]]
+            moves = [move for move in moves if move.target in beside] or moves
+        game.play(rng.choice(moves or game.legal_moves()))
+        states.append(state(game))
+    return states
+
+
+@FEW
+@given(SEEDS)
+def test_copies_in_the_middle_of_a_chase_are_independent(seed: int) -> None:  # C1-C4
+    rng = Random(seed)
+    game = position(CHASE)
+    states = [state(game)]
+    for action in THERE_AND_BACK.split()[: rng.randint(5, 8)]:
+        game.play(action)
+        states.append(state(game))
+    states += chase(game, rng, rng.choice((0, 0, 4, 12)))
+    twin = game.copy()
+    assert state(twin) == states[-1]
+    game.undo(rng.randint(1, 6))  # the game goes another way
+    chase(game, rng, 8)
+    assert state(twin) == states[-1]
+    third = twin.copy()
+    chase(twin, rng, 8)
+    twin.undo(8)
+    for copy in (twin, third):
+        while copy.ply:
+            assert state(copy) == states[copy.ply]
+            copy.undo()

@@ -88,6 +88,16 @@ def test_names_that_make_the_same_file(saved: SavedSetups) -> None:
     ]
 
 
+def test_blanks_around_a_name_do_not_count(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
+    assert saved.get("  behind Bombs\t").name == "Behind Bombs"
+    with pytest.raises(SetupError, match="there is already a set-up"):
+        saved.save(setup_of(DUEL, " Behind Bombs "))
+    saved.rename(" Behind Bombs ", " Ahead ")
+    saved.delete(" ahead ")
+    assert saved.all() == []
+
+
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "\x1b[31m"])
 def test_names_that_are_not_allowed(saved: SavedSetups, name: str) -> None:
     with pytest.raises(SetupError, match="a name has 1 to 40 characters"):

@@ -59,6 +59,12 @@ def test_all_pairs_of_players() -> None:
     assert pairs(GAMES) == [("Ada", "Ben"), ("Ada", "Eve")]
 
 
+def test_a_pair_is_spelled_as_in_the_latest_game() -> None:
+    """The latest comes first."""
+    assert pairs(GAMES[1:]) == [("Ben", "ada "), ("Ada", "Eve")]
+    assert pairs(GAMES[2:]) == [("BEN", "Ada"), ("Ada", "Eve")]
+
+
 def test_the_list_of_finished_games(tmp_path: Path) -> None:
     assert finished(tmp_path) == []
     record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES, has_setups=True, begun=BEGUN)

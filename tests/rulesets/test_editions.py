@@ -74,3 +74,13 @@ def test_names_and_summaries_are_all_different(rules: Ruleset) -> None:
     assert len(others) == len(shipped_names()) - 1
     assert rules.name not in {other.name for other in others}
     assert rules.summary not in {other.summary for other in others}
+
+
+@pytest.mark.parametrize("name", ["original", "classic", "jumbo-1958"])
+def test_the_name_says_which_edition_a_ruleset_derives_from(name: str) -> None:
+    """However many of its options are those of another edition with the same army and board."""
+    mine = load_ruleset(name)
+    others = [rules for rules in map(load_ruleset, shipped_names()) if rules.army == mine.army]
+    for other in others:
+        assert nearest_edition(other.replace(name=mine.name)) == mine
+        assert nearest_edition(other.replace(name="Ours")) == other

@@ -82,6 +82,14 @@ def test_a_ruleset_that_extends_itself(write: Write, tmp_path: Path, length: int
     assert told == [f"{length - 1}.toml: extends: this makes the ruleset extend itself"]
 
 
+def test_a_ruleset_that_extends_itself_under_another_name(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "link.toml").symlink_to("linked.toml")
+    around = f"../{tmp_path.name}/around.toml"
+    for name, other in (("dotted", "./dotted.toml"), ("around", around), ("linked", "link.toml")):
+        path = write(f"{name}.toml", f'name = "x"\nextends = "{other}"')
+        assert faults(path) == [f"{name}.toml: extends: this makes the ruleset extend itself"]
+
+
 def test_faults_of_a_base_name_its_file(write: Write) -> None:
     write("base.toml", 'extends = "original"\n[rules]\ntie = "none"\ncaptured = "open"')
     path = write(

@@ -38,6 +38,18 @@ def test_a_broken_file_is_no_crash(text: str) -> None:
     assert app.theme in ("night", "day")
 
 
+@pytest.mark.parametrize(
+    ("minutes", "is_sound"),
+    [("0", True), ("2.5", True), ("10079", True), ("10080", False), ("-1", False), ("-0.5", False)]
+    + [(text, False) for text in ("inf", "-inf", "nan", "1e99", "true", "'3'")],
+)
+def test_a_wait_is_between_nothing_and_a_week(minutes: str, is_sound: bool) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(f"curtain_after_minutes = {minutes}\ntheme = 'day'")
+    wait = float(minutes) if is_sound else Settings().curtain_after_minutes
+    assert load_settings() == Settings(theme="day", curtain_after_minutes=wait)
+
+
 def test_a_binary_file_is_no_crash() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_bytes(b"theme = '\xff\xfe'")

@@ -346,6 +346,15 @@ def test_the_summary_of_random_text(text: str) -> None:
         read_summary(text)
 
 
+@pytest.mark.parametrize("color", list(Color))
+def test_the_time_of_one_player_alone_is_a_fault(color: Color) -> None:
+    timed = write_record(short_record().replace(seconds=SECONDS))
+    assert read_record(timed).seconds == SECONDS
+    mine = [line for line in timed.splitlines() if not line.startswith(f"[{color.title()}Time")]
+    with pytest.raises(FileFault, match=re.escape(f'the tag [{color.title()}Time "..."] is missing')):
+        read_record("\n".join(mine))
+
+
 # What D1 refuses now
 
 

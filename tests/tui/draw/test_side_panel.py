@@ -5,7 +5,9 @@ from textual.geometry import Size
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
-from stratego.tui.draw.side_panel import action_lines, beside, captured_table
+from stratego.tui.draw.large_piece import LargePiece, pieces_of_battle
+from stratego.tui.draw.side_panel import action_lines, below, beside, captured_table
+from tests.support.positions import position
 from tests.tui.driving import NAMES
 from tests.tui.positions import session_at, skirmish
 
@@ -96,3 +98,27 @@ def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  #
     assert title(40) == "Alexandrina-of-Wien1's last action"
     assert title(21) == "Alexandrina-of-Wien1:"
     assert title(18) == "Red's last action"
+
+
+def test_the_enemys_last_action_stays_where_there_is_no_room_for_both() -> None:  # K7
+    view = scene(skirmish(), *MOVES).view
+    assert below(view, NAMES, Size(40, 5)).plain.count("last action") == 2
+    for text in (
+        below(view, NAMES, Size(40, 4)),
+        beside(view, NAMES, Size(34, 11), with_actions=True, plain=True),
+    ):
+        assert text.plain.count("last action") == 1
+        assert text.plain.startswith("Ben's last action")
+
+
+@pytest.mark.parametrize(("rank", "fallen"), [("9", "Blue"), ("6", "Red and Blue"), ("5", "Red")])
+def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fallen: str) -> None:  # K4
+    game = position(f". . . bF\nb6 . . .\nr{rank} . . .\n. . . rF", silent_defence=True)
+    announced = game.play("A2xA3").seen_by(Color.RED)
+    pieces = pieces_of_battle(game.rules, announced)
+    assert pieces == (
+        LargePiece(Color.RED, rank, "Red" in fallen),
+        LargePiece(Color.BLUE, "?", "Blue" in fallen),
+    )
+    title = action_lines(game.rules, announced, Color.RED, NAMES, 34).plain.split("\n")[0]
+    assert title == f"Ada's last action   {rank}   ? "

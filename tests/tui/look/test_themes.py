@@ -1,13 +1,16 @@
 """The themes: every colour exists, and colours that must differ do."""
 
 import pytest
+from rich.console import Console
 from textual.color import Color
 from textual.theme import Theme
 
 from stratego.engine.pieces import COLORS
+from stratego.tui.app import StrategoApp
 from stratego.tui.draw.board_cells import UNICODE, look_of
 from stratego.tui.draw.picture import Face, Light
 from stratego.tui.look.themes import PAINTS, THEME_NAMES, themes
+from stratego.tui.settings import Settings
 
 ALL = [
     pytest.param(theme, id=f"{theme.name}-{'16' if sixteen else 'true'}")
@@ -78,3 +81,16 @@ def test_what_means_different_things_looks_different(theme: Theme) -> None:
 def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> None:
     assert theme.variables["goal"] == theme.variables["tile"]
     assert theme.variables["field"] != theme.variables["tile"]  # the field with the focus is recognisable
+
+
+@pytest.mark.parametrize(
+    ("system", "sixteen"),
+    [("standard", True), ("windows", True), ("256", False), ("truecolor", False), (None, False)],
+)
+def test_a_terminal_with_sixteen_colours_gets_themes_of_sixteen(
+    monkeypatch: pytest.MonkeyPatch, system: str | None, sixteen: bool
+) -> None:
+    monkeypatch.setattr(Console, "color_system", property(lambda _: system))
+    app = StrategoApp(None, settings=Settings())
+    for theme in themes(sixteen=sixteen):
+        assert app.available_themes[theme.name].variables == theme.variables

@@ -15,7 +15,7 @@ from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
 from tests.tui.internals import strips_of
-from tests.tui.positions import at_table, session_at, turn_of, type_in
+from tests.tui.positions import at_table, session_at, skirmish, turn_of, type_in
 
 GRID = Grid.of(load_ruleset("original").geometry, Color.RED)
 RED, BLUE = Face(Color.RED, "9"), Face(Color.BLUE)
@@ -233,3 +233,14 @@ async def test_a_battle_is_replayed_with_both_pieces_as_announced() -> None:
         assert (flight.face.label, flight.path) == ("10", ("E5", "E6"))
         assert flight.waiting is not None
         assert flight.waiting.label == "B"
+
+
+@pytest.mark.usefixtures("stretched")
+async def test_a_scout_that_runs_shows_its_rank_in_flight() -> None:  # K5
+    for shows, label in ((True, "2"), (False, "")):
+        session = session_at("E1-E3", look=False, rules=skirmish(scout_reveals=shows))
+        async with at_table(session, is_animated=True) as (app, pilot):
+            await press(pilot, "space")
+            flight = turn_of(app).board._flight
+            assert flight is not None
+            assert flight.face.label == label

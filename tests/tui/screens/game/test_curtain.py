@@ -12,11 +12,24 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
 from stratego.tui.draw.curtain_card import curtain_card
+from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen, Quiet
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
-from tests.tui.driving import LONG_NAMES, NAMES, Frame, burst, frame, in_windows, press, shown, text, until
+from tests.tui.driving import (
+    LONG_NAMES,
+    NAMES,
+    Frame,
+    burst,
+    frame,
+    in_windows,
+    plain_text,
+    press,
+    shown,
+    text,
+    until,
+)
 from tests.tui.internals import key_event, send
 from tests.tui.positions import at_table, session_at, skirmish
 
@@ -159,6 +172,16 @@ async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
         assert isinstance(app.screen, TurnScreen)
 
 
+async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then the players see the screen before it, and a key is meant for that."""
+    seen: list[str] = []
+    async with at_table(session_at(), is_recorded=True) as (app, pilot):
+        monkeypatch.setattr(Quiet, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
+        await press(pilot, "v")
+        assert isinstance(app.screen, CurtainScreen)
+    assert "to lift the curtain" in seen[0]
+
+
 BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
     (session_at, (*"e1e3", "enter", "enter")),
     (session_at, ("v",)),
@@ -253,6 +276,14 @@ async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
         for session in (fresh, half_deployed, deployed(rules, 1), deployed(rules, 2), moved, offered)
     ]
     assert all(seen == frames[0] for seen in frames)
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
+async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> None:
+    crest = ["".join(cell.char for cell in line) for line in LargePiece(Color.RED, "").lines(plain=plain)]
+    for size, is_shown in (((80, 34), True), ((80, 33), False)):
+        async with at_table(session_at(look=False), size=size, plain=plain) as (app, _):
+            assert all(line in text(app) for line in crest) is is_shown
 
 
 async def test_the_curtain_has_the_players_colour_and_follows_the_theme() -> None:

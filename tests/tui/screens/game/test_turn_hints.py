@@ -149,3 +149,16 @@ async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: l
                 await press(pilot, "enter")
                 assert "choose where to move" in message_of(app)  # the warning gives way to hints
     assert told[: len(warnings)] == warnings
+
+
+async def test_an_offered_draw_comes_before_the_warning_of_the_quiet_limit() -> None:  # E4, E5
+    session = session_at("E1-E3", "B6-B5", look=False, rules=skirmish(quiet_limit=13))
+    session.take(Lift())
+    session.take(OfferDraw())
+    session.take(Act("E3-E1"))
+    session.take(EndTurn())
+    async with at_table(session) as (app, pilot):
+        await press(pilot, "space")
+        assert message_of(app).startswith("Ada offers a draw.")
+        await press(pilot, "x", "v", "space")
+        assert message_of(app) == "10 more turns without an attack, and the game is a draw."

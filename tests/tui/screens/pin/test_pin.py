@@ -50,6 +50,7 @@ from tests.tui.driving import (
     until,
 )
 from tests.tui.positions import SETUP, at_table, skirmish, type_in
+from tests.tui.recording import Recorded, recording
 
 RED, BLUE = Color
 
@@ -178,10 +179,11 @@ async def test_a_python_without_scrypt_offers_no_pins(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("session", [asked, with_pins])
 async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: Any) -> None:
-    async with at_table(session()) as (app, pilot):
+    async with at_table(session(), is_recorded=True) as (app, pilot):
         await press(pilot, "space")
         await type_in(pilot, "q")
         one, painted = frame(app), len(app.frames)
+        assert painted
         await type_in(pilot, "uietness")
         assert frame(app) == one
         await press(pilot, "backspace")
@@ -189,6 +191,16 @@ async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: A
         assert len(app.frames) == painted  # nothing is written to the terminal
         await press(pilot, "ctrl+u")
         assert "nothing typed yet" in text(app)
+
+
+@pytest.mark.parametrize("session", [asked, with_pins])
+async def test_no_key_after_the_first_writes_a_byte(session: Any) -> None:
+    """A recording of the terminal would reveal how long the PIN is."""
+    async with recording(Recorded, session()) as app:
+        await app.press("space", "q")
+        assert app.taken()
+        await app.press(*"uietness", "backspace")
+        assert not app.taken()
 
 
 async def test_nothing_that_was_typed_is_ever_shown() -> None:

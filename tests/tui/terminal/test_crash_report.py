@@ -1,0 +1,46 @@
+"""The report of a crash: the way of each exception, and never a message."""
+
+import pytest
+
+from stratego.tui.terminal.crash_report import Moment, report
+
+MOMENT = Moment("Duel", "TurnScreen", "")
+
+
+def crashed(how: str) -> str:
+    """The report of a ValueError raised while a KeyError was handled."""
+    try:
+        try:
+            raise KeyError("Marshal on A4")
+        except KeyError as first:
+            if how == "during":
+                raise ValueError("Marshal on A4")  # noqa: B904
+            raise ValueError("Marshal on A4") from (first if how == "from it" else None)
+    except ValueError as error:
+        return report(error, MOMENT)
+
+
+@pytest.mark.parametrize(("how", "count"), [("during", 2), ("from it", 2), ("from None", 1)])
+def test_the_exceptions_that_led_to_it_are_reported_in_their_order(how: str, count: int) -> None:
+    lines = crashed(how).splitlines()
+    assert [line for line in lines if line.startswith("builtins.")] == [
+        "builtins.KeyError",
+        "builtins.ValueError",
+    ][-count:]
+    assert sum("test_crash_report.py" in line and " in crashed" in line for line in lines) == count
+    assert "Marshal" not in crashed(how)
+
+
+def test_it_says_where_the_program_was() -> None:
+    text = crashed("during")
+    for words in ("Stratego at one terminal 0.", "Python 3.", "Textual 8."):
+        assert words in text
+    for line in ("ruleset: Duel", "phase: TurnScreen"):
+        assert line in text.splitlines()
+
+
+def test_an_exception_that_is_its_own_cause_is_reported_once() -> None:
+    error = ValueError()
+    error.__cause__ = KeyError()
+    error.__cause__.__cause__ = error
+    assert report(error, MOMENT).count("builtins.") == 2

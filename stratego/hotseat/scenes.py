@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from stratego.engine.actions import Move
 from stratego.engine.endings import Outcome
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
@@ -16,7 +15,6 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.statistics import Statistics
 
@@ -99,11 +97,6 @@ class TurnScene(Value):
     draw_offered: bool
     may_offer_draw: bool
     draw_declined: bool
-
-    @property
-    def forfeits(self) -> tuple[Move, ...]:
-        """The moves that lose the game at once: the player is asked before one is played (M4)."""
-        return forfeits(self.view) if self.stage == "choose" else ()
 
 
 class BattleScene(Value):

@@ -5,7 +5,7 @@ A session is the fold of its steps. It owns the game, and gives scenes to draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum, auto
 from typing import assert_never
 
@@ -92,14 +92,6 @@ class Session:
         self._is_declined = False
         self._seconds = dict.fromkeys(COLORS, 0.0)
         self._scene: Scene | None = None
-
-    @classmethod
-    def fold(cls, rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken]) -> Session:
-        """The session after these steps. Raises as `take`."""
-        session = cls(rules, names)
-        for step, at in steps:
-            session.take(step, at)
-        return session
 
     def __repr__(self) -> str:
         return f"<Session of {self.rules.name}: {len(self._steps)} steps>"

@@ -39,8 +39,8 @@ from stratego.wording.keys import KeyLine
 from stratego.wording.setup import setups
 
 if TYPE_CHECKING:
+    from stratego.engine.game import Game
     from stratego.records.record import Record
-    from stratego.records.replay import Replay
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.storage import Storage
 
@@ -161,20 +161,20 @@ class Navigation:
     def replay(self, key: str) -> str | None:
         """The replay of a finished game. Returns the reason if its record cannot be replayed."""
         from stratego.records.archive import load_record
-        from stratego.records.replay import Replay
 
         try:
-            self.show_replay(Replay(load_record(Path(key))))
+            record = load_record(Path(key))
+            self.show_replay(record, record.play())
         except ValueError as problem:
             return str(problem)
         return None
 
-    def show_replay(self, replay: Replay) -> None:
-        """The replay of a game."""
+    def show_replay(self, record: Record, game: Game) -> None:
+        """The replay of a record; ``game`` is what `Record.play` made of it."""
+        from stratego.hotseat.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        record = replay.record
-        self._show(ReplayScreen(replay, record.rules, record.names, _ending_of(record)))
+        self._show(ReplayScreen(Replay(game), record.rules, record.names, _ending_of(record)))
 
     # Set-ups
 

@@ -64,10 +64,8 @@ def run_finished(*, ascii: bool) -> int:  # noqa: A002
 
 def run_replay(record: Record, *, ascii: bool) -> int:  # noqa: A002
     """Replay a game. Raises ValueError if the record cannot be played."""
-    from stratego.records.replay import Replay
-
-    replay = Replay(record)
-    return _run(lambda go: go.show_replay(replay), ascii)
+    game = record.play()
+    return _run(lambda go: go.show_replay(record, game), ascii)
 
 
 def run_setups(*, ascii: bool) -> int:  # noqa: A002

@@ -48,6 +48,7 @@ from stratego.rulesets.rule_arguments import with_house_rules
 from stratego.wording.pieces import kind_name, label
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
+from tests.hotseat.evening import folded
 
 PIN = "Zx9!w"
 
@@ -263,7 +264,7 @@ class Players:
 
     def _do(self, step: Step, *keys: str) -> None:
         """Make a step that is known beforehand: by keys, a text to wait for, keys, and so on."""
-        after = Session.fold(self.session.rules, self.session.names, self.session.steps)
+        after = folded(self.session.rules, self.session.names, self.session.steps)
         after.take(step)
         kept = essence_of(after.steps[-1].step)
         seen = lambda: step if self._shows(after.scene) else None  # noqa: E731

@@ -27,6 +27,7 @@ from tests.e2e.evenings import PLANS, Plan, Players, essence
 from tests.e2e.players import STILL
 from tests.e2e.terminal import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, TAB, Terminal
 from tests.e2e.wire import PROGRAM, environment
+from tests.hotseat.evening import folded
 
 _TYPED = {Color.RED: "Ada", Color.BLUE: "Ben"}
 _STARTING = 0.9  # seconds in which the program starts
@@ -240,7 +241,7 @@ class Evening:
 
     def _compared(self, players: Players, game: Reading) -> Session:
         """The session that is resumed from a journal, compared with what the players have seen."""
-        session = Session.fold(game.heading.rules, game.heading.names, game.steps)
+        session = folded(game.heading.rules, game.heading.names, game.steps)
         assert (session.rules, session.names) == (players.session.rules, players.session.names)
         confirmed, found = essence(players.session), essence(session)
         if found == confirmed:

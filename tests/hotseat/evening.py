@@ -1,6 +1,6 @@
 """Players for the tests, who look at scenes and take steps, and boards small enough to read."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 
 from stratego import (
@@ -54,10 +54,21 @@ from stratego.hotseat.steps import (
     SetPin,
     Step,
     TakeBack,
+    Taken,
     Unlock,
 )
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
+
+
+def folded(rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken]) -> Session:
+    """The session after these steps."""
+    session = Session(rules, names)
+    for step, at in steps:
+        session.take(step, at)
+    return session
+
+
 TYPED = {Color.RED: "4711", Color.BLUE: "sesame"}
 PINS = {color: Pin.of(typed, bytes([len(typed)] * SALT), cost=1) for color, typed in TYPED.items()}
 

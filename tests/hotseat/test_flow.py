@@ -27,6 +27,7 @@ from tests.hotseat.evening import (
     cells,
     deployed,
     every_step,
+    folded,
     next_step,
     over,
     play,
@@ -255,5 +256,5 @@ def test_nameless_players_are_called_after_their_new_colour(
 ) -> None:
     played = deployed(SMALL, "10 2 F 3", "10 2 F 3")
     play(played, "B1xB4")
-    session = Session.fold(SMALL, {Color.RED: red, Color.BLUE: blue}, played.steps)
+    session = folded(SMALL, {Color.RED: red, Color.BLUE: blue}, played.steps)
     assert tuple(session.rematch().names[color] for color in Color) == again

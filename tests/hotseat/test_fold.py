@@ -11,7 +11,7 @@ from stratego import Ruleset, load_ruleset
 from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step
-from tests.hotseat.evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, every_step, next_step, walk
+from tests.hotseat.evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, every_step, folded, next_step, walk
 
 RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), load_ruleset("barrage")])
 
@@ -27,9 +27,9 @@ def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Rulese
     steps = session.steps
     assert len(shown) == len(steps) + 1 - seed % 2
     for taken, scene in enumerate(shown, seed % 2):
-        folded = Session.fold(rules, NAMES, steps[:taken])
-        assert folded.scene == scene
-        assert folded.steps == steps[:taken]
+        again = folded(rules, NAMES, steps[:taken])
+        assert again.scene == scene
+        assert again.steps == steps[:taken]
 
 
 @settings(max_examples=10)
@@ -40,19 +40,19 @@ def test_a_folded_session_continues_like_the_original(seed: int, rules: Ruleset)
     if seed % 2:
         session.take(AskPins())
     walk(session, rng, whims=0.2, steps=rng.randint(0, 80))
-    folded = Session.fold(rules, NAMES, session.steps)
+    again = folded(rules, NAMES, session.steps)
     while not isinstance(session.scene, OverScene) and len(session.steps) < 160:
         step = next_step(session.scene, rng, whims=0.2)
         session.take(step, at=7.5)
-        folded.take(step, at=7.5)
-        assert folded.scene == session.scene
+        again.take(step, at=7.5)
+        assert again.scene == session.scene
 
 
 def test_whether_scenes_were_drawn_makes_no_difference() -> None:
     rules = load_ruleset("duel")
     drawn = Session(rules, NAMES)
     walk(drawn, Random(8), whims=0.2)
-    assert Session.fold(rules, NAMES, drawn.steps).scene == drawn.scene  # drawn once, at the end
+    assert folded(rules, NAMES, drawn.steps).scene == drawn.scene  # drawn once, at the end
 
 
 @pytest.mark.parametrize("step", list(every_step(SMALL)), ids=lambda step: type(step).__name__)

@@ -28,7 +28,7 @@ from stratego.hotseat.steps import (
     StepError,
     Unlock,
 )
-from tests.hotseat.evening import NAMES, PINS, SMALL, cells, over, turn
+from tests.hotseat.evening import NAMES, PINS, SMALL, cells, folded, over, turn
 
 RED, BLUE = Color
 WRONG = Unlock(b"wrong")
@@ -191,7 +191,7 @@ def test_only_the_right_pin_lifts_and_only_after_the_wait(
             until = now + min(5 * (wrong - 2), 60) if wrong > 2 else 0.0
             if attempt == "right":
                 session.take(Lower(), now)
-        assert Session.fold(SMALL, NAMES, session.steps).scene == session.scene
+        assert folded(SMALL, NAMES, session.steps).scene == session.scene
 
 
 def test_tries_are_counted_for_each_player() -> None:
@@ -209,7 +209,7 @@ def test_a_fold_has_the_same_waits_to_the_millisecond() -> None:
     for _ in range(3):
         session.take(WRONG, 7.0004999)
     session.take(WRONG, 12.0004)
-    assert Session.fold(SMALL, NAMES, session.steps).scene == session.scene
+    assert folded(SMALL, NAMES, session.steps).scene == session.scene
 
 
 def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # K7

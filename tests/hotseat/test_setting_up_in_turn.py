@@ -9,7 +9,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import CurtainScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Ready, StepError
-from tests.hotseat.evening import NAMES, SMALL, cells, next_step, walk
+from tests.hotseat.evening import NAMES, SMALL, cells, folded, next_step, walk
 
 IN_TURN = SMALL.replace(deployment="alternating")
 WALLED = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"))  # A1 and D4 are the only ways out
@@ -134,7 +134,7 @@ def test_whole_evenings(name: str) -> None:
         walk(session, Random(seed), whims=0.1, steps=1500)
         arranged = [step for step, _ in session.steps if isinstance(step, Arrange)]
         assert [step.color for step in arranged] == [*Color] * rules.army_size
-        assert Session.fold(rules, NAMES, session.steps).scene == session.scene
+        assert folded(rules, NAMES, session.steps).scene == session.scene
 
 
 def test_every_random_set_up_can_be_finished() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from stratego import Color, IllegalMove, load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, StarterScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, AskPins, EndTurn, Lift, Proceed, Step, StepError
@@ -73,7 +74,8 @@ def tries(session: Session, rng: Random) -> list[Step]:
         texts = {f"{rng.choice(names)}{rng.choice('-x')}{rng.choice(names)}" for _ in range(4)}
         texts |= {f"{square}?{rng.choice(names)}=10" for square in rng.sample(sorted(scene.view.pieces), 2)}
         steps += [
-            Act(text) for text in sorted(texts - set(map(str, (*scene.view.legal_moves, *scene.forfeits))))
+            Act(text)
+            for text in sorted(texts - set(map(str, (*scene.view.legal_moves, *forfeits(scene.view)))))
         ]
     return steps
 

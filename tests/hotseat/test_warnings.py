@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color
+from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Act
 from stratego.wording.game.endings import quiet_warning
@@ -13,10 +14,10 @@ FORFEIT = SMALL.replace(immobile_moved="forfeit", army={"flag": 1, "scout": 1, "
 
 def test_forfeiting_moves_are_listed_before_they_are_played() -> None:  # M4
     session = deployed(FORFEIT, "F 10 2 B", "F 10 2 B")
-    assert [str(action) for action in turn(session).forfeits] == ["A1-A2", "D1-D2"]
-    assert not set(turn(session).forfeits) & set(turn(session).view.legal_moves)
+    assert list(map(str, forfeits(turn(session).view))) == ["A1-A2", "D1-D2"]
+    assert not set(forfeits(turn(session).view)) & set(turn(session).view.legal_moves)
     session.take(Act("B1-B2"))
-    assert turn(session).forfeits == ()
+    assert forfeits(turn(session).view) == ()
 
 
 def test_each_of_them_loses_the_game_at_once() -> None:  # M4
@@ -30,12 +31,16 @@ def test_each_of_them_loses_the_game_at_once() -> None:  # M4
 def test_attacks_forfeit_as_moves_do_and_other_squares_do_not() -> None:  # M4
     session = deployed(FORFEIT, "F 10 2 B", "B 10 2 F")
     play(session, "B1-B2", "C4-C3", "B2-B1", "C3-D3", "B1-B2", "D3-D2")
-    assert [str(action) for action in turn(session).forfeits] == ["A1-B1", "A1-A2", "D1xD2"]  # C1 is his own
+    assert list(map(str, forfeits(turn(session).view))) == [
+        "A1-B1",
+        "A1-A2",
+        "D1xD2",
+    ]  # C1 is their own
 
 
 def test_nothing_forfeits_if_such_moves_are_refused() -> None:  # M4
     session = deployed(FORFEIT.replace(immobile_moved="refuse"), "F 10 2 B", "F 10 2 B")
-    assert turn(session).forfeits == ()
+    assert forfeits(turn(session).view) == ()
 
 
 @pytest.mark.parametrize("limit", [30, 31])

@@ -20,7 +20,7 @@ from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
-from tests.hotseat.evening import NAMES, SMALL, deployed, every_step
+from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
 SHORT_STEPS = 27  # of the short game
@@ -41,7 +41,7 @@ def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
             content, steps = journal.path.read_bytes(), len(session.steps) - 1
         assert journal.write(session) is None
     assert session is not None
-    return Session.fold(SMALL, NAMES, session.steps[:steps]), content
+    return folded(SMALL, NAMES, session.steps[:steps]), content
 
 
 def test_every_step_is_on_the_disk_when_write_returns(data: Path) -> None:

@@ -30,7 +30,7 @@ from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, give_up, resume
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
-from tests.hotseat.evening import NAMES, PINS, SMALL, next_step
+from tests.hotseat.evening import NAMES, PINS, SMALL, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP
 
 RED, BLUE = Color
@@ -73,7 +73,7 @@ def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
             journal.close()
             again = resume(journal.path)
             assert again.loss is None
-            before = Session.fold(SMALL, NAMES, session.steps)
+            before = folded(SMALL, NAMES, session.steps)
             with suppress(StepError):  # if nobody is looking at their screen
                 before.take(Lower(), before.steps[-1].at)
             assert again.session.scene == before.scene

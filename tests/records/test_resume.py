@@ -30,7 +30,7 @@ from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
 from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume, unfinished
 from stratego.rulesets.files import shipped_names
-from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
+from tests.hotseat.evening import NAMES, SMALL, deployed, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, short_steps
 
 ROOT = Path(__file__).parents[2]
@@ -148,7 +148,7 @@ def test_cut_anywhere_it_resumes_to_a_prefix_of_the_game(data: Path) -> None:
             journal.path.write_bytes(content[: length + more])
             resumed = resume(journal.path)
             resumed.journal.close()
-            before = Session.fold(SMALL, NAMES, session.steps[: whole - 2])
+            before = folded(SMALL, NAMES, session.steps[: whole - 2])
             if isinstance(before.scene, DeployScene | TurnScene):
                 before.take(Lower(), before.steps[-1].at)
             assert resumed.session.steps == before.steps

@@ -10,7 +10,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Lift
 from stratego.tui.settings import load_settings
 from stratego.tui.terminal.lifecycle import GuardedApp
-from tests.hotseat.evening import NAMES
+from tests.hotseat.evening import NAMES, folded
 from tests.tui.driving import burst, playing, press, text
 from tests.tui.internals import exception_of, key_event, updates
 from tests.tui.positions import at_table, session_at
@@ -39,7 +39,7 @@ async def check(session: Session, keys: tuple[str, ...]) -> None:
     """Check for the same steps and the same last frame."""
     told = []
     for pressing in (press, burst):
-        again = Session.fold(session.rules, session.names, session.steps)
+        again = folded(session.rules, session.names, session.steps)
         async with at_table(again, lift_delay=1e6) as (app, pilot):
             await pressing(pilot, *keys)
             assert app.session is not None

@@ -6,7 +6,7 @@ from stratego import Color, Ruleset
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import StepError
-from tests.hotseat.evening import NAMES, next_step
+from tests.hotseat.evening import NAMES, folded, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
 
 
@@ -30,7 +30,7 @@ def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session,
     if cells is None:
         raise NoOtherWorld
     try:
-        other = Session.fold(rules, NAMES, with_set_up(session, viewer.other, cells))
+        other = folded(rules, NAMES, with_set_up(session, viewer.other, cells))
     except StepError:
         raise NoOtherWorld from None
     assert isinstance(other.scene, TurnScene)

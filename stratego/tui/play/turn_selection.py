@@ -145,18 +145,15 @@ class TurnSelection:
         self.square, self.asked = "", None
         self.follow_up = None
 
-    def cancel(self) -> bool:
-        """Cancel the last choice: a question, a follow-up, the piece. Returns False if there is none."""
+    def cancel(self) -> None:
+        """Cancel the last choice: a question, a follow-up, the piece."""
         if self.asked is not None:
             self.asked = None
         elif self.follow_up is not None:
             if not self.follow_up.cancel():
                 self.follow_up = None
-        elif self.square:
-            self.square = ""
         else:
-            return False
-        return True
+            self.square = ""
 
     # What it comes to
 

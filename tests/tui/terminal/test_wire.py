@@ -10,7 +10,7 @@ from stratego.hotseat.session import Session
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
-from tests.hotseat.evening import NAMES, next_step
+from tests.hotseat.evening import NAMES, folded, next_step
 from tests.tui.driving import middle
 from tests.tui.recording import Recorded, recording
 from tests.tui.worlds import two_worlds
@@ -18,7 +18,7 @@ from tests.tui.worlds import two_worlds
 
 def at_the_curtain(session: Session) -> Session:
     """The same, before the player has lifted it."""
-    earlier = Session.fold(session.rules, session.names, session.steps[:-1])
+    earlier = folded(session.rules, session.names, session.steps[:-1])
     assert isinstance(earlier.scene, CurtainScene)
     return earlier
 

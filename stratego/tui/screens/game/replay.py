@@ -14,11 +14,11 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
+from stratego.hotseat.replay import Replay
 from stratego.tui.draw.board_of_view import open_picture, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.screens.ports import Replay
 from stratego.tui.widgets.bindings import bindings, bound
 from stratego.wording.game import replay as replay_words
 from stratego.wording.game.battles import action_line

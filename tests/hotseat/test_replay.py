@@ -2,21 +2,19 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stratego import Color, OpenView, Reason, Ruleset, load_ruleset
+from stratego import Color, Ruleset, load_ruleset
+from stratego.hotseat.replay import Replay
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.records.record import Ending, record_of, record_of_game
-from stratego.records.replay import Replay
-from tests.hotseat.evening import NAMES, SMALL, next_step
+from tests.hotseat.evening import NAMES, next_step
 from tests.records.games import random_game, rulesets
 
 
 def replay_of(rules: Ruleset, seed: int, plies: int = 200) -> Replay:
-    return Replay(record_of_game(random_game(rules, Random(seed), plies), NAMES, has_setups=True))
+    return Replay(random_game(rules, Random(seed), plies))
 
 
 @settings(max_examples=20)
@@ -25,7 +23,7 @@ def test_wherever_the_cursor_goes_the_board_is_that_of_the_game(
     rules: Ruleset, seed: int, stops: list[int]
 ) -> None:
     game = random_game(rules, Random(seed), 200)
-    replay = Replay(record_of_game(game, NAMES, has_setups=True))
+    replay = Replay(game.copy())
     assert replay.ply == 0
     assert replay.last == game.ply
     for stop in stops:
@@ -45,19 +43,10 @@ def test_each_players_view_is_what_they_saw_in_the_game() -> None:  # K1-K7
         if isinstance(session.scene, TurnScene) and session.scene.stage == "choose":
             seen.append(session.scene.view)
         session.take(next_step(session.scene, rng))
-    replay = Replay(record_of(session))
+    replay = Replay(session.game())
     for view in seen:
         replay.to(view.ply)
         assert replay.view(view.color) == view
-
-
-def test_steps_forward_and_back() -> None:
-    replay = replay_of(load_ruleset("duel"), 1, 6)
-    assert not replay.back()
-    assert [replay.forward() for _ in range(7)] == [True] * 6 + [False]
-    assert replay.ply == 6
-    assert [replay.back() for _ in range(7)] == [True] * 6 + [False]
-    assert replay.ply == 0
 
 
 def test_from_battle_to_battle() -> None:
@@ -69,26 +58,6 @@ def test_from_battle_to_battle() -> None:
         found.append(replay.ply)
     assert found == battles
     assert replay.ply == battles[-1]
-
-
-def test_the_ending_is_shown_only_at_the_end() -> None:
-    game = random_game(SMALL, Random(1), 4)
-    ending = Ending(game.turn.other, Reason.RESIGNED)
-    game = random_game(load_ruleset("duel"), Random(1), 4)
-    ending = Ending(game.turn.other, Reason.RESIGNED)
-    replay = Replay(record_of_game(game, NAMES, has_setups=True).replace(ending=ending))
-    assert replay.ending is None
-    replay.to(4)
-    assert replay.ending == ending
-    view = replay.view()
-    assert isinstance(view, OpenView)
-    assert view.outcome is None
-
-
-def test_a_record_that_cannot_be_played() -> None:
-    record = replay_of(SMALL, 1).record.replace(actions=("A1-A9",))
-    with pytest.raises(ValueError, match="no square A9"):
-        Replay(record)
 
 
 def test_its_repr_shows_no_rank() -> None:

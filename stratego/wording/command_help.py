@@ -14,6 +14,7 @@ YES: Final = "do not ask"
 
 COMMANDS: Final[Mapping[str, str]] = {
     "play": "start a game",
+    "learn": "list the lessons, or check one of your own",
     "resume": "continue an unfinished game",
     "replay": "replay a game",
     "export": "write a game in another format",
@@ -37,6 +38,11 @@ PLAY: Final[Mapping[str, str]] = {
     "--red": "the name of the player with Red",
     "--blue": "the name of the player with Blue",
     "--pin": "let each player choose a PIN for their curtain",
+}
+
+LEARN: Final[Mapping[str, str]] = {
+    "--list": "print the list of lessons and positions",
+    "--check": "say whether a lesson is valid: a TOML file, or a number of the list",
 }
 
 RESUME: Final[Mapping[str, str]] = {

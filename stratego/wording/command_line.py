@@ -29,6 +29,14 @@ NO_RULESET: Final = "--rule changes a ruleset: choose one with --variant or --ru
 FAULTY_OPTION: Final = "{option}: {fault}"
 FAULTY_RULE: Final = "--rule {fault}"
 
+# Lessons
+
+LESSON_COLUMNS: Final = ("", "Lesson")
+POSITION: Final = "{title} (position to solve)"
+NO_LESSON: Final = "there is no file and no lesson {number} (see stratego learn --list)"
+VALID_LESSON: Final = "{name} is valid: {lesson.title}."
+FAULTS_OF_LESSON: Final = "the lesson has {count} faults:\n{faults}"
+
 # Unfinished games
 
 UNFINISHED_COLUMNS: Final = ("", "Red", "Blue", "Ruleset", "Played", "Last step")

@@ -1,0 +1,58 @@
+"""``stratego learn``: list and check lessons and positions to solve."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from stratego.cli.game_files import is_number
+from stratego.cli.output import UserError, print_table, printing, say
+from stratego.cli.parser import Parser
+from stratego.engine.quoting import printable
+from stratego.lessons.lesson import Lesson
+from stratego.lessons.reading import LessonError, load_lesson
+from stratego.lessons.shipped import shipped_lessons
+from stratego.wording import command_line as words
+from stratego.wording.command_help import LEARN
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of this command."""
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--list", action="store_true", help=LEARN["--list"])
+    what.add_argument("--check", metavar="LESSON", help=LEARN["--check"])
+
+
+def run(arguments: Namespace) -> None:
+    """Run this command."""
+    if arguments.check is None:
+        _print_list()
+    else:
+        name = arguments.check
+        say(words.VALID_LESSON, name=printable(name), lesson=_lesson(name))
+
+
+def _print_list() -> None:
+    rows = [
+        (str(number), words.POSITION.format(title=listed.title) if listed.is_position else listed.title)
+        for number, listed in enumerate(shipped_lessons(), 1)
+    ]
+    with printing():
+        print_table(words.LESSON_COLUMNS, rows)
+
+
+def _lesson(name: str) -> Lesson:
+    """The lesson in a file, or with a number in the list. Raises UserError with all its faults."""
+    path = Path(name)
+    if is_number(name):
+        listed = shipped_lessons()
+        if not 1 <= int(name) <= len(listed):
+            raise UserError(words.NO_LESSON, number=name)
+        path = listed[int(name) - 1].path
+    try:
+        return load_lesson(path)
+    except LessonError as error:
+        if len(error.faults) == 1:
+            raise UserError(error.faults[0]) from None
+        faults = "\n".join(f"  {fault}" for fault in error.faults)
+        raise UserError(words.FAULTS_OF_LESSON, count=len(error.faults), faults=faults) from None

@@ -1,0 +1,279 @@
+"""What is wrong with a lesson, found by playing it in every way that it accepts.
+
+A position to solve is also tried in every deal of the hidden pieces that fits what was announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from stratego.engine.errors import ExplainedError, Explanation
+from stratego.engine.game import Game
+from stratego.lessons.deals import MOST_DEALS, Solver, TooManyDeals, TooManyPlays, fitting_deals, squares_of
+from stratego.lessons.lesson import Asked, Lesson, LessonStep, matches, wanted_of
+
+Fault = tuple[str, Explanation]
+"""A key of the lesson's file, and what is wrong with its value."""
+
+_MOST_GAMES: Final = 500
+"""How many games are played to check the steps of a lesson."""
+
+
+def faults_of(lesson: Lesson) -> list[Fault]:
+    """All that is wrong with a lesson whose keys are sound."""
+    if lesson.steps[0].asked is Asked.SET_UP:
+        return _set_up_faults(lesson)
+    if not lesson.board.strip():
+        return [("board", Explanation("missing: the diagram of a board, unless the lesson is a set-up"))]
+    if misplaced := _misplaced(lesson):
+        return misplaced
+    try:
+        game = lesson.at_diagram()
+    except ExplainedError as error:
+        return [("board", error.explanation)]
+    for action in lesson.before:
+        problem = refusal(game, action)
+        if problem is not None:
+            return [("before", Explanation("{action}: {problem}", action=action, problem=problem))]
+        game.play(action)
+    if game.outcome is not None:
+        return [("before", Explanation("the game is over before the lesson begins"))]
+    return _Check(lesson).play(game) or _goal_faults(lesson)
+
+
+def _misplaced(lesson: Lesson) -> list[Fault]:
+    """The steps that cannot stand where they do."""
+    faults: list[Fault] = []
+    following = [*lesson.steps[1:], None]
+    for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
+        key = f"step {n}"
+        hands_over = after is not None and after.asked is Asked.HAND_OVER
+        acts = step.asked is Asked.DO
+        if step.asked is Asked.SET_UP:
+            faults.append((key, Explanation("a set-up is the only step of its lesson, which has no board")))
+        if step.asked is Asked.HAND_OVER and after is None:
+            faults.append((key, Explanation("a lesson does not end with a hand-over")))
+        if hands_over and not acts:
+            faults.append((key, Explanation("only an action can be followed by a hand-over")))
+        if step.reply and (not acts or hands_over or after is None):
+            what = "there is a reply only between two steps of the same player"
+            faults.append((f"{key}.reply", Explanation(what)))
+        if acts and not step.reply and after is not None and not hands_over:
+            faults.append((key, Explanation("missing: reply, the other side's action, or a hand-over")))
+    if lesson.steps[0].asked is Asked.HAND_OVER:
+        faults.append(("step 1", Explanation("a lesson does not begin with a hand-over")))
+    return faults
+
+
+def _set_up_faults(lesson: Lesson) -> list[Fault]:
+    (step, *others), rules = lesson.steps, lesson.rules
+    faults: list[Fault] = []
+    if others or lesson.board or lesson.before or lesson.goal:
+        what = "a set-up is the only step of its lesson, which has no board, actions or goal"
+        faults.append(("step 1", Explanation(what)))
+    if step.otherwise or step.reply:
+        faults.append(("step 1", Explanation("a set-up has neither otherwise nor reply")))
+    assert step.army is not None
+    objection = step.objection_to_army(rules, lesson.player, step.army)
+    if objection:
+        what = "this set-up solves the lesson, but a mistake of the list is in it: {say}"
+        faults.append(("step 1.set_up", Explanation(what, say=objection)))
+    zone = {rules.geometry.names[square] for square in rules.geometry.zones[lesson.player.side]}
+    for n, fault in enumerate(step.mistakes, 1):
+        for square in fault.on:
+            if square not in zone:
+                what = Explanation("{square} is outside {color}'s zone", square=square, color=lesson.player)
+                faults.append((f"step 1.mistake {n}.on", what))
+    return faults
+
+
+class _Check:
+    """Plays the steps of a lesson in every way that it accepts, and collects the faults."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson = lesson
+        self._games = 0
+        self._faults: list[Fault] = []
+        self._patterns: dict[tuple[str, str], Explanation | None] = {}
+
+    def play(self, game: Game) -> list[Fault]:
+        """All faults of the steps, from the game at the start of the lesson."""
+        self._steps(game, 0)
+        impossible = [(key, fault) for (key, _), fault in self._patterns.items() if fault is not None]
+        return list(dict.fromkeys([*self._faults, *impossible]))
+
+    def _steps(self, game: Game, at: int) -> None:
+        """Check the steps from ``at`` on, from this game, which is not changed."""
+        if at == len(self._lesson.steps) or self._faults:
+            return
+        step, key = self._lesson.steps[at], f"step {at + 1}"
+        self._games += 1
+        if self._games > _MOST_GAMES:
+            self._fault(key, Explanation("there are too many ways through this lesson to check them all"))
+        elif step.asked is Asked.HAND_OVER:
+            self._steps(game, at + 1)
+        elif step.asked is Asked.POINT_TO:
+            self._point(game, step, key)
+            self._steps(game, at + 1)
+        elif step.asked is Asked.ATTEMPT:
+            self._attempts(game, step, key)
+            self._steps(game, at + 1)
+        else:
+            for after in self._actions(game, step, key, is_last=at + 1 == len(self._lesson.steps)):
+                self._steps(after, at + 1)
+
+    def _point(self, game: Game, step: LessonStep, key: str) -> None:
+        enemies = {
+            square for square, piece in game.open_view().pieces.items() if piece.color is not game.turn
+        }
+        named = [*step.wanted, *(square for fault in step.mistakes for square in fault.when)]
+        for square in named:
+            if square not in enemies:
+                self._fault(key, Explanation("there is no enemy piece on {square}", square=square))
+        if not step.otherwise and enemies - set(named):
+            self._fault(f"{key}.otherwise", _NOTHING_SAID)
+
+    def _attempts(self, game: Game, step: LessonStep, key: str) -> None:
+        for text in step.wanted:
+            if refusal(game, text) is None:
+                what = Explanation("{action} is legal here: the attempt has to be refused", action=text)
+                self._fault(f"{key}.attempt", what)
+        self._check_words(game, step, key)
+
+    def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
+        """The game after each action that is asked for, and the reply."""
+        self._check_patterns(game, f"{key}.do", step.wanted)
+        self._check_words(game, step, key)
+        wanted = wanted_of(step, game.legal_moves())
+        if not wanted:
+            self._fault(f"{key}.do", _not_legal(game, step.wanted[0]))
+        for action in wanted:
+            after = game.copy()
+            after.play(action)
+            if is_last:
+                continue
+            if after.outcome is not None:
+                self._fault(f"{key}.do", Explanation("{action} ends the game", action=action))
+                return
+            if step.reply:
+                problem = refusal(after, step.reply)
+                if problem is not None:
+                    what = "after {action}: {problem}"
+                    fault = Explanation(what, action=action, problem=_not_legal(after, step.reply))
+                    self._fault(f"{key}.reply", fault)
+                    return
+                after.play(step.reply)
+                if after.outcome is not None:
+                    self._fault(f"{key}.reply", Explanation("{action} ends the game", action=step.reply))
+                    return
+            yield after
+
+    def _check_words(self, game: Game, step: LessonStep, key: str) -> None:
+        """Whether something is said of every legal action, and no mistake of the list is impossible."""
+        legal = [str(action) for action in game.legal_moves()]
+        others = [text for text in legal if step.asked is not Asked.DO or not step.is_wanted(text)]
+        for n, fault in enumerate(step.mistakes, 1):
+            self._check_patterns(game, f"{key}.mistake {n}.when", fault.when)
+        if any(not step.objection(text) for text in others):
+            self._fault(f"{key}.otherwise", _NOTHING_SAID)
+
+    def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
+        """Note the patterns of which no action is legal; each must be possible in one of the ways."""
+        legal = [str(action) for action in game.legal_moves()]
+        for pattern in patterns:
+            if any(matches(pattern, text) for text in legal):
+                self._patterns[key, pattern] = None
+            else:
+                self._patterns.setdefault((key, pattern), _not_legal(game, pattern))
+
+    def _fault(self, key: str, fault: Explanation) -> None:
+        self._faults.append((key, fault))
+
+
+_NOTHING_SAID: Final = Explanation("missing: what is said of every other choice")
+
+
+def refusal(game: Game, text: str) -> Explanation | None:
+    """Why an action is refused; None if it can be played."""
+    try:
+        game.copy().play(text)
+    except ExplainedError as error:
+        return error.explanation
+    return None
+
+
+def _not_legal(game: Game, pattern: str) -> Explanation:
+    """That no legal action is of a pattern, for one action with the engine's reason."""
+    problem = None if "*" in pattern else refusal(game, pattern)
+    if problem is None:
+        return Explanation("{action}: there is no such legal action here", action=pattern)
+    return Explanation("{action}: {problem}", action=pattern, problem=problem)
+
+
+# Positions to solve
+
+
+def _goal_faults(lesson: Lesson) -> list[Fault]:
+    """Whether the solution holds in every deal that fits, and nothing else does."""
+    goal = lesson.goal
+    if goal is None:
+        return []
+    asked = Asked.POINT_TO if goal.find else Asked.DO
+    if any(step.asked is not asked for step in lesson.steps) or len(lesson.steps) > max(goal.win_in, 1):
+        what = "to find a piece there is one step, point_to; to win, at most so many steps, each do"
+        return [("step", Explanation(what))]
+    if "counts" not in lesson.rules.aids:
+        what = 'a position needs a ruleset with aids = ["counts"]: else nobody knows the enemy\'s army'
+        return [("ruleset", Explanation(what))]
+    try:
+        deals = fitting_deals(lesson)
+    except TooManyDeals:
+        what = "the hidden pieces can stand in more than {most} ways: use fewer"
+        return [("board", Explanation(what, most=MOST_DEALS))]
+    if goal.find:
+        found = squares_of(deals, lesson.player, goal.find)
+        return _solution_faults("step 1.point_to", lesson.steps[0].wanted, found, len(deals))
+    try:
+        return list(_line_faults(lesson, Solver(lesson.player), deals, 0))
+    except TooManyPlays:
+        return [("goal", Explanation("this position is too large to be checked: use fewer pieces"))]
+
+
+def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> Iterator[Fault]:
+    """Whether the steps from ``at`` on ask for exactly the actions that win in all these deals."""
+    assert lesson.goal is not None
+    step = lesson.steps[at]
+    winning = solver.winning_actions(deals, lesson.goal.win_in - at)
+    wanted = [str(action) for action in wanted_of(step, deals[0].legal_moves())]
+    faults = _solution_faults(f"step {at + 1}.do", wanted, winning, len(deals))
+    yield from faults
+    if not faults and step.reply:
+        for action in wanted:
+            after = _after(deals, action, step.reply, lesson)
+            yield from _line_faults(lesson, solver, after, at + 1)
+
+
+def _after(deals: Sequence[Game], action: str, reply: str, lesson: Lesson) -> list[Game]:
+    """The deals that still fit after an action and the reply to it, the true one first."""
+    played = []
+    for deal in deals:
+        game = deal.copy()
+        game.play(action)
+        if refusal(game, reply) is None:
+            game.play(reply)
+            played.append(game)
+    seen = [[event.seen_by(lesson.player) for event in game.history] for game in played]
+    return [game for game, announced in zip(played, seen, strict=True) if announced == seen[0]]
+
+
+def _solution_faults(key: str, wanted: Sequence[str], found: Sequence[str], deals: int) -> list[Fault]:
+    faults: list[Fault] = []
+    for text in wanted:
+        if text not in found:
+            what = "{text} is no solution in all of the {deals} deals that fit what was announced"
+            faults.append((key, Explanation(what, text=text, deals=deals)))
+    for text in found:
+        if text not in wanted:
+            faults.append((key, Explanation("{text} is a solution, too", text=text)))
+    return faults

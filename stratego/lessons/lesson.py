@@ -1,0 +1,147 @@
+"""A lesson: a position or an army to set up, and steps, each with a task and words for what the learner does.
+
+Lessons are made by `reading.load_lesson`, which checks them; only the engine decides what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from stratego.engine.actions import Action
+from stratego.engine.deployment import Deployment
+from stratego.engine.game import Game
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.values import Value
+
+
+class Asked(StrEnum):
+    """What a step asks for; the value is its key in a lesson's file."""
+
+    DO = "do"
+    ATTEMPT = "attempt"
+    POINT_TO = "point_to"
+    HAND_OVER = "hand_over"
+    SET_UP = "set_up"
+
+
+class Mistake(Value):
+    """What is said of a usual mistake.
+
+    Of an action: ``when`` are the patterns of its text. Of a set-up: ``piece`` stands on one of the squares
+    ``on``, or no piece of the kind ``without`` stands beside it.
+    """
+
+    say: str
+    when: tuple[str, ...] = ()
+    piece: Kind | None = None
+    on: tuple[str, ...] = ()
+    without: Kind | None = None
+
+
+class LessonStep(Value):
+    """One task of a lesson.
+
+    ``wanted`` are patterns of actions, or a square to point to (`matches`). ``well`` is said of what is
+    wanted, ``otherwise`` of all else that is legal and no mistake of the list. ``reply`` is the other
+    side's action after it, empty if there is none. ``army`` is a set-up that solves the step.
+    """
+
+    asked: Asked
+    task: str = ""
+    well: str = ""
+    wanted: tuple[str, ...] = ()
+    otherwise: str = ""
+    reply: str = ""
+    mistakes: tuple[Mistake, ...] = ()
+    army: Deployment | None = None
+
+    def is_wanted(self, text: str) -> bool:
+        """Whether this action or square is asked for."""
+        return any(matches(pattern, text) for pattern in self.wanted)
+
+    def objection(self, text: str) -> str:
+        """What is said of an action or a square that is not wanted."""
+        said = (fault.say for fault in self.mistakes if any(matches(each, text) for each in fault.when))
+        return next(said, self.otherwise)
+
+    def objection_to_army(self, rules: Ruleset, color: Color, army: Deployment) -> str:
+        """What is said of a set-up that has a mistake of the list; empty if it has none."""
+        names, board = rules.geometry.names, rules.geometry
+        placed = army.placed(rules, color)
+        for fault in self.mistakes:
+            for square, kind in placed.items():
+                if kind is not fault.piece:
+                    continue
+                beside = [placed.get(near) for near in board.neighbours[square]]
+                is_alone = fault.without is not None and fault.without not in beside
+                if names[square] in fault.on or is_alone:
+                    return fault.say
+        return ""
+
+
+class Goal(Value):
+    """What the solver of a position is asked for.
+
+    ``win_in``: to win in at most so many of their own actions, whatever the hidden pieces are and whatever
+    the other side does. ``find``: the square of the one piece that must be of this kind.
+    """
+
+    win_in: int = 0
+    find: Kind | None = None
+
+
+class Lesson(Value):
+    """A lesson, or with a ``goal`` a position to solve.
+
+    ``name`` is that of its file. The learner has the side ``player``. ``board`` is a diagram (N3), empty if
+    the learner sets up an army; ``before`` are the actions played from there before the lesson begins.
+    """
+
+    name: str
+    title: str
+    rules: Ruleset
+    player: Color
+    board: str
+    before: tuple[str, ...]
+    steps: tuple[LessonStep, ...]
+    goal: Goal | None = None
+
+    def game(self, board: str = "") -> Game:
+        """The game at the start of the lesson, or from another diagram.
+
+        Raises as `at_diagram`, and IllegalMove or GameOver for an action played before.
+        """
+        game = self.at_diagram(board)
+        for action in self.before:
+            game.play(action)
+        return game
+
+    def at_diagram(self, board: str = "") -> Game:
+        """The game before the first action played before the lesson. Raises BoardError for the diagram."""
+        is_other = len(self.before) % 2 == 1
+        turn = self.player.other if is_other else self.player
+        return Game.from_board(self.rules, board or self.board, turn=turn)
+
+
+def matches(pattern: str, text: str) -> bool:
+    """Whether an action's text is of a pattern, in which ``*`` stands for any text."""
+    first, *others = pattern.split("*")
+    if not others:
+        return text == pattern
+    *middle, last = others
+    at, end = len(first), len(text) - len(last)
+    if at > end or not (text.startswith(first) and text.endswith(last)):
+        return False
+    for part in middle:
+        at = text.find(part, at, end)
+        if at < 0:
+            return False
+        at += len(part)
+    return True
+
+
+def wanted_of(step: LessonStep, actions: Iterable[Action]) -> list[Action]:
+    """The actions that a step asks for."""
+    return [action for action in actions if step.is_wanted(str(action))]

@@ -1,0 +1,38 @@
+"""``stratego learn``: the list and the check."""
+
+from pathlib import Path
+
+import pytest
+
+from stratego.lessons.shipped import shipped_lessons
+from tests.cli.commands import flat, refused, said
+from tests.lessons.samples import SOUND
+
+
+def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    out = flat(said(capsys, "learn", "--list"))
+    for number, listed in enumerate(shipped_lessons(), 1):
+        assert f"{number} {listed.title}" in out
+
+
+def test_a_sound_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(SOUND)
+    assert said(capsys, "learn", "--check", str(path)) == f"{path} is valid: Run.\n"
+    assert said(capsys, "learn", "--check", "2") == "2 is valid: A Scout's run.\n"
+
+
+def test_a_faulty_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(SOUND.replace('"F6-F7"', '"F6-F3"'))
+    fault = f"{path}: step 1.reply: after B3-B4: F6-F3: only Scouts move more than one square"
+    assert refused(capsys, "learn", "--check", str(path)) == fault
+    path.write_text(SOUND.replace('"Run."', "7").replace('"Run on."', "7"))
+    lines = refused(capsys, "learn", "--check", str(path)).splitlines()
+    assert lines[0] == "the lesson has 2 faults:"
+    assert [line.split(": ")[1] for line in lines[1:]] == ["step 1.task", "step 2.task"]
+
+
+def test_no_such_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "learn", "--check", "99").startswith("there is no file and no lesson 99")
+    assert refused(capsys, "learn", "--check", "none.toml") == "none.toml: there is no such file"

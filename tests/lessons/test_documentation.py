@@ -1,0 +1,39 @@
+"""What docs/lessons.md shows is what the program reads and says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stratego.lessons.lesson import Asked
+from stratego.lessons.reading import LONGEST_TITLE, LONGEST_WORDS
+from stratego.wording.lessons import key_ids
+from tests.lessons.samples import faults
+
+PAGE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")
+(EXAMPLE,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def test_the_example_is_sound(tmp_path: Path) -> None:
+    assert not faults(tmp_path, EXAMPLE)
+
+
+def test_the_fault_is_reported_like_this(tmp_path: Path) -> None:
+    (line,) = re.findall(r"^my-lesson\.toml: (.*)$", PAGE, re.MULTILINE)
+    change = re.search(r"If the reply were `(.*?)`", PAGE)
+    assert change is not None
+    assert faults(tmp_path, EXAMPLE.replace('"G5-G4"', f'"{change[1]}"')) == [line]
+
+
+@pytest.mark.parametrize("key", [*Asked, "title", "ruleset", "player", "board", "before", "goal", "task"])
+def test_every_key_is_described(key: str) -> None:
+    assert re.search(rf"^\| `{key}` \|", PAGE, re.MULTILINE)
+
+
+def test_the_limits_are_stated() -> None:
+    assert f"up to {LONGEST_TITLE} characters" in PAGE
+    assert f"up to {LONGEST_WORDS} characters" in PAGE
+
+
+def test_the_keys_named_are_there() -> None:
+    assert len(key_ids(" ".join(re.findall(r"`(\{[a-z_.]+\})`", PAGE)))) >= 4

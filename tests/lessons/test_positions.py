@@ -1,0 +1,163 @@
+"""Positions to solve: every deal that fits is tried, and only what holds in all of them is a solution."""
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from stratego import Game
+from stratego.engine.pieces import Kind
+from stratego.lessons.deals import Solver, fitting_deals, squares_of
+from stratego.lessons.lesson import Asked, Lesson
+from stratego.lessons.reading import load_lesson
+from stratego.lessons.shipped import Listed, shipped_lessons
+from tests.lessons.samples import RULES, faults
+
+POSITIONS = [listed for listed in shipped_lessons() if listed.is_position]
+FOLDER = POSITIONS[0].path.parent
+
+
+def name(listed: Listed) -> str:
+    return listed.name
+
+
+@pytest.mark.parametrize("listed", POSITIONS, ids=name)
+def test_the_deals_are_those_that_look_alike(listed: Listed) -> None:
+    lesson = listed.load()
+    deals = fitting_deals(lesson)
+    views = [game.view(lesson.player) for game in deals]
+    assert all(view == views[0] for view in views)
+    boards = [game.board() for game in deals]
+    assert len(set(boards)) == len(boards) >= 1
+    assert boards[0] == lesson.game().board()
+
+
+def test_a_deal_fits_if_the_game_can_be_played_from_it() -> None:
+    lesson = load_lesson(FOLDER / "3-scout.toml")
+    enemies = {piece.kind for piece in lesson.game().open_view().pieces.values() if piece.color == "blue"}
+    movable = [kind for kind in enemies if kind.movable]
+    assert len(fitting_deals(lesson)) == len(list(permutations(movable)))  # all but the Flag have moved
+
+
+def test_what_moved_as_a_scout_does_is_one() -> None:
+    lesson = load_lesson(FOLDER / "1-spy.toml")
+    deals = fitting_deals(lesson)
+    assert squares_of(deals, lesson.player, Kind.SCOUT) == ["F3"]
+    assert squares_of(deals, lesson.player, Kind.SPY) == ["B5"]
+    assert squares_of(deals, lesson.player, Kind.FLAG) == []
+
+
+@pytest.mark.parametrize(
+    "listed", [each for each in POSITIONS if each.load().steps[0].asked is Asked.DO], ids=name
+)
+def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> None:
+    lesson = listed.load()
+    assert lesson.goal is not None
+    deals, (action, *_) = fitting_deals(lesson), lesson.steps[0].wanted
+    for deal in deals:
+        assert wins(deal, action, lesson, lesson.goal.win_in)
+
+
+def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
+    """Whether an action wins in one deal that the player knows: less than what the check shows."""
+    game = deal.copy()
+    game.play(action)
+    if game.outcome is not None or turns == 1:
+        return game.outcome is not None and game.outcome.winner is lesson.player
+    for reply in game.legal_moves():
+        answered = game.copy()
+        answered.play(reply)
+        if not any(wins(answered, str(choice), lesson, turns - 1) for choice in answered.legal_moves()):
+            return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("position", "old", "new", "fault"),
+    [
+        ("4-miner", '"B6xA6"', '"B6-C6"', "step 2.do: B6xA6 is a solution, too"),
+        ("4-miner", "win_in = 2", "win_in = 3", "step 1.do: B5-A5 is a solution, too"),
+        ("4-miner", "win_in = 2", "win_in = 1", "step: to find a piece"),
+        ("5-corner", '"D6-C6"', '"D6-*"', "step 1.do: D6-D5 is no solution in all of the 2 deals"),
+        ("3-scout", '"E1xE6"', '"*"', "step 1.do: E1-E2 is no solution in all of the 6 deals"),
+        ("6-infiltrator", '"A5?C5=F"', '"A5?B5=F"', "step 1.do: A5?C5=F is a solution, too"),
+        ("6-infiltrator", "A5?A6=F", "A5?A6=9", "step 1.do: A5?C5=F is no solution in all of the 2 deals"),
+        ("1-spy", '["B5"]', '["E6"]', "step 1.point_to: E6 is no solution in all of the 2 deals"),
+        ("2-flag", '"B5?B6=B"', '"B5?B6=9"', "step 1.point_to: B6 is no solution in all of the 2 deals"),
+        (
+            "2-flag",
+            "solving.toml",
+            "infiltrator.toml",
+            'ruleset: a position needs a ruleset with aids = ["counts"]',
+        ),
+    ],
+)
+def test_a_position_with_another_solution(
+    tmp_path: Path, position: str, old: str, new: str, fault: str
+) -> None:
+    text = (FOLDER / f"{position}.toml").read_text("utf-8")
+    assert old in text
+    spoilt = text.replace(old, new).replace('"../boards', f'"{FOLDER.parent}/boards')
+    found = faults(tmp_path, spoilt)
+    assert any(each.startswith(fault) for each in found), found
+
+
+def test_nothing_can_be_forced_if_either_of_two_pieces_may_be_the_flag(tmp_path: Path) -> None:
+    (tmp_path / "rules.toml").write_text(RULES)
+    text = """
+title = "Either"
+ruleset = "rules.toml"
+goal = { win_in = 1 }
+board = '''
+bF .  .  bB
+.  .  .  .
+r2 .  .  b3
+rF .  .  .
+'''
+[[step]]
+task = "Win."
+do = ["A2xA4"]
+well = "Yes."
+otherwise = "No."
+"""
+    assert faults(tmp_path, text) == [
+        "step 1.do: A2xA4 is no solution in all of the 6 deals that fit what was announced"
+    ]
+    (tmp_path / "my.toml").write_text(text.replace("goal", "# goal"))
+    lesson = load_lesson(tmp_path / "my.toml")
+    assert Solver(lesson.player).winning_actions([lesson.game()], 1) == ["A2xA4"]
+
+
+def test_too_many_ways_to_stand(tmp_path: Path) -> None:
+    pieces = "bF b10 b9 b8 b7 b6 b5 b4"
+    text = f"""
+title = "Crowd"
+ruleset = "rules.toml"
+goal = {{ win_in = 1 }}
+board = '''
+{pieces}
+{" .  " * 8}
+r2 {" .  " * 7}
+rF {" .  " * 7}
+'''
+[[step]]
+task = "Win."
+do = ["A2xA4"]
+well = "Yes."
+otherwise = "No."
+"""
+    rules = RULES.replace(
+        "scout = 1", "".join(f"{kind} = 1\n" for kind in Kind if kind.movable and kind != "miner")
+    )
+    rules = (
+        rules.replace("bbbb", 'bbbbbbbb", "bbbbbbbb')
+        .replace("rrrr", 'rrrrrrrr", "rrrrrrrr')
+        .replace('"....", "....", ', "")
+    )
+    (tmp_path / "rules.toml").write_text(rules)
+    assert faults(tmp_path, text) == ["board: the hidden pieces can stand in more than 5000 ways: use fewer"]
+
+
+def test_there_are_six(tmp_path: Path) -> None:
+    assert len(POSITIONS) >= 6
+    assert {step.asked for each in POSITIONS for step in each.load().steps} == {Asked.DO, Asked.POINT_TO}

@@ -1,0 +1,30 @@
+"""The shipped lessons: sound, in order, and short enough for every window."""
+
+from textwrap import wrap
+
+import pytest
+
+from stratego.lessons.lesson import Asked
+from stratego.lessons.shipped import Listed, shipped_lessons
+
+SHIPPED = shipped_lessons()
+
+
+@pytest.mark.parametrize("listed", SHIPPED, ids=lambda listed: listed.name)
+def test_a_lesson_is_sound_and_its_words_have_room(listed: Listed) -> None:
+    lesson = listed.load()
+    assert lesson.title == listed.title
+    assert (lesson.goal is not None) is listed.is_position
+    for step in lesson.steps:
+        for words in (step.task, step.well, step.otherwise, *(fault.say for fault in step.mistakes)):
+            assert len(wrap(words, 58)) <= 3
+            assert len(wrap(words, 78)) <= 2
+
+
+def test_there_is_a_lesson_for_everything() -> None:
+    lessons = [listed for listed in SHIPPED if not listed.is_position]
+    assert len(lessons) >= 12
+    assert [listed.is_position for listed in SHIPPED] == sorted(listed.is_position for listed in SHIPPED)
+    assert {step.asked for listed in SHIPPED for step in listed.load().steps} == set(Asked)
+    titles = [listed.title for listed in SHIPPED]
+    assert len(set(titles)) == len(titles)

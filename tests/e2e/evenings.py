@@ -223,13 +223,15 @@ class Players:
             self._make(Making(None, is_whole, seen), "r")
 
     def _place(self, scene: PlaceScene) -> None:
-        if "to place it, for good" not in self._terminal.text:
-            self._terminal.send("r")
-            self._wait("to place it, for good")
-        kind, square = _found(r"(\w+) on ([A-P]\d+)\? Enter", self._terminal.text)
-        kinds = {kind_name(each): each for each in self.session.rules.army}
+        rules = self.session.rules
+        kind = self._rng.choice([kind for kind, left in scene.draft.tray.items() if left])
+        asked = re.compile(rf"{kind_name(kind)} on (\w+)\? Enter to place it")
+        self._terminal.send(label(rules, kind)[-1].lower())
+        self._wait(lambda: asked.search(self._terminal.text) is not None)
+        match = asked.search(self._terminal.text)
+        assert match is not None
         cells = list(scene.draft.cells)
-        cells[scene.draft.squares.index(square)] = kinds[kind]
+        cells[scene.draft.squares.index(match[1])] = kind
         self._do(Arrange(scene.color, tuple(cells)), ENTER)
 
     def _choose_starter(self, scene: StarterScene) -> None:
@@ -331,9 +333,3 @@ def essence_of(step: Step) -> object:
 
 def _is_typed(action: object) -> bool:
     return not re.search(r"\+", str(action))
-
-
-def _found(pattern: str, text: str) -> tuple[str, ...]:
-    match = re.search(pattern, text)
-    assert match is not None, f"{pattern} is not on the screen:\n{text}"
-    return match.groups()

@@ -7,6 +7,7 @@ on it, and the game must go on.
 """
 
 import argparse
+import errno
 import functools
 import importlib
 import inspect
@@ -21,11 +22,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from stratego import Deployment, load_ruleset
 from stratego.records.faults import Faulty
-from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import resume, unfinished
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import saving
 from stratego.wording.program import NO_GAME
 from tests.e2e.evenings import PIN, PLANS
@@ -33,6 +35,8 @@ from tests.e2e.faulty import SECRET
 from tests.e2e.players import CURTAIN, STILL
 from tests.e2e.terminal import BACKTAB, DOWN, ENTER, ESC, FOCUS_OUT, LEFT, RIGHT, TAB, UP, Terminal
 from tests.e2e.wire import MODES_AT_FIRST, environment
+from tests.hotseat.evening import CORRIDOR, INFILTRATORS, SMALL
+from tests.records.games import finish, journalled
 
 _HANDLERS = re.compile(
     "(_?on_|action_|watch_|validate_|render|compose|get_content_|check_|take_key|fit|fill|show|guard|cover)"
@@ -40,6 +44,9 @@ _HANDLERS = re.compile(
 _CALLERS = ("set_timer", "set_interval", "call_after_refresh", "call_next", "call_later", "run_worker")
 _DONE = "STRATEGO_TEST_HANDLERS"  # the file with the handlers that have failed
 _CRASHED = 1  # the exit status
+_PROGRAM: Final = (sys.executable, Path(__file__).with_name("faulty.py"), "anywhere")
+_NOWHERE: Final = Path("/proc/stratego")  # where nothing can be saved
+_REASON: Final = os.strerror(errno.ENOENT)
 _SECONDS = 12.0  # for one program
 _KEYS = (
     *(ENTER, ENTER, ENTER, TAB, TAB, ESC, UP, DOWN, DOWN, LEFT, RIGHT, BACKTAB, " ", "\x7f", "\x0c", "\x14"),
@@ -130,8 +137,12 @@ class Failing:
         self._done = folder / "handlers"
         self._done.touch()
         self.counts: Counter[str] = Counter()
-        for plan in PLANS.values():
-            plan.rules(folder)
+        self._plays = [["play", "--variant", "duel"], ["play", "--variant", "gniazdo"]]
+        for name, plan in PLANS.items():
+            plan.rules(folder / name)
+            self._plays.append(plan.arguments(folder / name))
+        (folder / "config").mkdir()
+        (folder / "config" / "faulty.toml").write_text("name = 1", "utf-8")
 
     @property
     def failed(self) -> list[str]:
@@ -141,36 +152,42 @@ class Failing:
     def run(self) -> None:
         """Start the program, press random keys until a handler fails, and check what is left behind."""
         before = len(self.failed)
-        command = self._rng.choice(self._commands())
-        program = [sys.executable, Path(__file__).with_name("faulty.py"), "anywhere", *command]
+        data = _NOWHERE if self._rng.random() < 0.1 else self._fill(self._folder / "data")
+        steps = {game.path.stem: _steps(game.path) for game in unfinished(data)}
+        program = [*_PROGRAM, *self._command()]
+        env = environment(self._folder, **{_DONE: str(self._done), "STRATEGO_DATA": str(data)})
         size = self._rng.choice([(80, 24), (80, 24), (60, 20), (120, 40)])
-        steps = {path.stem: _steps(path) for path in self._games()}
-        with Terminal(program, env=self._environment(), size=size) as terminal:
+        with Terminal(program, env=env, size=size) as terminal:
             self._press_keys(terminal)
             if terminal.process.poll() is None:
                 terminal.process.kill()
-                terminal.process.wait()
+            status = terminal.process.wait()
             if len(self.failed) == before:
                 self.counts["no handler failed"] += 1
-                return
-            name = self.failed[-1]
-            if terminal.process.wait() != _CRASHED:
-                self.counts[f"{name}: the program went on or left, {terminal.process.returncode}"] += 1
-                return
-            self._check(terminal, steps, name)
-            self.counts["handlers failed"] += 1
+            elif status != _CRASHED:
+                self.counts[f"{self.failed[-1]} failed, and the status is {status}"] += 1
+            else:
+                self.counts["handlers failed"] += 1
+                self._check(terminal, data, steps)
 
-    def _environment(self) -> dict[str, str]:
-        return environment(self._folder, **{_DONE: str(self._done)})
+    def _fill(self, data: Path) -> Path:
+        """Three unfinished games, two finished ones, and a set-up."""
+        shutil.rmtree(data, ignore_errors=True)
+        seed = self._rng.randrange(1 << 30)
+        for rules, steps in ((SMALL, 20), (CORRIDOR, 40), (INFILTRATORS, 60)):
+            journalled(data, rules, seed, steps)[1].close()
+        for number in range(2):
+            finish(*journalled(data, SMALL, seed + number, 20))
+        setup = Deployment.random(load_ruleset("duel"), Random(seed))
+        SavedSetups(data).save(SavedSetup("Marsh", "Stratego Duel", str(setup)))
+        return data
 
-    def _games(self) -> list[Path]:
-        return list((self._folder / "data" / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"))
-
-    def _commands(self) -> list[list[str]]:
-        plays = [plan.arguments(self._folder) for plan in PLANS.values()]
-        games = [["resume"]] if self._games() else []
-        edited = ["setups", "edit", "Marsh", "--variant", "barrage"]
-        return [*plays, *games * 4, ["replay"], ["setups"], edited, []]
+    def _command(self) -> list[str]:
+        games = [["resume", str(number)] for number in (1, 2, 3)]
+        edited = ["setups", "edit", "Marsh"]
+        return self._rng.choice(
+            [*self._plays, *games, *games, ["resume"], ["replay", "1"], ["setups"], edited, []]
+        )
 
     def _press_keys(self, terminal: Terminal) -> None:
         end = time.monotonic() + _SECONDS
@@ -198,13 +215,21 @@ class Failing:
                 terminal.resize(*self._rng.choice([(80, 24), (40, 10), (120, 40)]))
             terminal.read(0.05)
 
-    def _check(self, terminal: Terminal, steps: dict[str, int], name: str) -> None:
+    def _check(self, terminal: Terminal, data: Path, steps: dict[str, int]) -> None:
         while terminal.read(0.1):
             pass
-        (report,) = (self._folder / "data" / "crashes").iterdir()
-        complaint = f"{name}: {bytes(terminal.written[-900:])!r}"
+        complaint = f"{self.failed[-1]}: {bytes(terminal.written[-900:])!r}"
         shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # and keys that came too late
-        message = f"stratego: the program crashed. A report that reveals nothing of the game is in {report}"
+        if data == _NOWHERE:
+            message = (
+                f"stratego: the program crashed. No report could be written to {data / 'crashes'}: {_REASON}"
+            )
+        else:
+            (report,) = (data / "crashes").iterdir()
+            message = (
+                f"stratego: the program crashed. A report that reveals nothing of the game is in {report}"
+            )
+            assert not any(word in report.read_text("utf-8") for word in ("Marshal", "2468")), complaint
         notes = [note for note in _NOTES if f"{message} {note}" in shown]
         assert len(notes) == 1, complaint
         self.counts[f"after a crash: {notes[0]}"] += 1
@@ -213,9 +238,7 @@ class Failing:
         assert terminal.private_modes == MODES_AT_FIRST, complaint
         assert terminal.settings == terminal.settings_before, complaint
         assert SECRET.encode() not in terminal.written, complaint
-        assert not any(secret in report.read_text("utf-8") for secret in ("Marshal", "2468")), complaint
-        report.unlink()
-        for game in unfinished(self._folder / "data"):
+        for game in unfinished(data):
             assert not isinstance(game, Faulty), complaint
             session, journal, loss = resume(game.path)
             journal.close()

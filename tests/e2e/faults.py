@@ -1,9 +1,11 @@
 """A fault in every handler in turn: ``python -m tests.e2e.faults --count 300 --seed 1``.
 
 A handler is a method of a screen, a widget or the app that Textual or a screen calls (``on_...``,
-``action_...``, ``render...``, ``compose...``), or a function that a timer, a worker or a later call runs. The program is started again and again, and random keys are pressed. The first handler that is called and
+``action_...``, ``render...``, ``compose...``), or a function run by a timer, a worker or a later call.
+
+The program is started again and again, and random keys are pressed. The first handler that is called and
 has not failed in an earlier run raises an error. Each time the terminal must be as before, with one message
-on it, and the game must go on.
+on it, and the game must be there.
 """
 
 import argparse
@@ -29,7 +31,7 @@ from stratego.records.faults import Faulty
 from stratego.records.resume import resume, unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import saving
-from stratego.wording.program import NO_GAME
+from stratego.wording.program import NO_GAME, crashed, crashed_without_report
 from tests.e2e.evenings import PIN, PLANS
 from tests.e2e.faulty import SECRET
 from tests.e2e.players import CURTAIN, STILL
@@ -44,9 +46,8 @@ _HANDLERS = re.compile(
 _CALLERS = ("set_timer", "set_interval", "call_after_refresh", "call_next", "call_later", "run_worker")
 _DONE = "STRATEGO_TEST_HANDLERS"  # the file with the handlers that have failed
 _CRASHED = 1  # the exit status
-_PROGRAM: Final = (sys.executable, Path(__file__).with_name("faulty.py"), "anywhere")
+_PROGRAM: Final = (sys.executable, str(Path(__file__).with_name("faulty.py")), "anywhere")
 _NOWHERE: Final = Path("/proc/stratego")  # where nothing can be saved
-_REASON: Final = os.strerror(errno.ENOENT)
 _SECONDS = 12.0  # for one program
 _KEYS = (
     *(ENTER, ENTER, ENTER, TAB, TAB, ESC, UP, DOWN, DOWN, LEFT, RIGHT, BACKTAB, " ", "\x7f", "\x0c", "\x14"),
@@ -184,10 +185,8 @@ class Failing:
 
     def _command(self) -> list[str]:
         games = [["resume", str(number)] for number in (1, 2, 3)]
-        edited = ["setups", "edit", "Marsh"]
-        return self._rng.choice(
-            [*self._plays, *games, *games, ["resume"], ["replay", "1"], ["setups"], edited, []]
-        )
+        others = [["resume"], ["replay", "1"], ["setups"], ["setups", "edit", "Marsh"], []]
+        return self._rng.choice([*self._plays, *games, *games, *others])
 
     def _press_keys(self, terminal: Terminal) -> None:
         end = time.monotonic() + _SECONDS
@@ -221,14 +220,10 @@ class Failing:
         complaint = f"{self.failed[-1]}: {bytes(terminal.written[-900:])!r}"
         shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # and keys that came too late
         if data == _NOWHERE:
-            message = (
-                f"stratego: the program crashed. No report could be written to {data / 'crashes'}: {_REASON}"
-            )
+            message = crashed_without_report(str(data / "crashes"), os.strerror(errno.ENOENT))
         else:
             (report,) = (data / "crashes").iterdir()
-            message = (
-                f"stratego: the program crashed. A report that reveals nothing of the game is in {report}"
-            )
+            message = crashed(str(report))
             assert not any(word in report.read_text("utf-8") for word in ("Marshal", "2468")), complaint
         notes = [note for note in _NOTES if f"{message} {note}" in shown]
         assert len(notes) == 1, complaint

@@ -31,7 +31,7 @@ from stratego.records.faults import Faulty
 from stratego.records.resume import resume, unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import saving
-from stratego.wording.program import NO_GAME, crashed, crashed_without_report
+from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT, NO_GAME
 from tests.e2e.evenings import PIN, PLANS
 from tests.e2e.faulty import SECRET
 from tests.e2e.players import CURTAIN, STILL
@@ -220,10 +220,11 @@ class Failing:
         complaint = f"{self.failed[-1]}: {bytes(terminal.written[-900:])!r}"
         shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # and keys that came too late
         if data == _NOWHERE:
-            message = crashed_without_report(str(data / "crashes"), os.strerror(errno.ENOENT))
+            reason = os.strerror(errno.ENOENT)
+            message = CRASHED_WITHOUT_REPORT.format(folder=data / "crashes", problem=reason)
         else:
             (report,) = (data / "crashes").iterdir()
-            message = crashed(str(report))
+            message = CRASHED.format(path=report)
             assert not any(word in report.read_text("utf-8") for word in ("Marshal", "2468")), complaint
         notes = [note for note in _NOTES if f"{message} {note}" in shown]
         assert len(notes) == 1, complaint

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
 
 from stratego.engine.actions import Rescue, Strike
@@ -30,7 +29,7 @@ def gone(picture: Picture, origin: str, stop: str) -> Picture:
     """The same board when the piece on ``origin`` has gone to ``stop``."""
     faces = dict(picture.faces)
     faces[stop] = faces.pop(origin)
-    return replace(picture, faces=faces, trail=(origin, stop))
+    return picture.replace(faces=faces, trail=(origin, stop))
 
 
 def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color
+from stratego.engine.values import Value
+
+_NONE: Final[Mapping[str, Any]] = {}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Face:
+class Face(Value):
     """A piece as it is seen. ``label`` is its rank, empty for a back.
 
     ``mark`` is a memory aid: this enemy piece has moved, this own piece is known. A ``planned`` piece is not
@@ -36,8 +37,7 @@ class Light(Enum):
     OUTSIDE = "outside"  # not part of the zone
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Value):
     """The squares of a board and their places on the screen.
 
     ``files`` are the letters from Red's left to right, ``rows`` is the number of rows and ``first`` that of
@@ -106,16 +106,15 @@ class Grid:
         return row[0] != "0" and self.first <= int(row) < self.first + self.rows
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """All that a board shows, by the names of squares.
 
     ``trail`` are the squares of an action, in order: each empty one has an arrow, and the last one is marked.
     """
 
     grid: Grid
-    faces: Mapping[str, Face] = field(default_factory=dict, repr=False)
-    lights: Mapping[str, Light] = field(default_factory=dict, repr=False)
+    faces: Mapping[str, Face] = _NONE
+    lights: Mapping[str, Light] = _NONE
     trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:
@@ -142,7 +141,7 @@ class Picture:
         return self.faces.get(square), self.light(square), self.arrow(square)
 
 
-class Flight(NamedTuple):
+class Flight(Value):
     """A piece on its way along the squares of ``path``.
 
     ``waiting`` is on the last of them until it arrives.
@@ -151,6 +150,3 @@ class Flight(NamedTuple):
     face: Face
     path: tuple[str, ...]
     waiting: Face | None = None
-
-    def __repr__(self) -> str:
-        return "<Flight>"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Kind
+from stratego.engine.values import Value
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.tui.draw.picture import Light
 from stratego.wording.game import turn as words
@@ -19,7 +19,7 @@ from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
 
 
-class Reply(NamedTuple):
+class Reply(Value):
     """What a choice comes to: an action to play, or a message for the player.
 
     An illegal action is its text (N1): the engine refuses it and says why.
@@ -27,9 +27,6 @@ class Reply(NamedTuple):
 
     action: Action | str | None = None
     message: str = ""
-
-    def __repr__(self) -> str:
-        return "<Reply>"
 
 
 class FollowUp(ABC):

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratego.engine.deployment import Deployment, zone_rows
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Light
@@ -24,7 +25,7 @@ _FEW_KINDS: Final = 3  # so many are listed by name
 _PIECE_KEYS: Final = frozenset("0123456789sibf")  # in one army or another
 
 
-class Edit(NamedTuple):
+class Edit(Value):
     """What comes of an edit: the new cells, the square for the cursor, and a message for the player.
 
     Each is None or empty if there is none. ``is_refusal``: nothing was changed.
@@ -34,9 +35,6 @@ class Edit(NamedTuple):
     cursor: str = ""
     message: str = ""
     is_refusal: bool = False
-
-    def __repr__(self) -> str:
-        return "<Edit>"
 
 
 class ArmySelection:
@@ -154,7 +152,7 @@ class SetupSelection(ArmySelection):
         edit = self.place(kind, square)
         if edit.is_refusal:
             return edit
-        return edit._replace(cursor=self._next_empty(square, edit.cells))
+        return edit.replace(cursor=self._next_empty(square, edit.cells))
 
     def remove(self, square: str) -> Edit:
         """Return a piece to the tray; on an empty square, go back one square first."""

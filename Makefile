@@ -16,7 +16,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills faults check bench golden screens clean
+.PHONY: play test long kills check bench golden screens clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -30,13 +30,9 @@ test: check
 long: $(DEV_STAMP)
 	$(PYTEST) -m slow $(PYTEST_ARGS)
 
-# The real program killed at random moments, and with a fault in every handler in turn, as long as you like:
-# make kills ARGS="--count 300 --seed 7"
+# The real program killed at random moments: make kills ARGS="--count 300 --seed 7"
 kills: $(DEV_STAMP)
 	$(PY) -m tests.e2e.kills $(ARGS)
-
-faults: $(DEV_STAMP)
-	$(PY) -m tests.e2e.faults $(ARGS)
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff check .

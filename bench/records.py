@@ -8,13 +8,14 @@ import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import patch
 
 import stratego
 from bench.measure import Row
 from stratego.engine.actions import Move
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
-from stratego.records import journal
+from stratego.records.folder import sync
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_text import write_record
 from stratego.records.journal import Journal
@@ -46,7 +47,6 @@ def rows() -> list[Row]:
     """The records' part of the table."""
     game, steps = long_game()
     synced = 0.0
-    sync = journal.sync
 
     def timed(handle: int) -> None:
         nonlocal synced
@@ -60,16 +60,15 @@ def rows() -> list[Row]:
         for step in steps[:-400]:
             session.take(step)
         kept.write(session)
-        journal.sync = timed
         costs, waits = [], []
-        for step in steps[-400:]:
-            session.take(step)
-            synced = 0.0
-            begin = time.perf_counter()
-            kept.write(session)
-            costs.append(time.perf_counter() - begin - synced)
-            waits.append(synced)
-        journal.sync = sync
+        with patch("stratego.records.journal_file.sync", timed):
+            for step in steps[-400:]:
+                session.take(step)
+                synced = 0.0
+                begin = time.perf_counter()
+                kept.write(session)
+                costs.append(time.perf_counter() - begin - synced)
+                waits.append(synced)
         kept.close()
         opening = []
         for _ in range(5):

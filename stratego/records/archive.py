@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -11,8 +12,8 @@ from typing import NamedTuple
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded, read_bounded, read_text
-from stratego.records.faults import Faulty, FileFault
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, free_path, write_durably
+from stratego.records.faults import Faulty, FileFault, UnreadableRecord
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, free_path, paths_named, write_durably
 from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
 from stratego.records.formats.record_text import write_record
 from stratego.records.formats.registry import FORMATS, format_of
@@ -78,6 +79,34 @@ def saved_copy(data: Path, record: Record) -> Path | None:
             if _text(path) == text:
                 return path
     return None
+
+
+def keep_record(data: Path, record: Record, name: str) -> Path:
+    """Make sure that a record is among the finished games, once, and comes back from the disk the same.
+
+    Its file is named ``name`` or, if another game is there, similar. Returns its path. Raises OSError, or
+    UnreadableRecord.
+    """
+    text = write_record(record)
+    for path in paths_named(data / FINISHED, name, RECORD_SUFFIX):
+        try:
+            if not os.path.lexists(path):
+                write_durably(path, text)
+            elif not _is_copy(read_bounded(path, LARGEST_FILE), text, record):
+                continue
+            if load_record(path) != record:
+                raise FileFault("it holds another game")
+        except ValueError as problem:
+            raise UnreadableRecord("{file}: {problem}", file=path, problem=problem) from None
+        return path
+    raise AssertionError("there is always another name")
+
+
+def _is_copy(data: bytes, text: str, record: Record) -> bool:
+    """Whether a file has the text of a record, or the same record in another form."""
+    with suppress(ValueError):
+        return decoded(data) == text or read_record(decoded(data)) == record
+    return False
 
 
 def save_record(data: Path, record: Record, name: str) -> Path:

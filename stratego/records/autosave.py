@@ -25,6 +25,8 @@ class Autosave:
         self._begun = datetime.now().astimezone()
         self.problem: str | None = None
         """Why the game is not saved, until the players have seen it; None if all is well."""
+        self.notice: str | None = None
+        """What another program did to the file of the game, until the players have seen it."""
 
     @property
     def is_saved(self) -> bool:
@@ -49,6 +51,8 @@ class Autosave:
             self.problem = f"{refusal} {self._journal.advice}"
         if self._journal.is_saved:
             self.problem = None
+        if self._journal.notice is not None:
+            self.notice, self._journal.notice = self._journal.notice, None
 
     def move(self, folder: str, session: Session) -> str | None:
         """Save this game and all later ones in another folder. Returns the reason if that fails."""
@@ -56,13 +60,13 @@ class Autosave:
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
         moved = type(self._journal)(data, self._journal.begun)
         problem = moved.write(session)
-        if problem is not None:
+        if problem is not None and (self._journal.is_resumable or not moved.is_resumable):
             moved.discard()
             return problem
         self._journal.discard()
         self._journal, self.problem = moved, None
         os.environ[DATA_VARIABLE] = str(data)
-        return None
+        return problem
 
     def close(self) -> None:
         """Release the journal: another program may open the game."""

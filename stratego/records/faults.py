@@ -22,6 +22,10 @@ class Refusal(Exception):
         super().__init__(_explained(what, fields))
 
 
+class UnreadableRecord(Refusal):
+    """A record that is on the disk, but cannot be read back as the game that was played."""
+
+
 class FileFault(ValueError):
     """A file that cannot be used as it is.
 

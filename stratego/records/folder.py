@@ -6,8 +6,10 @@ import errno
 import os
 import secrets
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from glob import escape
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -42,11 +44,14 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
     """A path in a folder that no file has yet, named ``name``, or with a number behind it."""
-    path, number = folder / (name + suffix), 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name}-{number}{suffix}"
-    return path
+    return next(path for path in paths_named(folder, name, suffix) if not os.path.lexists(path))
+
+
+def paths_named(folder: Path, name: str, suffix: str) -> Iterator[Path]:
+    """The paths in a folder for a file named ``name``, which has a number behind it if others are taken."""
+    yield folder / (name + suffix)
+    for number in count(2):
+        yield folder / f"{name}-{number}{suffix}"
 
 
 def make_private(folder: Path) -> None:
@@ -75,10 +80,15 @@ def write_durably(path: Path, text: str) -> None:
         with suppress(OSError):
             draft.unlink()
         raise
-    for left in path.parent.glob(f".{escape(path.name)}.*"):  # by a program that was killed
-        with suppress(OSError):
-            left.unlink()
+    delete_drafts(path)
     sync_folder(path.parent)
+
+
+def delete_drafts(path: Path) -> None:
+    """Delete what programs that were killed while they wrote this file have left."""
+    with suppress(OSError):
+        for draft in path.parent.glob(f".{escape(path.name)}.*"):
+            draft.unlink()
 
 
 def write_all(handle: int, data: bytes) -> None:

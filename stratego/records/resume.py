@@ -20,6 +20,7 @@ from stratego.records.folder import BINARY, FINISHED, JOURNAL_SUFFIX, RECORD_SUF
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
 from stratego.records.lock import lock
+from stratego.records.record import record_of
 
 _GONE: Final = "this game no longer exists"
 _LARGEST_FILE: Final = 64 * 1024 * 1024  # bytes: more than fifty thousand turns
@@ -57,7 +58,7 @@ def unfinished(data: Path) -> list[Unfinished | Faulty]:
     """The unfinished games in the folder ``data``, the one played last first."""
     found: list[tuple[float, Unfinished | Faulty]] = []
     for path in (data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"):
-        if (data / FINISHED / (path.stem + RECORD_SUFFIX)).exists():
+        if _is_recorded(path):
             _clear_away(path)  # the program ended after writing the record
             continue
         with suppress(FileNotFoundError):
@@ -74,14 +75,15 @@ def resume(path: Path) -> Resumed:
     """Open the game of a journal, and lock it against other programs. Raises ResumeError."""
     handle = _open_locked(path)
     try:
-        session, reading = _fold(read_bounded(path, _LARGEST_FILE))
+        content = read_bounded(path, _LARGEST_FILE)
+        session, reading = _fold(content)
         _check_pins(session)
     except ValueError as problem:
         os.close(handle)
         raise ResumeError(*problem.args) from None
     with suppress(StepError):  # if nobody was looking at their screen
         session.take(Lower(), _last_moment(session))
-    return Resumed(session, Journal.resumed(path, handle, reading), reading.loss)
+    return Resumed(session, Journal.resumed(path, handle, reading, content), reading.loss)
 
 
 def delete(path: Path) -> None:
@@ -184,6 +186,20 @@ def _plies(steps: tuple[Taken, ...]) -> int | None:
     """The number of actions that were not taken back, None if none was played yet."""
     played = sum(isinstance(taken.step, Act) for taken in steps)
     return played - sum(isinstance(taken.step, TakeBack) for taken in steps) if played else None
+
+
+def _is_recorded(path: Path) -> bool:
+    """Whether the record of a game can be read, and is the one that its journal leads to."""
+    record_path = path.parent.parent / FINISHED / (path.stem + RECORD_SUFFIX)
+    if not os.path.lexists(record_path):
+        return False
+    from stratego.records.archive import load_record  # only after a crash
+
+    with suppress(ValueError):
+        session, reading = _fold(read_bounded(path, _LARGEST_FILE))
+        if isinstance(session.scene, OverScene):
+            return load_record(record_path) == record_of(session, reading.heading.begun)
+    return False
 
 
 def _last_moment(session: Session) -> float:

@@ -224,6 +224,9 @@ class Navigation:
                 from stratego.tui.screens.game.not_saved import NotSavedScreen
 
                 self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
+            elif table.autosave.notice is not None and isinstance(scene, CurtainScene | OverScene):
+                self.notice(saving.CHANGED_OUTSIDE, table.autosave.notice)
+                table.autosave.notice = None
             else:
                 self._show(screen_for(scene))
 

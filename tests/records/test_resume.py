@@ -244,11 +244,11 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:
-    journal, content = Journal(data, BEGUN), b""
-    for session in short_steps():
-        if journal.path.is_file():
-            content = journal.path.read_bytes()
-        journal.write(session)
+    *_, session = short_steps()
+    journal = Journal(data, BEGUN)
+    journal._append(session)
+    content = journal.path.read_bytes()
+    assert journal.write(session) is None
     journal.path.write_bytes(content)  # the program died before it removed the journal
     assert unfinished(data) == []
     assert not journal.path.exists()
@@ -274,7 +274,7 @@ def test_a_finished_game_without_a_record_gets_one(data: Path) -> None:
     resumed = resume(journal.path)
     assert isinstance(resumed.session.scene, OverScene)
     assert resumed.journal.write(resumed.session) is None
-    load_record(journal.record_path)
+    load_record(resumed.journal.record_path)
 
 
 # One program at a time

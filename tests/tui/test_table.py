@@ -1,5 +1,6 @@
 """A game is saved before the next screen is shown; if the disk refuses, that is reported once."""
 
+import os
 from errno import ENOSPC
 from pathlib import Path
 
@@ -8,11 +9,13 @@ import pytest
 from stratego.files import data_folder
 from stratego.hotseat.steps import Lower, Resign
 from stratego.records.archive import load_record
+from stratego.records.folder import write_durably
 from stratego.records.journal_text import Reading, read_journal
 from stratego.records.resume import unfinished
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.not_saved import NotSavedScreen
+from stratego.tui.screens.game.notice import NoticeScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from tests.support.saved_games import finished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
@@ -89,7 +92,7 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
 
     async with at_table(session_at("F1-F2")) as (app, pilot):
         with monkeypatch.context() as disk:
-            disk.setattr("stratego.records.journal.write_durably", full)
+            disk.setattr("stratego.records.archive.write_durably", full)
             app.advance(Resign())
             await reach(pilot, NotSavedScreen)
             words = " ".join(text(app).replace("│", " ").split())
@@ -153,7 +156,7 @@ async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game
         await press(pilot, "space", "r")
         assert len(unfinished(first)) == 1
         with monkeypatch.context() as disk:
-            disk.setattr("stratego.records.journal.write_all", full)
+            disk.setattr("stratego.records.journal_file.write_all", full)
             await press(pilot, "v")
             await type_in(pilot, str(full_one))
             await press(pilot, "enter")
@@ -187,7 +190,7 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
             raise OSError(ENOSPC, "No space left on device")
 
         with monkeypatch.context() as disk:
-            disk.setattr("stratego.records.journal.write_all", full)
+            disk.setattr("stratego.records.journal_file.write_all", full)
             await reach(pilot, NotSavedScreen, "enter")
             assert "No space left on device" in " ".join(text(app).replace("│", " ").split())
             await reach(pilot, CurtainScreen, "escape")
@@ -195,3 +198,35 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
         await reach(pilot, TurnScreen, "space")
         assert is_whole(app)  # since there is room again
         assert app.table.is_saved
+
+
+async def test_a_file_that_another_program_changed_is_reported_before_the_next_curtain() -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        await press(pilot, *"a6a5", "enter")
+        (path,) = (data_folder() / "unfinished").iterdir()
+        os.truncate(path, 500)
+        await reach(pilot, NoticeScreen, "enter")
+        words = " ".join(text(app).replace("│", " ").split())
+        assert "The file of this game was changed" in words
+        assert "The whole game has been saved again." in words
+        assert is_whole(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")  # it is reported once
+
+
+async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def spoiled(path: Path, text: str) -> None:
+        write_durably(path, text.replace("[Result", "[Rsult"))
+
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        monkeypatch.setattr("stratego.records.archive.write_durably", spoiled)
+        app.advance(Resign())
+        await reach(pilot, NotSavedScreen)
+        words = " ".join(text(app).replace("│", " ").split())
+        assert "This game has no record" in words
+        assert "was written, but cannot be read back." in words
+        assert "The game itself is saved: stratego resume tries again." in words
+        await reach(pilot, OverScreen, "escape")
+    assert len(unfinished(data_folder())) == 1

@@ -1,0 +1,222 @@
+"""The end of a game: one record that can be read back, whatever fails and wherever the program is killed."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.session import Session
+from stratego.records.archive import keep_record, load_record
+from stratego.records.autosave import Autosave
+from stratego.records.folder import write_durably
+from stratego.records.journal import Journal
+from stratego.records.record import record_of
+from stratego.records.resume import ResumeError, Unfinished, give_up, resume, unfinished
+from tests.hotseat.evening import NAMES, SMALL, deployed, folded
+from tests.records.games import BEGUN, short_steps
+from tests.support.failing_disk import How, Killed, failing
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+*_, END = short_steps()
+RECORD = record_of(END, BEGUN)
+
+
+def before_the_end() -> Session:
+    """The short game without its last step."""
+    return folded(SMALL, NAMES, END.steps[:-1])
+
+
+def played(data: Path, session: Session) -> Journal:
+    """The journal of a session, open."""
+    journal = Journal(data, BEGUN)
+    assert journal.write(session) is None
+    return journal
+
+
+def finish_what_is_left(data: Path) -> None:
+    """Start the program again, and go on with each unfinished game to its end."""
+    for game in unfinished(data):
+        assert isinstance(game, Unfinished), game
+        session, journal, loss = resume(game.path)
+        assert loss is None or "half written" in loss
+        if not isinstance(session.scene, OverScene):  # it was killed before the last step was written
+            session = END
+        assert journal.write(session) is None
+        journal.close()
+
+
+def check_one_record(data: Path) -> None:
+    """Whether there is one record of the game, and no unfinished game."""
+    records = [path for path in (data / "finished").iterdir() if not path.name.startswith(".")]
+    assert [load_record(path) for path in records] == [RECORD]
+    assert unfinished(data) == []
+    assert list((data / "unfinished").iterdir()) == []
+
+
+def places(make: Callable[[Path], Journal], data: Path) -> list[str]:
+    """The operations of the disk when the game of ``make`` ends."""
+    journal = make(data)
+    with failing(None) as done:
+        assert journal.write(END) is None
+    return done
+
+
+def one_step_before(data: Path) -> Journal:
+    return played(data, before_the_end())
+
+
+def nothing_written(data: Path) -> Journal:
+    return Journal(data, BEGUN)
+
+
+def cut_by_another_program(data: Path) -> Journal:
+    journal = one_step_before(data)
+    os.truncate(journal.path, journal.path.stat().st_size - 400)
+    return journal
+
+
+STATES = [one_step_before, nothing_written, cut_by_another_program]
+
+
+@pytest.mark.parametrize("make", STATES, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("how", How, ids=lambda how: how.value)
+def test_whatever_fails_there_is_one_record_in_the_end(
+    tmp_path: Path, make: Callable[[Path], Journal], how: How
+) -> None:
+    operations = places(make, tmp_path / "sound")
+    assert {"open", "write", "fsync", "replace", "unlink", "fstat"} <= set(operations)
+    for at, operation in enumerate(operations):
+        data = tmp_path / f"{at}-{operation}"
+        journal = make(data)
+        with suppress(Killed), failing(at, how):
+            journal.write(END)
+            journal.write(END)
+        if how is How.ONCE:
+            assert journal.write(END) is None
+        journal.close()
+        if make is nothing_written and not journal.is_finished and not unfinished(data):
+            continue  # killed, or refused, before anything was written
+        finish_what_is_left(data)
+        check_one_record(data)
+
+
+def test_a_refused_unlink_makes_no_second_record(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = one_step_before(data)
+    with monkeypatch.context() as patch:
+
+        def refuse(*_: object, **__: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        patch.setattr("os.unlink", refuse)
+        assert journal.write(END) is None
+        assert journal.is_finished
+        assert unfinished(data) == []  # it is over, and its record is there
+        assert journal.write(END) is None
+    check_one_record(data)
+
+
+# The record is read back
+
+
+def spoil(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
+    """A disk that changes records while it writes them."""
+    monkeypatch.setattr(
+        "stratego.records.archive.write_durably", lambda path, text: write_durably(path, change(text))
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("Ada", "Eve", "it holds another game"),
+        ("[Result", "[Rsult", 'the tag [Result "..."] is missing'),
+        ("D1-D2", "D1-D3", "line"),
+        ("rF", "rX", "line"),
+        ("Small", "Smaller", "it holds another game"),
+    ],
+)
+def test_the_journal_stays_if_its_record_is_not_the_game(
+    data: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, reason: str
+) -> None:
+    journal = one_step_before(data)
+    with monkeypatch.context() as patch:
+        spoil(patch, lambda text: text.replace(old, new, 1))
+        message = journal.write(END)
+    assert message is not None
+    assert message.startswith("The record of this game was written, but cannot be read back.")
+    assert reason in message
+    assert journal.advice == "The game itself is saved: stratego resume tries again."
+    assert not journal.is_saved
+    assert journal.is_resumable
+    journal.close()
+    (game,) = unfinished(data)
+    assert isinstance(game, Unfinished)
+    finish_what_is_left(data)
+    assert unfinished(data) == []
+    spoiled, kept = sorted((data / "finished").iterdir(), key=lambda path: len(path.name))
+    assert load_record(kept) == RECORD
+    assert new in spoiled.read_text()  # perhaps somebody's own file: it is left alone
+
+
+def test_a_game_that_is_given_up_reports_it_too(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = played(data, deployed(SMALL, "F 10 2 3", "F 10 2 3"))
+    journal.close()
+    spoil(monkeypatch, lambda text: text.replace("Ada", "Eve"))
+    with pytest.raises(ResumeError, match=r"cannot be read back.* stratego resume tries again"):
+        give_up(journal.path)
+    assert journal.path.exists()
+
+
+def test_a_record_of_the_same_name_is_another_game(data: Path) -> None:
+    journal = one_step_before(data)
+    other = data / "finished" / (journal.path.stem + ".txt")
+    other.parent.mkdir()
+    other.write_text("my notes")
+    assert unfinished(data)
+    assert journal.write(END) is None
+    assert journal.record_path.stem == f"{journal.path.stem}-2"
+    assert load_record(journal.record_path) == RECORD
+    assert other.read_text() == "my notes"
+
+
+def test_a_record_that_somebody_has_written_comments_into_is_the_same(data: Path) -> None:
+    path = keep_record(data, RECORD, "game")
+    path.write_text(path.read_text() + "# well played\n")
+    assert keep_record(data, RECORD, "game") == path
+    assert "well played" in path.read_text()
+
+
+def test_a_journal_stays_while_its_record_is_not_the_same_game(data: Path) -> None:
+    journal = Journal(data, BEGUN)
+    journal._append(END)
+    journal.close()
+    record = keep_record(data, RECORD.replace(names={**NAMES, "red": "Eve"}), journal.path.stem)
+    assert [game.path for game in unfinished(data)] == [journal.path]
+    record.unlink()
+    keep_record(data, RECORD, journal.path.stem)
+    assert unfinished(data) == []
+    assert not journal.path.exists()
+
+
+# Another folder
+
+
+def test_a_game_moved_to_another_folder_keeps_the_old_file_until_then(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = one_step_before(data)
+    spoil(monkeypatch, lambda text: text.replace("Ada", "Eve"))
+    autosave = Autosave(journal)
+    autosave.save(END)
+    assert "cannot be read back" in str(autosave.problem)
+    assert "cannot be read back" in str(autosave.move(str(tmp_path / "other"), END))
+    assert journal.path.exists()
+    assert not list((tmp_path / "other" / "unfinished").iterdir())

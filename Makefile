@@ -16,7 +16,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills check bench golden screens clean
+.PHONY: play test long kills faults check slips bench golden screens clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -30,15 +30,23 @@ test: check
 long: $(DEV_STAMP)
 	$(PYTEST) -m slow $(PYTEST_ARGS)
 
-# The real program killed at random moments: make kills ARGS="--count 300 --seed 7"
+# The real program killed at random moments, and with a fault in every handler in turn, as long as you like:
+# make kills ARGS="--count 300 --seed 7"
 kills: $(DEV_STAMP)
 	$(PY) -m tests.e2e.kills $(ARGS)
+
+faults: $(DEV_STAMP)
+	$(PY) -m tests.e2e.faults $(ARGS)
 
 check: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+# One small mistake at a time, made in a copy: which of them does no test notice? Takes seconds for each.
+slips: $(DEV_STAMP)
+	$(PY) -m tests.slips $(ARGS)
 
 bench: $(DEV_STAMP)
 	$(PY) bench/run.py
@@ -51,7 +59,7 @@ screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist .slips .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY_STAMP): pyproject.toml

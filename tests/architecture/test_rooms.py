@@ -35,7 +35,7 @@ def test_no_source_file_is_long_and_most_are_short() -> None:
 
 
 def test_tests_lie_as_the_package_lies() -> None:
-    others = {"architecture", "data", "e2e", "golden", "packaging", "properties", "support"}
+    others = {"architecture", "data", "e2e", "golden", "packaging", "properties", "slips", "support"}
     for folder in FOLDERS:
         room = name(folder).removeprefix("tests/")
         if room != name(folder) and room.split("/")[0] not in others:

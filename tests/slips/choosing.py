@@ -1,0 +1,162 @@
+"""Which slips a part has, and which tests may catch one: those near it and quick ones first."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tests.slips.operators import Slip, slips_in
+from tests.slips.recording import Record
+from tests.slips.trying import ROOT
+
+PARTS = {
+    "engine": "engine/*.py",
+    "rulesets": "rulesets/*.py",
+    "hotseat": "hotseat/*.py",
+    "records": "records/**/*.py",
+    "wording": "wording/**/*.py",
+    "cli": "cli/*.py",
+    "tui/terminal": "tui/terminal/*.py",
+    "tui/play": "tui/play/*.py",
+    "tui/draw": "tui/draw/*.py",
+    "tui/look": "tui/look/*.py",
+    "tui/widgets": "tui/widgets/*.py",
+    "tui/screens": "tui/screens/**/*.py",
+    "tui": "tui/*.py",
+    "loose": "*.py",
+}
+SAME = Path(__file__).with_name("same_program.toml")
+
+
+def slips_of(part: str) -> list[Slip]:
+    """Every slip of a part but those judged to be the same program."""
+    same = {(slip["path"], slip["line"], slip["before"], slip["after"]) for slip in judged()}
+    return [
+        slip
+        for path in sorted((ROOT / "stratego").glob(PARTS[part]))
+        for slip in slips_in(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
+        if (slip.path, line_of(slip), slip.before, slip.after) not in same
+    ]
+
+
+def judged() -> list[dict[str, str]]:
+    """The slips that change nothing a test could see, each with its reason."""
+    return tomllib.loads(SAME.read_text("utf-8"))["slip"] if SAME.exists() else []
+
+
+def line_of(slip: Slip) -> str:
+    """The line on which a slip begins, without its indentation."""
+    return _lines(slip.path)[slip.line - 1].strip()
+
+
+def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
+    """The tests that may catch a slip, the most promising first; together they take ``budget`` seconds.
+
+    They are those that run its statement. A statement that runs once, at import, is caught by those that run
+    a line which names what it defines, or that name it themselves.
+    """
+    lines = [line.strip() for line in _lines(slip.path)[slip.first - 1 : slip.last]]
+    tests: set[str] = set()
+    if slip.inside:
+        tests = record.tests_of(slip.path, lines)
+    else:
+        names = _names_from(_defined_at(slip))
+        if names:
+            tests = record.tests_naming(names) | _tests_with(names, record)
+    tests = tests or record.tests_of(slip.path)
+    near = {test for test in record.seconds if _nearness(slip.path, test) >= 2} - record.failed
+    chosen: list[str] = []
+    rest = budget
+    # A line that runs once, as its result is kept, may be tested by those near it that did not run it.
+    for group, share in ((tests & near, 1.0), (near - tests, 0.25), (tests - near, 1.0)):
+        least = rest - share * rest
+        for test in sorted(group, key=lambda test: _rank(slip.path, test, record)):
+            rest -= record.seconds[test]
+            if rest < least and chosen:
+                break
+            chosen.append(test)
+    return chosen
+
+
+def _rank(path: str, test: str, record: Record) -> tuple[bool, int, float]:
+    """Tests of the same module come first, those of the whole program last; then the quick ones."""
+    whole = test.startswith(("tests/e2e", "tests/packaging"))
+    return whole, -_nearness(path, test), record.seconds[test]
+
+
+@cache
+def _nearness(path: str, test: str) -> int:
+    ours, theirs = Path(path).parts[1:-1], Path(test.split("::")[0]).parts[1:]
+    common = 0
+    for one, two in zip(ours, theirs, strict=False):
+        if one != two:
+            break
+        common += 1
+    return 2 * (common == len(ours) > 0) + (Path(path).stem in theirs[-1])
+
+
+@cache
+def _lines(path: str) -> list[str]:
+    return (ROOT / path).read_text("utf-8").splitlines()
+
+
+@cache
+def _definitions(path: str) -> list[tuple[int, int, set[str]]]:
+    """The statements of a file that run at import: their lines, and the names that they define."""
+    found = []
+    for node in _at_import(ast.parse((ROOT / path).read_text("utf-8"))):
+        names: set[str] = set()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names = {node.name}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
+        last = node.lineno if isinstance(node, ast.FunctionDef | ast.ClassDef) else node.end_lineno
+        first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
+        found.append((first, last or node.lineno, names))
+    return found
+
+
+def _at_import(node: ast.AST) -> Iterator[ast.stmt]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            yield child
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _at_import(child)
+
+
+def _defined_at(slip: Slip) -> set[str]:
+    """The names that the statement of this slip defines."""
+    for first, last, names in reversed(_definitions(slip.path)):
+        if first <= slip.line <= max(last, slip.last) and names:
+            return names
+    return set()
+
+
+def _names_from(names: set[str]) -> frozenset[str]:
+    """These names, and those defined from them at import, from file to file."""
+    names = {name for name in names if len(name) > 2 and name not in {"BINDINGS", "DEFAULT_CSS"}}
+    while True:
+        wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else None
+        more = {
+            name
+            for path in sorted((ROOT / "stratego").rglob("*.py"))
+            for first, last, defined in _definitions(path.relative_to(ROOT).as_posix())
+            if (wanted and first == last) or wanted
+            if wanted.search("\n".join(_lines(path.relative_to(ROOT).as_posix())[first - 1 : last]))
+            for name in defined
+            if name.isupper() or (name.startswith("_") and name[1:].isupper())
+        }
+        if more <= names:
+            return frozenset(names)
+        names |= more
+
+
+def _tests_with(names: frozenset[str], record: Record) -> set[str]:
+    """The tests of every file with one of these names in it."""
+    wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
+    files = {test.split("::")[0] for test in record.seconds}
+    with_names = {file for file in files if (ROOT / file).exists() and wanted.search("\n".join(_lines(file)))}
+    return {test for test in record.seconds if test.split("::")[0] in with_names} - record.failed

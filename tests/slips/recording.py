@@ -1,0 +1,194 @@
+"""Which test runs which line: recorded once for all tests, and again for test files that have changed.
+
+A line is known by its text, so that a record stays good when lines move. The tests are run in
+a copy of the project, by this module as a program.
+"""
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+CURRENT = ".slips-test"  # the test that is running, for the processes it starts
+DATA = ".slips-coverage"
+RESULTS = ".slips-results"
+# Added to the package in the copy: what a test starts as a process is recorded for this test, too.
+IN_PROCESSES = f"""
+import sys as _sys
+if "pytest" not in _sys.modules:
+    import os as _os
+    _root = _os.path.dirname(_os.path.dirname(_os.path.abspath(__file__)))
+    try:
+        import coverage as _coverage
+        with open(_os.path.join(_root, "{CURRENT}"), encoding="utf-8") as _file:
+            _context = _file.read()
+        _data = _os.path.join(_root, "{DATA}")
+        _folder = _os.path.join(_root, "stratego")
+        _recording = _coverage.Coverage(
+            data_file=_data, data_suffix=True, context=_context, source=[_folder], config_file=False,
+            messages=False,
+        )
+        _recording._warn_no_data = False
+        _recording.start()
+        import atexit as _atexit
+        _atexit.register(_recording.save)
+    except (ImportError, OSError):
+        pass
+"""
+
+
+class Recorder:
+    """The plugin: a coverage context for each test, with the program's caches empty at its start."""
+
+    def __init__(self) -> None:
+        import coverage
+
+        self._coverage = coverage.Coverage(data_file=DATA, source=["stratego"], config_file=False)
+        self._coverage.start()
+        self._results: dict[str, tuple[float, bool]] = {}
+        self._began = 0.0
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        Path(CURRENT).write_text(item.nodeid, "utf-8")
+        for forget in list(_caches()):
+            forget()
+        self._coverage.switch_context(item.nodeid)
+        self._began = time.monotonic()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        seconds, passed = self._results.get(report.nodeid, (0.0, True))
+        self._results[report.nodeid] = seconds + report.duration, passed and not report.failed
+
+    def pytest_runtest_teardown(self, nextitem: pytest.Item | None) -> None:
+        if nextitem is None:
+            self._coverage.switch_context("")
+
+    def pytest_sessionfinish(self) -> None:
+        self._coverage.stop()
+        self._coverage.save()
+        Path(RESULTS).write_text(json.dumps(self._results), "utf-8")
+
+
+def _caches() -> Iterator[Any]:
+    for name, module in list(sys.modules.items()):
+        if name.startswith("stratego") and isinstance(module, ModuleType):
+            for value in list(vars(module).values()):
+                for each in (value, *(vars(value).values() if isinstance(value, type) else ())):
+                    forget = getattr(each, "cache_clear", None)
+                    if callable(forget) and getattr(each, "__module__", "").startswith("stratego"):
+                        yield forget
+
+
+class Record:
+    """What was recorded: for each test its seconds, for each line of each file its tests.
+
+    A set of tests is a number here, with a bit for each test in the order in which they became known.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        stored = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        self.seconds: dict[str, float] = stored.get("seconds", {})
+        self.failed = set(stored.get("failed", ()))
+        self._files: dict[str, str] = stored.get("files", {})  # test file -> hash
+        self._lines: dict[str, dict[str, int]] = {
+            file: {text: int(bits, 16) for text, bits in lines.items()}
+            for file, lines in stored.get("lines", {}).items()
+        }
+
+    def bring_up_to_date(self, copy: Path) -> None:
+        """Run the test files that are new or changed, in this copy of the project, and record them."""
+        present = {
+            path.relative_to(copy).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in (copy / "tests").rglob("test_*.py")
+        }
+        self._forget({file for file, mark in self._files.items() if present.get(file) != mark})
+        changed = sorted(file for file, mark in present.items() if self._files.get(file) != mark)
+        if changed:
+            print(f"Recording what {len(changed)} test files run.", flush=True)
+            self._run(copy, changed)
+        self._files = present
+        self._save()
+
+    def tests_of(self, file: str, texts: Iterable[str] | None = None) -> set[str]:
+        """The tests that run one of these lines of a file, or any line of it."""
+        lines = self._lines.get(file, {})
+        bits = 0
+        for text in lines if texts is None else texts:
+            bits |= lines.get(text, 0)
+        return self._names(bits)
+
+    def tests_naming(self, names: Iterable[str]) -> set[str]:
+        """The tests that run a line, of any file, with one of these names in it."""
+        wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
+        bits = 0
+        for lines in self._lines.values():
+            for text, tests in lines.items():
+                if wanted.search(text):
+                    bits |= tests
+        return self._names(bits)
+
+    def _names(self, bits: int) -> set[str]:
+        marks = reversed(f"{bits:b}")
+        found = {name for name, mark in zip(self.seconds, marks, strict=False) if mark == "1"}
+        return found - self.failed
+
+    def _save(self) -> None:
+        lines = {file: {text: f"{bits:x}" for text, bits in of.items()} for file, of in self._lines.items()}
+        stored = {
+            "seconds": self.seconds,
+            "failed": sorted(self.failed),
+            "files": self._files,
+            "lines": lines,
+        }
+        self._path.write_text(json.dumps(stored), "utf-8")
+
+    def _forget(self, files: set[str]) -> None:
+        # Their numbers stay taken: a test that comes back has its own again.
+        gone = sum(1 << index for index, name in enumerate(self.seconds) if name.split("::")[0] in files)
+        for lines in self._lines.values():
+            for text in lines:
+                lines[text] &= ~gone
+
+    def _run(self, copy: Path, files: list[str]) -> None:
+        from coverage import CoverageData
+
+        package = copy / "stratego" / "__init__.py"
+        untouched = package.read_text("utf-8")
+        package.write_text(untouched + IN_PROCESSES, "utf-8")
+        try:
+            command = [sys.executable, "-m", "tests.slips.recording", *files]
+            subprocess.run(command, cwd=copy, stdout=subprocess.DEVNULL, check=False)
+        finally:
+            package.write_text(untouched, "utf-8")
+        for name, (seconds, passed) in json.loads((copy / RESULTS).read_text("utf-8")).items():
+            self.seconds[name] = seconds
+            self.failed.discard(name)
+            if not passed:
+                self.failed.add(name)
+        numbers = {name: 1 << index for index, name in enumerate(self.seconds)}
+        for path in copy.glob(f"{DATA}*"):
+            data = CoverageData(basename=str(path))
+            data.read()
+            for measured in data.measured_files():
+                file = Path(measured).relative_to(copy).as_posix()
+                texts = Path(measured).read_text("utf-8").splitlines()
+                lines = self._lines.setdefault(file, {})
+                for number, names in data.contexts_by_lineno(measured).items():
+                    if number <= len(texts):
+                        text = texts[number - 1].strip()
+                        for name in names:
+                            lines[text] = lines.get(text, 0) | numbers.get(name, 0)
+            path.unlink()
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *sys.argv[1:]], [Recorder()]))

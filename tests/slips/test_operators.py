@@ -1,0 +1,74 @@
+"""The slips that are made: each is one small change of what runs, and nothing else is changed."""
+
+import ast
+
+import pytest
+
+from tests.slips.operators import slips_in
+
+
+def changes(source: str) -> set[tuple[str, str]]:
+    """What the slips of a source put in the place of what."""
+    return {
+        (slip.before, slip.after) for slip in slips_in(source, "x.py") if slip.made_in(source) is not None
+    }
+
+
+@pytest.mark.parametrize(
+    ("source", "slips"),
+    [
+        ("a < b", {("a < b", "a <= b"), ("a < b", "a >= b")}),
+        ("x = not a", {("not a", "(a)")}),
+        ("x = a and b", {("a and b", "a or b"), ("a and b", "a"), ("a and b", "b")}),
+        ("x = 2", {("2", "3"), ("2", "1")}),
+        ("x = True", {("True", "False")}),
+        ("f(a, b)", {("f(a, b)", "f(b, a)"), ("f(a, b)", "pass")}),
+        ("f(a, b=c)", {("f(a, b=c)", "f(a)"), ("f(a, b=c)", "pass")}),
+        ("a.b = c", {("a.b = c", "pass")}),
+        (
+            "x = '{a} at {b}'",
+            {("'{a} at {b}'", after) for after in ("' at {b}'", "'{a} at '", "'{b} at {a}'")},
+        ),
+        ("x = f'{a}é{b}'", {("f'{a}é{b}'", "f'é{b}'"), ("f'{a}é{b}'", "f'{a}é'")}),
+        ("def f(a, b=c, *, d=e): g", {("=c", ""), ("=e", "")}),
+        ("@property\ndef f(): g", {("@property", "")}),
+        ("def f():\n    return a", {("return a", "return None")}),
+        ("while True:\n    break", {("break", "continue")}),
+        ("x = [a for a in b if c]", {("c", "True")}),
+        ("try: a\nexcept (b, c): d", {("(b, c)", "(b,)"), ("(b, c)", "(c,)")}),
+        ("match a:\n    case b if c: d", {("c", "True")}),
+    ],
+)
+def test_each_kind_of_slip(source: str, slips: set[tuple[str, str]]) -> None:
+    assert changes(source) == slips
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""Text with 1 and {field}."""',
+        "def f(a: Literal[1]) -> Literal[2]: ...",
+        "x: Final[Literal[1]] = y",
+        "__slots__ = ('a', 'b' * 2)",
+        "@cache\ndef f(): g",
+        "def __repr__(self):\n    return 1 + 2",
+        "assert a < b",
+        "class Port(Protocol):\n    def f(self, a=1): ...",
+        "if TYPE_CHECKING:\n    a = 1",
+        "assert_never(a)",
+    ],
+)
+def test_what_is_the_same_program_is_left_out(source: str) -> None:
+    assert changes(source) == set()
+
+
+def test_a_slip_knows_its_place_and_changes_nothing_else() -> None:
+    source = 'é = "é"\n\n\ndef f(a):\n    # first\n    if g(\n        a\n    ) == 1:\n        return 2\n'
+    found = {(slip.after, slip.line, slip.first, slip.last, slip.inside) for slip in slips_in(source, "x.py")}
+    assert ("g(a) != 1", 6, 6, 8, "f") in found
+    assert ("3", 9, 9, 9, "f") in found
+    for slip in slips_in(source, "x.py"):
+        changed = slip.made_in(source)
+        assert changed is not None
+        assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(source))
+        assert changed.startswith('é = "é"\n\n\ndef f(a):\n    # first\n    ')

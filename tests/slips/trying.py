@@ -1,0 +1,110 @@
+"""Try slips in a copy of the project: the tests that run the line first, until one fails."""
+
+import contextlib
+import io
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+_SECONDS = 20.0  # what a run may take beside its tests
+_PATIENCE = 8.0  # so many times as long as they took when they were recorded, for a busy machine
+_PASSED = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
+
+
+def copy_project(folder: Path) -> None:
+    """Copy every file that git knows or would add."""
+    shutil.rmtree(folder, ignore_errors=True)
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    for name in subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split(
+        "\0"
+    ):
+        if name and (ROOT / name).is_file():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, target)
+
+
+def load_what_stays() -> None:
+    """Import what is the same for every slip; each run is a fork of this process."""
+    for module in ("hypothesis", "pytest_asyncio", "textual.app", "textual.widgets", "rich.console", "pyte"):
+        __import__(module)
+
+
+def forget_compiled(path: Path) -> None:
+    """Remove what Python compiled of a file: it knows a change by the second only."""
+    for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
+        compiled.unlink()
+
+
+def run_tests(copy: Path, tests: Sequence[str], seconds: float) -> bool:
+    """Run these tests in this copy, in this order, until one fails; return whether all passed.
+
+    ``seconds`` is what they took when they were recorded; a run that takes many times as long is ended
+    and has not passed.
+    """
+    limit = _SECONDS + _PATIENCE * seconds
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        _run(copy, tests, limit)
+    deadline = time.monotonic() + 3 * limit
+    try:
+        while time.monotonic() < deadline:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status) in _PASSED
+            time.sleep(0.02)
+        # An interrupt first: what the tests have started, they end themselves.
+        for number in (signal.SIGINT, signal.SIGKILL):
+            os.kill(child, number)
+            for _ in range(500):
+                if os.waitpid(child, os.WNOHANG)[0]:
+                    return False
+                time.sleep(0.02)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+    return False
+
+
+def _run(copy: Path, tests: Sequence[str], limit: float) -> None:
+    """Become a run of pytest, and never return."""
+    status = 1
+    try:
+        os.setsid()
+        os.chdir(copy)
+        sys.path[:] = [str(copy), *(entry for entry in sys.path if Path(entry).resolve() != ROOT)]
+        for name in [name for name in sys.modules if name.split(".")[0] in {"tests", "stratego"}]:
+            del sys.modules[name]
+        sys.dont_write_bytecode = True
+        resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 5))
+        silent = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(silent, stream)
+        sys.stdout = sys.stderr = io.TextIOWrapper(io.FileIO(1, "w"))
+        files = list(dict.fromkeys(test.split("::")[0] for test in tests))
+        quiet = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        status = int(pytest.main([*quiet, f"--basetemp={copy}/.slips-tmp", *files], [_Only(tests)]))
+    finally:
+        os._exit(status)
+
+
+class _Only:
+    """Collects these tests only, in this order."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        self._place = {test: index for index, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self._place), key=lambda item: self._place[item.nodeid]
+        )

@@ -14,7 +14,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded, read_bounded, read_text
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, free_path, paths_named, write_durably
-from stratego.records.formats.record_reading import LARGEST_FILE, read_record, read_summary
+from stratego.records.formats.format import LARGEST_FILE
+from stratego.records.formats.record_reading import read_record, read_summary
 from stratego.records.formats.record_text import write_record
 from stratego.records.formats.registry import FORMATS, format_of
 from stratego.records.journal_text import is_journal

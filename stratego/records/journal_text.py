@@ -99,7 +99,7 @@ def _step(text: str) -> Taken | None:
 
 
 def _read_heading(text: str) -> Heading:
-    tags = read_tags(text.split("\n"))
+    tags = read_tags(text)
     begun = tags.needed("Begun").value
     try:
         when = datetime.fromisoformat(begun)

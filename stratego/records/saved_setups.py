@@ -198,7 +198,7 @@ def read_setup(path: Path) -> SavedSetup:
         if lines[0].strip() != f"{MARK}{VERSION}":
             raise FileFault("this program reads version {known} of set-ups", 1, known=VERSION)
         lines[0] = ""
-        tags = read_tags(lines)
+        tags = read_tags(text)
     elif RECORD.recognises(text.encode()):
         raise FileFault("this is a game, not a set-up: save it with stratego import")
     drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
 from stratego.records.faults import FileFault
 
+MOST_TAGS: Final = 1000
+LONGEST_TAG: Final = 4000  # characters of its line
+
+_LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -67,13 +71,26 @@ def is_tag(line: str) -> bool:
     return line.lstrip().startswith("[")
 
 
-def read_tags(lines: Iterable[str]) -> Tags:
-    """The tags of a file; other lines are passed over. Raises FileFault if a tag is malformed."""
-    return Tags(read_tag(line, at) for at, line in enumerate(lines, 1) if is_tag(line))
+def read_tags(text: str) -> Tags:
+    """The tags in a text; other lines are passed over.
+
+    Raises FileFault if a tag is malformed, or if there are more than any file needs.
+    """
+    tags = Tags()
+    number, counted = 1, 0
+    for found, match in enumerate(_LINE.finditer(text)):
+        number += text.count("\n", counted, match.start())
+        counted = match.start()
+        if found == MOST_TAGS:
+            raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
+        tags.add(read_tag(match[0], number))
+    return tags
 
 
 def read_tag(text: str, line: int) -> Tag:
     """The tag on a line; ``line`` is its number. Raises FileFault if it is malformed."""
+    if len(text) > LONGEST_TAG:
+        raise FileFault("this line is too long: a tag has {most} characters at most", line, most=LONGEST_TAG)
     match = _TAG.match(text)
     if match is None:
         column = len(text) - len(text.lstrip()) + 1

@@ -1,16 +1,13 @@
-"""What a call costs: seconds, and megabytes of memory at its peak, measured in a process of its own."""
+"""What calls cost: seconds, and megabytes of memory at the peak, measured in a process of their own."""
 
 from __future__ import annotations
 
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
-
-MOST_SECONDS: Final = 1.0
-MOST_MEGABYTES: Final = 200
 
 _STATUS: Final = Path("/proc/self/status")
 
@@ -18,32 +15,38 @@ _STATUS: Final = Path("/proc/self/status")
 class Cost(NamedTuple):
     """``megabytes`` is 0 where the system does not say; ``answer`` is what was returned or raised."""
 
+    name: str
     seconds: float
     megabytes: float
     answer: str
 
-    @property
-    def is_bounded(self) -> bool:
-        """Whether it was refused, and within the limits for a file that is unsound."""
-        is_small = self.seconds < MOST_SECONDS and self.megabytes < MOST_MEGABYTES
-        return is_small and 0 < len(self.answer) < 6000
+    def is_within(self, seconds: float = 1.0, megabytes: float = 200.0) -> bool:
+        """Whether it was refused, or answered, at no higher cost."""
+        is_cheap = self.seconds < seconds and self.megabytes < megabytes
+        return is_cheap and 0 < len(self.answer) < 6000
 
 
-def cost(job: Callable[[], object]) -> Cost:
-    """Do ``job`` in a child process."""
+def costs(jobs: Iterable[tuple[str, Callable[[], object]]]) -> list[Cost]:
+    """Do jobs, each with its name, in one child process."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
-        os.write(writing, json.dumps(_measured(job)).encode())
+        for name, job in jobs:
+            os.write(writing, json.dumps(_measured(name, job)).encode() + b"\n")
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
-        told = pipe.read()
-    os.waitpid(child, 0)
-    return Cost(*json.loads(told))
+        lines = pipe.readlines()
+    assert os.waitpid(child, 0)[1] == 0
+    return [Cost(*json.loads(line)) for line in lines]
 
 
-def _measured(job: Callable[[], object]) -> Cost:
+def cost(job: Callable[[], object]) -> Cost:
+    """Do one job in a child process."""
+    return costs([("", job)])[0]
+
+
+def _measured(name: str, job: Callable[[], object]) -> Cost:
     before, start = _peak(reset=True), time.process_time()
     try:
         answer = str(job())
@@ -51,7 +54,7 @@ def _measured(job: Callable[[], object]) -> Cost:
         answer = str(problem)
     except BaseException as problem:
         answer = f"{type(problem).__name__} {'!' * 6000}"  # never allowed, whatever it says
-    return Cost(time.process_time() - start, _peak() - before, answer[:7000])
+    return Cost(name, time.process_time() - start, _peak() - before, answer[:7000])
 
 
 def _peak(*, reset: bool = False) -> float:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded
 from stratego.records.record import Record
+
+LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: in every format more than a hundred and fifty thousand moves
+
+_BEGINNING: Final = 4096  # bytes by which a format is recognised
+_LINE: Final = re.compile(r"\s*+([^\n]++)")
+_LINE_AFTER_COMMENTS: Final = re.compile(r"(?:\s++|#[^\n]*+)*+([^\n]++)")
 
 
 class Format(NamedTuple):
@@ -37,7 +44,27 @@ def text_format(
     return Format(
         name,
         title,
-        lambda data: recognises(data.decode("utf-8-sig", errors="replace")),
+        lambda data: recognises(data[:_BEGINNING].decode("utf-8-sig", errors="replace")),
         lambda data, rules: read(decoded(data), rules),
         write,
     )
+
+
+class Line(NamedTuple):
+    """A line without the blanks around it; ``column`` is where it begins, counted from 1, as ``number``."""
+
+    number: int
+    column: int
+    text: str
+
+
+def lines_of(text: str, *, comments: bool = False) -> Iterator[Line]:
+    """The lines of a text that are not blank, one at a time; without ``comments`` if there may be some."""
+    line = _LINE_AFTER_COMMENTS if comments else _LINE
+    number, end = 1, 0
+    while (match := line.match(text, end)) is not None:
+        start = match.start(1)
+        number += text.count("\n", end, start)
+        column = start - text.rfind("\n", 0, start)
+        yield Line(number, column, match[1].rstrip())
+        end = match.end()

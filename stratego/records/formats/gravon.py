@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
 from stratego.engine.errors import BoardError, GameOver, IllegalMove
+from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import Color
@@ -63,21 +65,22 @@ class Move(NamedTuple):
     line: int = 0
 
 
-class GravonGame(NamedTuple):
-    """A game as Gravon's formats hold it.
+class End(NamedTuple):
+    """How a file says that a game ended: ``result`` is a code, ``winner`` None for a draw."""
 
-    ``type`` is Gravon's game type, ``board`` a StraDoS2 string (N2), ``result`` a result code. ``winner`` is
-    None for a draw. ``board_line`` and ``result_line`` are line numbers, 0 without a file.
-    """
+    result: int
+    winner: Color | None
+    line: int = 0
+
+
+class GravonGame(NamedTuple):
+    """A game as Gravon's formats write it: ``type`` is Gravon's, ``board`` a StraDoS2 string (N2)."""
 
     type: str
     names: Mapping[Color, str]
     board: str
     moves: Sequence[Move]
-    result: int
-    winner: Color | None
-    board_line: int = 0
-    result_line: int = 0
+    end: End
 
 
 def edition_of(game_type: str, line: int) -> Ruleset:
@@ -99,22 +102,47 @@ def checked_name(name: str, line: int) -> str:
     return name
 
 
-def to_record(gravon: GravonGame, rules: Ruleset) -> Record:
-    """The record of a game played by ``rules``. Raises FileFault if it cannot have been played like this."""
-    try:
-        parse_strados2(rules.geometry, gravon.board)  # `from_board` alone would accept a diagram, too
-        game = Game.from_board(rules, gravon.board)
-        has_setups = is_two_setups(rules, gravon.board)
-    except BoardError as error:
-        raise FileFault(error.args[0], gravon.board_line) from None
-    _check_files(gravon.moves)
-    for move in gravon.moves:
-        _play(game, move)
-    ending = _ending(game, gravon)
-    fault = ending_fault(game, ending)
-    if fault is not None:
-        raise FileFault("result: {fault}", gravon.result_line, fault=fault)
-    return record_of_game(game, gravon.names, has_setups=has_setups).replace(ending=ending)
+class Playing:
+    """A game that is played while its file is read, so that the first fault ends the reading.
+
+    Raises FileFault if the board is not one of ``rules``; ``line`` is its line number.
+    """
+
+    def __init__(self, rules: Ruleset, board: str, line: int) -> None:
+        try:
+            start = parse_strados2(rules.geometry, board)  # `from_board` alone would accept a diagram, too
+            self._game = Game.from_board(rules, board)
+            self._has_setups = is_two_setups(rules, board)
+        except BoardError as error:
+            raise FileFault(error.args[0], line) from None
+        self._occupied = {rules.geometry.names[square] for square in start}
+        self._tenth: dict[
+            str, int
+        ] = {}  # what the moves call the tenth file, J or K, and the line of the first
+
+    def play(self, move: Move) -> None:
+        """Play the next move. Raises FileFault."""
+        game, occupied = self._game, self._occupied
+        for square in (move.source, move.target):
+            if square[0] in "JK" and self._tenth.setdefault(square[0], move.line) and len(self._tenth) > 1:
+                raise FileFault("the file uses both J and K: which is the tenth file?", self._tenth["J"])
+        source, target = _square(move.source), _square(move.target)
+        try:
+            event = game.play(f"{source}{'x' if target in occupied else '-'}{target}")
+        except (IllegalMove, GameOver) as error:
+            raise FileFault(action_fault(game, f"{source}-{target}", error), move.line) from None
+        occupied.discard(source)
+        occupied.add(target)
+        if isinstance(event.incident, Battle) and event.incident.result is Result.EQUAL:
+            occupied.discard(target)
+
+    def record(self, names: Mapping[Color, str], end: End) -> Record:
+        """The record of the game, which ended like this after the last move. Raises FileFault."""
+        ending = _ending(self._game, end)
+        fault = ending_fault(self._game, ending)
+        if fault is not None:
+            raise FileFault("result: {fault}", end.line, fault=fault)
+        return record_of_game(self._game, names, has_setups=self._has_setups).replace(ending=ending)
 
 
 def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
@@ -140,8 +168,7 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
         names=record.names,
         board=board,
         moves=[_move(action, title) for action in record.actions],
-        result=_CODES[reason],
-        winner=record.ending.winner,
+        end=End(_CODES[reason], record.ending.winner),
     )
 
 
@@ -169,36 +196,21 @@ def _move(action: str, title: str) -> Move:
     return Move(written.origin, written.target)
 
 
-def _check_files(moves: Sequence[Move]) -> None:
-    lines = {square[0]: move.line for move in moves for square in (move.source, move.target)}
-    if {"J", "K"} <= lines.keys():
-        raise FileFault("the file uses both J and K: which is the tenth file?", lines["J"])
-
-
 def _square(text: str) -> str:
     return text[0].replace("J", "K") + re.sub("^[0X]$", "10", text[1:])
 
 
-def _play(game: Game, move: Move) -> None:
-    source, target = _square(move.source), _square(move.target)
-    mark = "x" if target in game.open_view().pieces else "-"
-    try:
-        game.play(f"{source}{mark}{target}")
-    except (IllegalMove, GameOver) as error:
-        raise FileFault(action_fault(game, f"{source}-{target}", error), move.line) from None
-
-
-def _ending(game: Game, gravon: GravonGame) -> Ending:
-    if gravon.result == _CANNOT_MOVE:
+def _ending(game: Game, end: End) -> Ending:
+    if end.result == _CANNOT_MOVE:
         if game.outcome is None:
-            raise FileFault("result: both players can still move", gravon.result_line)
+            raise FileFault("result: both players can still move", end.line)
         reason = game.outcome.reason
         immobile = (Reason.NO_MOVABLE_PIECE, Reason.NO_LEGAL_ACTION)
-        return Ending(gravon.winner, reason if reason in immobile else Reason.NO_MOVABLE_PIECE)
-    if gravon.result not in _REASONS:
-        raise FileFault("unknown result {code}", gravon.result_line, code=gravon.result)
-    if gravon.result == _GIVEN_UP and gravon.winner is not game.turn.other:
-        return Ending(gravon.winner, ForeignReason.GIVEN_UP)
-    if gravon.result == _AGREED and gravon.winner is not None:
-        return Ending(gravon.winner, ForeignReason.AGREED)
-    return Ending(gravon.winner, _REASONS[gravon.result])
+        return Ending(end.winner, reason if reason in immobile else Reason.NO_MOVABLE_PIECE)
+    if end.result not in _REASONS:
+        raise FileFault("unknown result {code}", end.line, code=end.result)
+    if end.result == _GIVEN_UP and end.winner is not game.turn.other:
+        return Ending(end.winner, ForeignReason.GIVEN_UP)
+    if end.result == _AGREED and end.winner is not None:
+        return Ending(end.winner, ForeignReason.AGREED)
+    return Ending(end.winner, _REASONS[end.result])

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from hashlib import sha256
+from itertools import islice
 from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
-from stratego.records.formats.format import text_format
+from stratego.records.formats.format import Line, lines_of, text_format
 from stratego.records.formats.gravon import (
     SQUARE,
-    GravonGame,
+    End,
     Move,
+    Playing,
     checked_name,
     edition_of,
     from_record,
-    to_record,
 )
 from stratego.records.record import Record
 
 _TITLE: Final = "Gravon GSN"
 _TYPES: Final = ("classic", "barrage", "classicfree", "ultimate lightning")
 _WRITABLE_TYPES: Final = ("classic", "barrage")
+_END: Final = "END"
+_MOST_AFTER: Final = 9  # lines after the last move
+_LONGEST: Final = 1000  # characters of the line with the result
 _WINNERS: Final = (Color.RED, Color.BLUE, None)
 
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
@@ -40,30 +45,27 @@ def is_gsn(text: str) -> bool:
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record of a GSN text, played by ``rules`` if they are given. Raises FileFault."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines or not _HEAD.fullmatch(lines[0][1]):
+    lines = lines_of(text)
+    first = next(lines, None)
+    if first is None or not _HEAD.fullmatch(first.text):
         raise FileFault("GSN begins with a line such as #X38FA11 Stratego-Notation v1", 1)
-    if len(lines) < 4:
-        raise FileFault("the text ends too early", lines[-1][0])
-    type_line, game_type = lines[1]
-    if game_type not in [f"type {number}" for number in range(len(_TYPES))]:
-        raise FileFault('expected the game type: "type" and a number from 0 to 3', type_line)
-    game_type = _TYPES[int(game_type[-1])]
-    edition = edition_of(game_type, type_line)
-    board_line, board = lines[2]
-    if board == "END":
-        raise FileFault("the set-ups were never finished: there is no game", board_line)
-    ends = [at for at, (_, line) in enumerate(lines) if line == "END"]
-    if not ends:
-        raise FileFault("END is missing: the text ends too early", lines[-1][0])
-    moves = [_move(line, number) for number, line in lines[3 : ends[0]]]
-    rest = [line for line in lines[ends[0] :] if line[1] != "END"]
-    if len(rest) != 1:
-        line = rest[1][0] if rest else lines[-1][0]
-        raise FileFault("expected one line with the names and the result after END", line)
-    names, result, winner = _result(*rest[0])
-    gravon = GravonGame(game_type, names, board, moves, result, winner, board_line, rest[0][0])
-    return to_record(gravon, rules or edition)
+    kind = _next(lines, first.number)
+    if kind.text not in [f"type {number}" for number in range(len(_TYPES))]:
+        raise FileFault('expected the game type: "type" and a number from 0 to 3', kind.number)
+    edition = edition_of(_TYPES[int(kind.text[-1])], kind.number)
+    board = _next(lines, kind.number)
+    if board.text == _END:
+        raise FileFault("the set-ups were never finished: there is no game", board.number)
+    game = Playing(rules or edition, board.text, board.number)
+    line = _next(lines, board.number)
+    while line.text != _END:
+        game.play(_move(line))
+        line = _next(lines, line.number)
+    after = [each for each in islice(lines, _MOST_AFTER) if each.text != _END]  # END may stand there twice
+    if len(after) != 1 or len(after[0].text) > _LONGEST:
+        wrong = after[-1] if after else line
+        raise FileFault("expected one line with the names and the result after END", wrong.number)
+    return game.record(*_result(after[0].number, after[0].text))
 
 
 def write_gsn(record: Record) -> str:
@@ -76,7 +78,7 @@ def write_gsn(record: Record) -> str:
             'GSN separates the names by " vs ", so a name cannot contain the word "vs": '
             "export to xml, or change the name in a copy of the record"
         )
-    ending = f"{names} result {gravon.result} winner {_WINNERS.index(gravon.winner)}"
+    ending = f"{names} result {gravon.end.result} winner {_WINNERS.index(gravon.end.winner)}"
     body = [f"type {_TYPES.index(gravon.type)}", gravon.board]
     body += [f"{move.source}-{move.target}" for move in gravon.moves]
     body += ["END", ending, ""]
@@ -87,10 +89,21 @@ def write_gsn(record: Record) -> str:
 GSN: Final = text_format("gsn", _TITLE, is_gsn, read_gsn, write_gsn)
 
 
-def _move(line: str, number: int) -> Move:
-    match = _MOVE.fullmatch(line)
+def _next(lines: Iterator[Line], after: int) -> Line:
+    """The next line; ``after`` is the number of the line before it. Raises FileFault if there is none."""
+    line = next(lines, None)
+    if line is None:
+        raise FileFault("the text ends too early: END or the result is missing", after)
+    return line
+
+
+def _move(line: Line) -> Move:
+    number = line.number
+    match = _MOVE.fullmatch(line.text)
     if match is None:
-        raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=printable(line, 40))
+        if _RESULT.fullmatch(line.text[:_LONGEST]):
+            raise FileFault("END is missing before the result", number)
+        raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=printable(line.text, 40))
     source, mark, target = match.groups()
     if mark == ":":
         raise FileFault(
@@ -99,7 +112,7 @@ def _move(line: str, number: int) -> Move:
     return Move(source, target, number)
 
 
-def _result(number: int, line: str) -> tuple[dict[Color, str], int, Color | None]:
+def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
     match = _RESULT.fullmatch(line)
     if match is None:
         raise FileFault('write the result as "Red Name vs Blue Name result 1 winner 0"', number)
@@ -114,4 +127,4 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], int, Color | None
     names = {Color.RED: red.strip() or "Red", Color.BLUE: blue.strip() or "Blue"}
     for name in names.values():
         checked_name(name, number)
-    return names, int(result), _WINNERS[int(winner)]
+    return names, End(int(result), _WINNERS[int(winner)], number)

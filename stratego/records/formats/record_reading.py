@@ -8,16 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.endings import Reason
 from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove
 from stratego.engine.game import Game
+from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import alternatives, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
-from stratego.records.formats.format import text_format
+from stratego.records.formats.format import lines_of, text_format
 from stratego.records.formats.record_text import (
     BOARD,
     MARK,
@@ -36,12 +38,10 @@ from stratego.records.record import (
     result_text,
 )
 from stratego.records.ruleset_tags import read_ruleset
-from stratego.records.tags import Tags, is_tag, read_names, read_tag, read_tags
-
-LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes: about a hundred thousand plies
+from stratego.records.tags import Tags, is_tag, read_names, read_tags
 
 _CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
-_TOKEN: Final = re.compile(r"\.\.\.|\d+\.|\([^()]*\)|[^\s()]+|\S")
+_TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
 _CLOCK: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
 _WINNERS: Final = {result_text(winner): winner for winner in (*COLORS, None)}
 
@@ -57,24 +57,17 @@ class _Word(NamedTuple):
         return FileFault(template, self.line, self.column, **fields)
 
 
-class _Parts(NamedTuple):
-    """A record taken apart but not yet checked: the tags, the rows of the board, the words of the actions."""
-
-    tags: Tags
-    rows: list[list[_Word]]
-    words: list[_Word]
-
-
 def read_record(text: str) -> Record:
     """The record in a text, with every action checked. Raises FileFault at the first fault."""
-    parts = _take_apart(text)
-    tags = parts.tags
+    _check_version(text)
+    tags = read_tags(text)
     rules = read_ruleset(tags)
-    _check_board(rules, parts.rows)
+    rows, words = _rows(_words(text))
+    _check_board(rules, rows)
     record = Record(
         rules=rules,
         names=read_names(tags),
-        start="\n".join(" ".join(word.text for word in row) for row in parts.rows),
+        start="\n".join(" ".join(word.text for word in row) for row in rows),
         has_setups=_one_of(tags, "Start", {SETUPS: True, BOARD: False}),
         turn=_one_of(tags, "Turn", {color.value: color for color in COLORS}),
         actions=(),
@@ -82,9 +75,9 @@ def read_record(text: str) -> Record:
         begun=_date(tags),
         seconds=_seconds(tags),
     )
-    game = _begin(record, parts)
+    game = _begin(record, tags, rows)
     record = record.replace(start=game.board())
-    _play(game, parts.words)
+    _play(game, words)
     _check_end(tags, game, record.ending)
     return record.replace(actions=tuple(str(event.action) for event in game.history))
 
@@ -101,7 +94,8 @@ class Summary(NamedTuple):
 
 def read_summary(text: str) -> Summary:
     """What the tags of a record say; the plies are counted if no tag states them. Raises FileFault."""
-    tags = read_tags(_lines(text))
+    _check_version(text)
+    tags = read_tags(text)
     plies = tags.one("Plies")
     if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
         raise FileFault("Plies: write a number", plies.line)
@@ -114,31 +108,8 @@ def read_summary(text: str) -> Summary:
     )
 
 
-def _take_apart(text: str) -> _Parts:
-    parts = _Parts(Tags(), [], [])
-    for number, line in enumerate(_lines(text)[1:], 2):
-        if is_tag(line):
-            parts.tags.add(read_tag(line, number))
-            continue
-        line = line.partition("#")[0]
-        words = [_Word(match[0], number, match.start() + 1) for match in _TOKEN.finditer(line)]
-        others = [word for word in words if not _CELL.fullmatch(word.text)]
-        if words and not others:
-            if parts.words:
-                raise words[0].fault("a row of the board follows the first action")
-            parts.rows.append(words)
-        elif len(others) < len(words):
-            raise others[0].fault(
-                "{text} is not a square of the board (N3)", text=printable(others[0].text, 20)
-            )
-        else:
-            parts.words.extend(words)
-    return parts
-
-
-def _lines(text: str) -> list[str]:
-    lines = text.removeprefix("\ufeff").split("\n")
-    line = lines[0].strip()
+def _check_version(text: str) -> None:
+    line = text.removeprefix("\ufeff").partition("\n")[0].strip()
     if not line.startswith(MARK):
         raise FileFault(
             'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
@@ -151,7 +122,36 @@ def _lines(text: str) -> list[str]:
             version=version,
             known=VERSION,
         )
-    return lines
+
+
+def _words(text: str) -> Iterator[_Word]:
+    """The words of the board and of the actions, one at a time: what is unsound ends the reading."""
+    lines = lines_of(text, comments=True)
+    next(lines)  # the version
+    for line in lines:
+        if is_tag(line.text):
+            continue
+        for match in _TOKEN.finditer(line.text):
+            if match[0] == "#":
+                break
+            yield _Word(match[0], line.number, line.column + match.start())
+
+
+def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
+    """The rows of the board, and the words that follow. Reads little more than the largest board has."""
+    rows: list[list[_Word]] = []
+    for word in words:
+        if not _CELL.fullmatch(word.text):
+            if rows and rows[-1][0].line == word.line:
+                what = "{text} is not a square of the board (N3)"
+                raise word.fault(what, text=printable(word.text, 20))
+            return rows, chain([word], words)
+        if not rows or rows[-1][0].line != word.line:
+            rows.append([])
+        rows[-1].append(word)
+        if max(len(rows), len(rows[-1])) > LARGEST:
+            break
+    return rows, words
 
 
 RECORD: Final = text_format(
@@ -245,8 +245,8 @@ def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
                 )
 
 
-def _begin(record: Record, parts: _Parts) -> Game:
-    first = parts.rows[0][0]
+def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
+    first = rows[0][0]
     try:
         return record.begin()
     except DeploymentError as error:
@@ -256,32 +256,34 @@ def _begin(record: Record, parts: _Parts) -> Game:
     except BoardError as error:
         raise first.fault(error.args[0]) from None
     except ValueError as error:
-        raise FileFault(
-            "Turn: {problem} (D2)", parts.tags.needed("Turn").line, problem=error.args[0]
-        ) from None
+        raise FileFault("Turn: {problem} (D2)", tags.needed("Turn").line, problem=error.args[0]) from None
 
 
 # The actions
 
 
-def _play(game: Game, words: list[_Word]) -> None:
-    """Play the actions; numbers and results may be left out, but must be right."""
+def _play(game: Game, words: Iterator[_Word]) -> None:
+    """Play the actions; numbers and results may be left out, but must be right, and stand there once."""
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    for at, word in enumerate(words):
+    numbered = skipped = -1  # the plies that have their number, and the "..." of Red's missing action
+    for word in words:
         text = word.text
         if text == "...":
-            if game.ply or first == 0 or any(earlier.text == "..." for earlier in words[:at]):
+            if game.ply or first == 0 or skipped == game.ply:
                 raise word.fault('"..." is only for the first action, if Blue moves first')
+            skipped = game.ply
         elif text[0].isdigit():
             number = (game.ply + first) // 2 + 1
-            if text != f"{number}." or game.turn is not (Color.BLUE if first and not game.ply else Color.RED):
+            turn = Color.BLUE if first and not game.ply else Color.RED
+            if text != f"{number}." or game.turn is not turn or numbered == game.ply:
                 raise word.fault(
                     '"{text}": expected {color}\'s action of turn {number}',
                     number=number,
                     text=printable(text, 20),
                     color=game.turn,
                 )
+            numbered = game.ply
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
@@ -289,6 +291,8 @@ def _play(game: Game, words: list[_Word]) -> None:
                 if not note:
                     what = "ply {ply}: unexpected result {text}"
                 raise word.fault(what, ply=game.ply, text=printable(text, 20), result=note)
+        elif _CELL.fullmatch(text):
+            raise word.fault("a row of the board follows the first action")
         else:
             notes = iter(filter(None, [_play_one(game, word)]))
 

@@ -10,7 +10,7 @@ from stratego.engine.errors import Explanation
 from stratego.records.archive import load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.gsn import read_gsn, write_gsn
-from tests.records.formats.samples import BOARD, GSN, SAME, crafted, names_and_ending, whole_game
+from tests.records.formats.samples import BOARD, CORNERS, GSN, SAME, crafted, names_and_ending, whole_game
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_gsn_holds_or_refuses_names_and_mixes_none_up() -> None:
         (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is not a move'),
         (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: a piece moves in a straight line.* \(M2\)"),
         (crafted((4, "L2-L3")), "is not a move"),
-        (crafted((4, "J4-J5"), (5, "K7-K6")), "line 4: the file uses both J and K"),
+        (crafted((3, CORNERS), (4, "J1-J2"), (5, "K0-K9")), "line 4: the file uses both J and K"),
         (crafted((6, "")), "END is missing"),
         (crafted((7, "")), "line 6: expected one line with the names and the result"),
         (crafted((7, "Ada beats Ben")), "line 7: write the result as"),

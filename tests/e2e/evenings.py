@@ -304,7 +304,7 @@ class Players:
             case BattleScene(announcement=announcement):
                 signs = [str(announcement.action), "Enter continue"]
             case _:
-                signs = ["The game is over", "Q quit"]
+                signs = ["The game is over", "? help"]
         return all(sign in text for sign in signs)
 
     def _cells(self, scene: DeployScene) -> Cells:

@@ -12,27 +12,38 @@ DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
 
 
+class NoHome(Exception):
+    """The user has no home folder, and no variable names another folder."""
+
+
 def data_folder() -> Path:
-    """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's. It may not exist yet."""
-    from pathlib import Path
+    """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's. It may not exist yet.
 
-    folder = os.environ.get(DATA_VARIABLE)
-    if not folder:
-        from platformdirs import user_data_dir  # imported only when needed: it costs some milliseconds
-
-        folder = user_data_dir("stratego", appauthor=False)
-    return Path(folder)
+    Raises NoHome if the user has none.
+    """
+    return _folder(DATA_VARIABLE, "user_data_dir")
 
 
 def config_folder() -> Path:
-    """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's. It may not exist yet."""
+    """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's. It may not exist yet.
+
+    Raises NoHome if the user has none.
+    """
+    return _folder(CONFIG_VARIABLE, "user_config_dir")
+
+
+def _folder(variable: str, kind: str) -> Path:
+    """The folder that a variable names, else the user's of this kind."""
     from pathlib import Path
 
-    folder = os.environ.get(CONFIG_VARIABLE)
+    folder = os.environ.get(variable)
     if not folder:
-        from platformdirs import user_config_dir
+        import platformdirs  # only when needed: it costs some milliseconds
 
-        folder = user_config_dir("stratego", appauthor=False)
+        try:
+            folder = str(getattr(platformdirs, kind)("stratego", appauthor=False))
+        except RuntimeError:
+            raise NoHome from None
     return Path(folder)
 
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from stratego.cli.output import PROBLEM, UserError, printing, say
 from stratego.cli.parser import Parser
-from stratego.files import DATA_VARIABLE
+from stratego.files import DATA_VARIABLE, NoHome
 from stratego.wording import command_help
-from stratego.wording.command_line import NO_DATA_FOLDER
+from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
@@ -34,6 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int | None = arguments.run(arguments)
     except UserError as error:
         print(f"stratego: {error}", file=sys.stderr)
+        return PROBLEM
+    except NoHome:
+        print(f"stratego: {NO_HOME}", file=sys.stderr)
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED

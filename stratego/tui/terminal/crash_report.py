@@ -12,11 +12,12 @@ import secrets
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from stratego.files import DATA_VARIABLE
+from stratego.files import DATA_VARIABLE, data_folder
 from stratego.records.folder import write_durably
 from stratego.wording import program as leaving
 
@@ -58,12 +59,12 @@ def report(error: BaseException, moment: Moment) -> str:
 
 def crash_folder() -> Path:
     """The folder for reports: below ``STRATEGO_DATA``, else the user's folder for logs."""
-    folder = os.environ.get(DATA_VARIABLE)
-    if folder:
-        return Path(folder, "crashes")
-    from platformdirs import user_log_path
+    if not os.environ.get(DATA_VARIABLE):
+        from platformdirs import user_log_path
 
-    return user_log_path("stratego", appauthor=False)
+        with suppress(RuntimeError):  # no home, but another variable names a folder for data
+            return user_log_path("stratego", appauthor=False)
+    return data_folder() / "crashes"
 
 
 def _traces(error: BaseException) -> Iterator[str]:

@@ -482,9 +482,7 @@ class Game:
         written = read_action(text)
         if written is None:
             raise legality.not_an_action(text)
-        problem = legality.refusal(self.rules, self._position, self._side, self._rescues, written)
-        if problem is not None:
-            raise problem
+        legality.check_action(self.rules, self._position, self._side, self._rescues, written)
         board = self.rules.geometry
         start, end = board.square(written.origin), board.square(written.target)
         if written.guess is not None:

@@ -20,7 +20,6 @@ from stratego.tui.screens.base import GameScreen
 from stratego.tui.settings import Settings
 from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.tui.widgets.bindings import bindings
 from stratego.wording import program as leaving
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
-    BINDINGS = bindings()
+    BINDINGS = []
 
     def __init__(
         self,

@@ -15,7 +15,7 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import TerminalScreen
-from stratego.tui.widgets.bindings import bindings, bound, key_lines, key_names
+from stratego.tui.widgets.bindings import bound, key_lines, key_names
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording import window
 from stratego.wording.keys import KeyLine, KeyNames
@@ -53,14 +53,14 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("question_mark", "help", "game.help"),
         bound("f1", "help", "game.help_typing"),
         bound("ctrl+t", "app.next_theme", "game.theme"),
         bound("ctrl+l", "app.redraw", "game.redraw"),
         bound("ctrl+z", "app.suspend_process", "game.suspend"),
         bound("q,ctrl+q,ctrl+c", "ask_quit", "game.quit"),
-    )
+    ]
 
     _fitted: Size | None = None
 

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import help as words
@@ -28,7 +28,7 @@ _MARGINS: Final = 5
 class HelpScreen(GameScreen):
     """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("escape,enter,q", "close", "help.close"),
         *SCROLL,
         bound("pageup", "page(-1)", "help.page_up"),
@@ -36,7 +36,7 @@ class HelpScreen(GameScreen):
         bound("home", "to_top", "help.top"),
         bound("end", "to_bottom", "help.bottom"),
         LOWER_CURTAIN,
-    )
+    ]
 
     def __init__(self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str]) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each."""

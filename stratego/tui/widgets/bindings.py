@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol, cast
 
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, KeyLine, KeyNames, key_name
@@ -20,11 +20,6 @@ def bound(keys: str, action: str, binding_id: str, *, priority: bool = False) ->
     """A binding of ``keys``, separated by commas; players are shown the first one."""
     _DECLARED[binding_id] = keys
     return Binding(keys, action, id=binding_id, priority=priority)
-
-
-def bindings(*bound_keys: Binding) -> list[BindingType]:
-    """The ``BINDINGS`` of a class."""
-    return list(bound_keys)
 
 
 CHOOSE: Final = bound("enter,space", "screen.choose", "choose")

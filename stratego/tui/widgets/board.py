@@ -19,7 +19,7 @@ from textual.timer import Timer
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.cell import Cell
 from stratego.tui.draw.picture import Face, Flight, Picture
-from stratego.tui.widgets.bindings import CHOOSE, bindings, bound
+from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 
 _MARGIN: Final = 3  # columns for the numbers of the rows
@@ -33,13 +33,13 @@ class Board(Painted, can_focus=True):
     cursor; Enter, Space or a click choose a square, and dragging joins two.
     """
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("up", "step(0, -1)", "board.up"),
         bound("down", "step(0, 1)", "board.down"),
         bound("left", "step(-1, 0)", "board.left"),
         bound("right", "step(1, 0)", "board.right"),
         CHOOSE,
-    )
+    ]
 
     @dataclass(repr=False)
     class Pointed(Message):

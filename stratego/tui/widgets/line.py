@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 
 
 class LineField(Input, inherit_bindings=False):
     """A folder or a name. Enter submits it."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("left", "cursor_left", "line.left"),
         bound("right", "cursor_right", "line.right"),
         bound("home", "home", "line.home"),
@@ -18,7 +18,7 @@ class LineField(Input, inherit_bindings=False):
         bound("backspace", "delete_left", "line.backspace"),
         bound("delete", "delete_right", "line.delete"),
         bound("enter", "submit", "line.enter"),
-    )
+    ]
 
     def __init__(self, placeholder: str, longest: int = 0, *, value: str = "", widget_id: str = "") -> None:
         """``longest`` is how many characters it takes at most; 0: any number."""

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from stratego.tui.widgets.bindings import CHOOSE, bindings, bound
+from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.tui.widgets.scroll import Scroll
 
 
@@ -20,13 +20,13 @@ class Rows(Widget, can_focus=True):
     A subclass draws the rows, and says by `spans` where they are.
     """
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("up", "step(-1)", "menu.up"),
         bound("down", "step(1)", "menu.down"),
         bound("home", "point(0)", "menu.first"),
         bound("end", "point(-1)", "menu.last"),
         CHOOSE,
-    )
+    ]
 
     @dataclass(repr=False)
     class Chosen(Message):

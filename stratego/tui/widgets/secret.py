@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
 
 LONGEST_PIN: Final = 64
@@ -22,11 +22,11 @@ class SecretField(Widget, can_focus=True, inherit_bindings=False):
     Blanks are left out: the key that lifted the curtain may be held a little long.
     """
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("enter", "enter", "secret.enter"),
         bound("backspace", "delete", "secret.delete"),
         bound("ctrl+u", "clear", "secret.clear"),
-    )
+    ]
 
     class Entered(Message):
         """Enter was pressed."""

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.rows import Rows
 
 _INDENT: Final = 3  # columns for the mark of the line that the cursor is on
@@ -31,10 +31,10 @@ class Setting(NamedTuple):
 class SwitchList(Rows):
     """One line for each switch, with a heading for each group."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("enter,right,space", "turn(1)", "switches.next"),
         bound("left", "turn(-1)", "switches.before"),
-    )
+    ]
 
     @dataclass(repr=False)
     class Turned(Message):

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
-from stratego.tui.widgets.bindings import CHOOSE, bindings, bound
+from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.wording.pieces import Entry
 from stratego.wording.setup import setting_up as words
 
@@ -31,11 +31,11 @@ class Tray(Widget, can_focus=True):
     Lines are selected by cursor keys and Enter, by a click, or dragged to a square with the mouse.
     """
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("up", "step(-1)", "tray.up"),
         bound("down", "step(1)", "tray.down"),
         CHOOSE,
-    )
+    ]
 
     @dataclass(repr=False)
     class Selected(Message):

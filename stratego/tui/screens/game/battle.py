@@ -15,7 +15,7 @@ from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
 from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.stage import Stage
 from stratego.wording.game.battles import battle_words
@@ -26,7 +26,7 @@ _LOW: Final = 22  # lines, for two of names and all else
 class BattleScreen(GameScreen):
     """Both pieces large, the result and why. It leads to the curtain."""
 
-    BINDINGS = bindings(bound("enter", "proceed", "battle.proceed"))
+    BINDINGS = [bound("enter", "proceed", "battle.proceed")]
 
     def __init__(self, scene: BattleScene) -> None:
         super().__init__()

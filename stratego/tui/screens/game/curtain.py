@@ -16,7 +16,7 @@ from stratego.tui.draw.curtain_card import curtain_card
 from stratego.tui.draw.large_piece import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.terminal.screen import key_clock
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.piece_display import PieceDisplay
 
@@ -47,7 +47,7 @@ class CurtainScreen(GameScreen):
     Its frames are a function of the scene, the size of the window and the theme.
     """
 
-    BINDINGS = bindings(bound("space", "lift", "curtain.lift"))
+    BINDINGS = [bound("space", "lift", "curtain.lift")]
 
     def __init__(
         self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]

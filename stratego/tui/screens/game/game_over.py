@@ -17,7 +17,7 @@ from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.curtain import Quiet
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game.endings import ending_words
@@ -35,14 +35,14 @@ class OverScreen(TableScreen):
     pressed for a moment, as at the curtain.
     """
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("r", "rematch", "over.rematch"),
         bound("u", "new_game", "over.new_game"),
         bound("k", "save_setup", "over.save_setup"),
         bound("t", "tally", "over.tally"),
         bound("h", "home", "over.home"),
         bound("tab", "switch_focus", "over.focus"),
-    )
+    ]
 
     def __init__(self, scene: OverScene) -> None:
         super().__init__()

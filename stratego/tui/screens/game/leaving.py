@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import saving as words
 
@@ -16,10 +16,10 @@ from stratego.wording import saving as words
 class LeavingScreen(GameScreen):
     """Asks once whether to leave, and shows nothing of the game."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("y,ctrl+q,ctrl+c", "leave", "leaving.leave"),
         bound("escape,x", "stay", "leaving.stay"),
-    )
+    ]
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):

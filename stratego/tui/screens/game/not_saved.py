@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.wording import saving as words
@@ -18,7 +18,7 @@ class NotSavedScreen(GameScreen):
     """Why the game is not saved. Shown when both may look; shows nothing of the game."""
 
     AUTO_FOCUS = "LineField"
-    BINDINGS = bindings(bound("escape", "play_on", "unsaved.play_on"))
+    BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
         super().__init__()

@@ -8,14 +8,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 
 
 class NoticeScreen(GameScreen):
     """A heading and a sentence or two; shows nothing of the game."""
 
-    BINDINGS = bindings(bound("enter,escape", "go_on", "notice.go_on"))
+    BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
 
     def __init__(self, heading: str, words: str) -> None:
         super().__init__()

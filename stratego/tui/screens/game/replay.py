@@ -19,7 +19,7 @@ from stratego.tui.draw.board_of_view import open_picture, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.wording.game import replay as replay_words
 from stratego.wording.game.battles import action_line
 from stratego.wording.keys import KeyLine
@@ -33,7 +33,7 @@ class ReplayScreen(TableScreen):
     """The board at one ply. The cursor is where the last action led."""
 
     AUTO_FOCUS = ""
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("right", "go(1)", "replay.forward"),
         bound("left", "go(-1)", "replay.back"),
         bound("pagedown", "go(10)", "replay.ten_on"),
@@ -47,7 +47,7 @@ class ReplayScreen(TableScreen):
         bound("tab", "change_eyes", "replay.eyes"),
         bound("enter", "go_to", "replay.go_to"),
         bound("escape", "leave", "replay.leave"),
-    )
+    ]
 
     def __init__(
         self, replay: Replay, rules: Ruleset, names: Mapping[Color, str], ending: str | None

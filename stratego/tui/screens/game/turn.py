@@ -37,7 +37,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.piece_list import PieceList
 from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.game.typed_entry import TypedEntry
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game import turn as words
@@ -50,7 +50,7 @@ _WARNED: Final = 20  # turns before the quiet limit
 class TurnScreen(TableScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("enter", "end_turn", "turn.end"),
         bound("u,backspace", "take_back", "turn.take_back"),
         bound("tab", "next_piece(1)", "turn.next"),
@@ -63,7 +63,7 @@ class TurnScreen(TableScreen):
         bound("r", "resign", "turn.resign"),
         bound("z", "confirm_attacks", "turn.confirm"),
         LOWER_CURTAIN,
-    )
+    ]
 
     def __init__(self, scene: TurnScene) -> None:
         super().__init__()

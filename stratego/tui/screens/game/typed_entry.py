@@ -8,7 +8,7 @@ from textual import events
 from textual.containers import Horizontal
 
 from stratego.tui.play.typed_action import begins_entry
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 
 _LONGEST: Final = 14  # E14-E15+10@A10
 
@@ -33,11 +33,11 @@ class TypedEntry(Horizontal):
     be off while something is.
     """
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("enter", "play", "entry.play"),
         bound("escape", "cancel", "entry.cancel"),
         bound("backspace", "delete", "entry.delete"),
-    )
+    ]
 
     def __init__(self, typist: Typist) -> None:
         super().__init__(id="table")

@@ -10,7 +10,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
@@ -24,7 +24,7 @@ class EditionsScreen(ListScreen):
     KEYS = ("choose", "editions.switch", "lobby.back")
     HEADING = words.WHICH_EDITION
     MESSAGE = 1
-    BINDINGS = bindings(bound("r", "switch", "editions.switch"))
+    BINDINGS = [bound("r", "switch", "editions.switch")]
 
     def __init__(self, shipped: Sequence[Ruleset], own: Sequence[OwnRuleset], at: str = "") -> None:
         """``at`` is the name where the cursor starts."""

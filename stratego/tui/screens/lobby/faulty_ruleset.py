@@ -9,7 +9,7 @@ from textual.widgets import Static
 from stratego.engine.quoting import printable
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import lobby as words
 
@@ -20,10 +20,10 @@ class FaultyScreen(LobbyScreen):
     KEYS = ("faulty.back", "scroll.up scroll.down")
     AUTO_FOCUS = ""
     lines_for_title = 28
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("escape,enter", "back", "faulty.back"),
         *SCROLL,
-    )
+    ]
 
     def __init__(self, own: OwnRuleset) -> None:
         super().__init__()

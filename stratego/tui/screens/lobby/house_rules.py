@@ -9,7 +9,7 @@ from textual.widgets import Static
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.switchboard import Switchboard
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.switch_list import Setting, SwitchList
 from stratego.wording import lobby as words
@@ -23,11 +23,11 @@ class HouseRulesScreen(LobbyScreen):
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 46  # with all switches below it
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("s", "go_on", "switching.go_on"),
         bound("x", "reset", "switching.reset"),
         BACK,
-    )
+    ]
 
     def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
         """``rules`` is ``edition`` with the changes made so far."""

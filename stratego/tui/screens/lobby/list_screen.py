@@ -13,7 +13,6 @@ from textual.widgets import Static
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.bindings import bindings
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
 
@@ -24,7 +23,7 @@ class ListScreen(LobbyScreen):
     HEADING: ClassVar[str]
     MESSAGE: ClassVar[int] = 3
     """How many lines a message may need."""
-    BINDINGS = bindings(BACK)
+    BINDINGS = [BACK]
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         super().__init__()

@@ -14,7 +14,7 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import LONGEST_NAME, names_fault, with_defaults
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
@@ -27,22 +27,22 @@ _FIRST, _SECOND = "#first", "#second"
 class NameField(LineField):
     """A field for a player's name."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         # With priority: the keys typed right after these are for the other field.
         bound("enter,down", "app.focus_next", "name.next", priority=True),
         bound("up", "app.focus_previous", "name.previous", priority=True),
-    )
+    ]
 
 
 class PlayersScreen(LobbyScreen):
     """Both names, which may be empty, and lots or a choice for Red."""
 
     lines_for_title = 23
-    BINDINGS = bindings(
+    BINDINGS = [
         BACK,
         bound("tab", "app.focus_next", "players.next", priority=True),
         bound("shift+tab", "app.focus_previous", "players.previous", priority=True),
-    )
+    ]
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """``edition`` is the one whose house rules were changed, if any were."""

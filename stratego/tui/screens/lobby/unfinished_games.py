@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports import Entry
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
@@ -25,10 +25,10 @@ class UnfinishedScreen(ListScreen):
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("r", "ask('resign')", "unfinished.give_up"),
         bound("x,delete", "ask('delete')", "unfinished.delete"),
-    )
+    ]
 
     def __init__(self, games: Sequence[Entry]) -> None:
         super().__init__([game.choice for game in games])

@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import PinScene
 from stratego.hotseat.steps import GoWithout, Lower, SetPin
 from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import SecretScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.secret import SecretField
 from stratego.wording import pins as words
 
@@ -24,10 +24,10 @@ class PinScreen(SecretScreen):
     """A PIN is typed twice, or its player goes without."""
 
     KEYS = ("secret.enter", "pin.without", "pin.back")
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("escape", "back", "pin.back"),
         bound("f2", "go_without", "pin.without"),
-    )
+    ]
 
     def __init__(self, scene: PinScene) -> None:
         super().__init__(scene.color)

@@ -8,17 +8,17 @@ from stratego.hotseat.scenes import GivenUpScene
 from stratego.hotseat.steps import AcceptGivingUp, DeclineGivingUp, Step
 from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import LockedScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
 
 
 class GivenUpScreen(LockedScreen):
     """The other player accepts with their own PIN if they have one, else with a key."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("y", "accept", "given_up.accept"),
         bound("escape", "decline", "given_up.decline"),
-    )
+    ]
 
     def __init__(self, scene: GivenUpScene) -> None:
         super().__init__(scene.color.other, scene)

@@ -8,7 +8,7 @@ from stratego.hotseat.scenes import CurtainScene, Scene
 from stratego.hotseat.steps import GiveUp, Step, Unlock
 from stratego.tui.draw.styled import styled
 from stratego.tui.screens.pin.pin_entry import LockedScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
 
 
@@ -16,10 +16,10 @@ class UnlockScreen(LockedScreen):
     """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
 
     KEYS = ("secret.enter:lift", "unlock.back", "unlock.forget")
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("escape", "back", "unlock.back"),
         bound("f2", "forget", "unlock.forget"),
-    )
+    ]
 
     def __init__(self, scene: CurtainScene) -> None:
         super().__init__(scene.next, scene)

@@ -20,7 +20,7 @@ from stratego.tui.play.setup_selection import Edit, SetupSelection, piece_key
 from stratego.tui.screens.ports import Offer
 from stratego.tui.screens.setup.setup_list import SetupList
 from stratego.tui.screens.setup.tray_screen import TrayScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
@@ -39,7 +39,7 @@ class ArmyScreen(TrayScreen):
     """The zone with the tray beside it. Keys, mouse and tray work together."""
 
     MESSAGE_LINES: ClassVar[int] = 3
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("escape", "cancel", "deploy.cancel"),
         bound("delete,backspace", "remove", "deploy.remove"),
         bound("u", "take_back", "deploy.take_back"),
@@ -48,7 +48,7 @@ class ArmyScreen(TrayScreen):
         bound("m", "mirror", "deploy.mirror"),
         bound("c", "clear", "deploy.clear"),
         bound("d", "finish", "deploy.finish"),
-    )
+    ]
 
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""

@@ -6,7 +6,6 @@ from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.widgets.bindings import bindings
 from stratego.wording.keys import KeyNames
 from stratego.wording.setup import setting_up as words
 
@@ -14,7 +13,7 @@ from stratego.wording.setup import setting_up as words
 class DeployScreen(ArmyScreen):
     """For one player alone. Set-ups are not saved here: the other player could find them."""
 
-    BINDINGS = bindings(LOWER_CURTAIN)
+    BINDINGS = [LOWER_CURTAIN]
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft)

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports import Entry
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
@@ -26,12 +26,12 @@ class SetupsScreen(ListScreen):
     """A line for a new set-up, the saved ones sorted by ruleset, and the faulty files."""
 
     HEADING = words.HEADING
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("n", "new", "setups.new"),
         bound("r", "rename", "setups.rename"),
         bound("m", "mirror", "setups.mirror"),
         bound("x,delete", "delete", "setups.delete"),
-    )
+    ]
 
     def __init__(self, setups: Sequence[Entry], saved: str = "") -> None:
         """``saved`` is the name of the set-up just saved, if any."""

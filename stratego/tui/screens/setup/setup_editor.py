@@ -13,7 +13,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.wording.keys import KeyNames
@@ -26,7 +26,7 @@ class SetupEditor(ArmyScreen):
     """Nobody plays: anybody at the terminal may look. The zone is Red's, and the set-up fits either side."""
 
     FINISH = "editor.save"
-    BINDINGS = bindings(bound("d", "finish", "editor.save"))
+    BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(
         self,

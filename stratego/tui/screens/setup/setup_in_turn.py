@@ -20,7 +20,7 @@ from stratego.tui.play.placing_plan import PlacingPlan
 from stratego.tui.play.setup_selection import piece_key
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.tray_screen import TrayScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import Tray
 from stratego.tui.widgets.zone import Zone
@@ -33,19 +33,19 @@ _NARROW: Final = 22  # columns of a panel that has none to spare
 class PlaceZone(Zone):
     """One's own zone."""
 
-    BINDINGS = bindings(bound("enter", "screen.place", "place.place"))
+    BINDINGS = [bound("enter", "screen.place", "place.place")]
 
 
 class PlaceScreen(TrayScreen):
     """The whole board, the tray beside it, and the offered piece under the cursor."""
 
-    BINDINGS = bindings(
+    BINDINGS = [
         bound("escape", "cancel", "place.cancel"),
         bound("l", "next_setup", "place.setups"),
         bound("r", "fill", "place.fill"),
         bound("c", "forget", "place.forget"),
         LOWER_CURTAIN,
-    )
+    ]
 
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene.draft)

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from stratego.engine.pieces import Kind
 from stratego.hotseat.draft import Draft
 from stratego.tui.screens.game.table import TableScreen
-from stratego.tui.widgets.bindings import bindings, bound
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.pieces import roster
 
@@ -15,7 +15,7 @@ from stratego.wording.pieces import roster
 class TrayScreen(TableScreen):
     """Either the tray or the board has the focus."""
 
-    BINDINGS = bindings(bound("tab,shift+tab", "change_side", "tray.side"))
+    BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
     def __init__(self, draft: Draft) -> None:
         """``draft`` has the army whose pieces are in the tray."""

@@ -137,7 +137,9 @@ class Players:
         self._terminal = terminal
         while not isinstance(self.session.scene, OverScene):
             before()
-            self._next(self.session.scene)
+            scene = self.session.scene
+            self._wait(lambda: self._shows(scene))  # noqa: B023 - called at once
+            self._next(scene)
 
     def settle(self) -> None:
         """The program has been killed: take the step that the screen had confirmed at the last moment."""
@@ -157,7 +159,6 @@ class Players:
             case CurtainScene():
                 self._lift(scene)
             case PinScene(color=color):
-                self._wait("choose a PIN")
                 self._do(
                     SetPin(color, Pin.of(PIN, bytes(SALT), cost=1)),
                     PIN + ENTER,
@@ -178,11 +179,9 @@ class Players:
                 raise AssertionError(f"nothing to do in {scene}")
 
     def _lift(self, scene: CurtainScene) -> None:
-        name = self.session.names[scene.next]
-        self._wait(f"{name}, it is your turn")
         if scene.lock is not None:
             self._press_space("to type your PIN")
-            self._wait(f"{name}, type your PIN")
+            self._wait(f"{self.session.names[scene.next]}, type your PIN")
             self._do(Unlock(scene.lock.proof(PIN)), PIN + ENTER)
         else:
             self._press_space("to lift the curtain")
@@ -224,19 +223,19 @@ class Players:
             self._make(Making(None, is_whole, seen), "r")
 
     def _place(self, scene: PlaceScene) -> None:
-        self._wait("place a piece", "V curtain")
-        if "to place it, for good" not in self._terminal.text:
-            self._terminal.send("r")
-            self._wait("to place it, for good")
-        kind, square = _found(r"(\w+) on ([A-P]\d+)\? Enter", self._terminal.text)
-        kinds = {kind_name(each): each for each in self.session.rules.army}
+        rules = self.session.rules
+        kind = self._rng.choice([kind for kind, left in scene.draft.tray.items() if left])
+        asked = re.compile(rf"{kind_name(kind)} on (\w+)\? Enter to place it")
+        self._terminal.send(label(rules, kind)[-1].lower())
+        self._wait(lambda: asked.search(self._terminal.text) is not None)
+        match = asked.search(self._terminal.text)
+        assert match is not None
         cells = list(scene.draft.cells)
-        cells[scene.draft.squares.index(square)] = kinds[kind]
+        cells[scene.draft.squares.index(match[1])] = kind
         self._do(Arrange(scene.color, tuple(cells)), ENTER)
 
     def _choose_starter(self, scene: StarterScene) -> None:
         color = self._rng.choice(list(Color))
-        self._wait("Who moves first?")
         while f"▸ {scene.names[color]} moves first" not in self._terminal.text:
             self._terminal.change(DOWN)
         self._do(Begin(color), ENTER)
@@ -334,9 +333,3 @@ def essence_of(step: Step) -> object:
 
 def _is_typed(action: object) -> bool:
     return not re.search(r"\+", str(action))
-
-
-def _found(pattern: str, text: str) -> tuple[str, ...]:
-    match = re.search(pattern, text)
-    assert match is not None, f"{pattern} is not on the screen:\n{text}"
-    return match.groups()

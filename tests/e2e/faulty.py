@@ -141,6 +141,13 @@ def half_started() -> None:
     replace(CarefulDriver, "start_application_mode", start_and_be_asked)
 
 
+def anywhere() -> None:
+    """The first handler that is called and has not failed in an earlier run fails: see `faults.py`."""
+    from tests.e2e.faults import fail_once
+
+    fail_once(fail)
+
+
 PLACES: dict[str, Callable[[], None]] = {
     "screen": in_screen,
     "drawing": in_drawing,
@@ -152,6 +159,7 @@ PLACES: dict[str, Callable[[], None]] = {
     "reading": in_reading,
     "hanging": for_ever,
     "start": half_started,
+    "anywhere": anywhere,
 }
 
 if __name__ == "__main__":

@@ -54,7 +54,8 @@ class Doomed(Terminal):
         self.doom = None
         self.process.kill()
         self.process.wait()
-        super().read(0)
+        while super().read(0.02):
+            pass
         raise Killed
 
 

@@ -1,0 +1,18 @@
+"""A few of the handlers of the screens fail in the real program; `faults` lets all of them fail."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.faults import run
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.slow
+def test_a_fault_in_any_handler(tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
+    starts = slow_size(4, 300)
+    counts, failed = run(tmp_path, starts, seed=1)
+    assert len(failed) > starts / 2
+    assert not any("failed, and" in what for what in counts)

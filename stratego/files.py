@@ -1,8 +1,10 @@
-"""The user's folders for data and settings, and reading files that may be too large or no text at all."""
+"""The user's folders, and the files in them: finding them, and reading what may be no text, or no file."""
 
 from __future__ import annotations
 
+import errno
 import os  # importing pathlib would slow the start of every program that uses the engine
+import stat
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -10,6 +12,16 @@ if TYPE_CHECKING:
 
 DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
+
+_UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over a terminal
+    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+)
+
+_KINDS: Final = {stat.S_IFDIR: "folder", stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket"}
+
+
+class NotAFile(OSError):
+    """A folder, a pipe, a socket or a device in place of a file; ``strerror`` is an Explanation."""
 
 
 class NoHome(Exception):
@@ -57,20 +69,94 @@ def blocking_file(folder: Path) -> Path | None:
     return None
 
 
+def files_in(folder: Path, suffix: str) -> list[Path]:
+    """Everything in a folder with this suffix, by name, without hidden files; none if there is no folder.
+
+    Nothing is opened or looked at: what is no file is refused by `read_bounded`. Raises ValueError with an
+    Explanation if the folder cannot be read.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if _is_kept(entry.name, suffix)]
+    except FileNotFoundError:
+        return []
+    except NotADirectoryError:
+        raise _fault("{file} is not a folder", file=blocking_file(folder)) from None
+    except (OSError, ValueError) as problem:
+        raise _fault("this folder cannot be read: {reason}", reason=reason_of(problem)) from None
+    return [folder / name for name in sorted(names)]
+
+
+def has_files(folder: Path, suffix: str) -> bool:
+    """Whether `files_in` finds something, or has a reason why not."""
+    try:
+        with os.scandir(folder) as entries:
+            return any(_is_kept(entry.name, suffix) for entry in entries)
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True
+
+
+def _is_kept(name: str, suffix: str) -> bool:
+    return name.endswith(suffix) and not name.startswith(".")
+
+
+def is_file(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a regular file. Never raises, as `Path.is_file` may."""
+    return os.path.isfile(path)
+
+
+def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
+    """Open an existing file with these flags of `os.open`; returns its handle.
+
+    Pipes, sockets and devices are not opened, so this never waits for another program. Raises OSError
+    (NotAFile for these), or ValueError if no file can have this path.
+    """
+    _require_file(os.stat(path))
+    handle = os.open(path, flags | _UNHURRIED)
+    try:
+        _require_file(os.fstat(handle))  # another may be there by now
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _require_file(found: os.stat_result) -> None:
+    kind = stat.S_IFMT(found.st_mode)
+    if kind != stat.S_IFREG:
+        what = _explained("this is a {kind}, not a file", kind=_KINDS.get(kind, "device"))
+        raise NotAFile(errno.EINVAL, what)
+
+
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(most + 1)
-    except IsADirectoryError:
-        raise _fault("this is a folder, not a file") from None
+        handle = open_file(path)
+        try:
+            data = _read(handle, most + 1)
+        finally:
+            os.close(handle)
+    except NotAFile as problem:
+        raise ValueError(problem.strerror) from None
     except FileNotFoundError:
+        if os.path.islink(path):
+            raise _fault("this is a link to a file that does not exist") from None
         raise _fault("there is no such file") from None
     except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise _fault("this cannot be read: {reason}", reason=reason) from None
+        raise _fault("this cannot be read: {reason}", reason=reason_of(problem)) from None
     if len(data) > most:
         raise _fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
+    return data
+
+
+def _read(handle: int, most: int) -> bytes:
+    size = os.fstat(handle).st_size
+    data = part = os.read(handle, min(size + 1, most))
+    while part and len(data) < most:
+        part = os.read(handle, most - len(data))
+        data += part
     return data
 
 
@@ -88,7 +174,16 @@ def decoded(data: bytes) -> str:
         raise _fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
 
 
+def reason_of(problem: OSError | ValueError) -> str:
+    """What the system says of a path that it refuses."""
+    return (isinstance(problem, OSError) and problem.strerror) or str(problem)
+
+
 def _fault(template: str, **fields: object) -> ValueError:
+    return ValueError(_explained(template, **fields))
+
+
+def _explained(template: str, **fields: object) -> str:
     from stratego.engine.errors import Explanation  # the start of the program needs nothing of the engine
 
-    return ValueError(Explanation(template, **fields))
+    return Explanation(template, **fields)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
 def is_number(name: str) -> bool:
     """Whether this is a number of a list, and no file has it as its name."""
-    return name.isascii() and name.isdigit() and not Path(name).exists()
+    return name.isascii() and name.isdigit() and not os.path.lexists(name)
 
 
 def write_output(output: str | None, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from stratego.cli.output import UserError
@@ -37,7 +38,7 @@ def refused(error: RulesetError) -> UserError:
 
 def variant(name: str) -> Ruleset:
     """A shipped ruleset, or one of the user's own, by its name. Raises UserError."""
-    if name and name not in shipped_names() and own_file(name) is None and Path(name).exists():
+    if name and name not in shipped_names() and own_file(name) is None and os.path.lexists(name):
         raise UserError(words.FILE_AS_VARIANT, name=printable(name))
     _check_name(name, words.NO_SUCH_VARIANT)
     return loaded(name)
@@ -45,7 +46,7 @@ def variant(name: str) -> Ruleset:
 
 def _is_file(name: str) -> bool:
     """Whether this is meant as a file, not as the name of a ruleset."""
-    return name.endswith(".toml") or Path(name).name != name or Path(name).exists()
+    return name.endswith(".toml") or Path(name).name != name or os.path.lexists(name)
 
 
 def _check_name(name: str, refusal: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -85,8 +86,8 @@ def _resume(arguments: Namespace, games: Sequence[Unfinished | Faulty]) -> int:
 def _path(name: str, games: Sequence[Unfinished | Faulty]) -> Path:
     if is_number(name):
         return _numbered(games, int(name)).path
-    path = Path(name).resolve()
-    if not path.exists():
+    path = Path(os.path.realpath(name))  # pathlib's version may raise
+    if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)
     if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:
         raise UserError(words.NOT_IN_FOLDER, name=name, folder=data() / UNFINISHED, suffix=JOURNAL_SUFFIX)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -44,8 +45,8 @@ def _check(arguments: Namespace) -> None:
     from stratego.cli.named_rulesets import loaded
     from stratego.engine.quoting import printable
 
-    path = Path(arguments.name)
-    rules = loaded(path if path.exists() else arguments.name)
+    is_path = os.path.lexists(arguments.name)
+    rules = loaded(Path(arguments.name) if is_path else arguments.name)
     say(words.VALID_RULESET, name=printable(arguments.name), rules=rules)
 
 

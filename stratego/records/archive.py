@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import decoded, read_bounded, read_text
+from stratego.files import decoded, files_in, read_bounded, read_text
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord
-from stratego.records.folder import FINISHED, RECORD_SUFFIX, files_in, free_path, paths_named, write_durably
+from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named, write_durably
 from stratego.records.formats.format import LARGEST_FILE
 from stratego.records.formats.record_reading import read_record, read_summary
 from stratego.records.formats.record_text import write_record
@@ -36,7 +36,13 @@ class Finished(NamedTuple):
 
 def entries(data: Path) -> Iterator[Finished | Faulty]:
     """The records in the folder ``data``, the latest first, each read when it is asked for."""
-    for path in reversed(files_in(data / FINISHED, RECORD_SUFFIX)):
+    folder = data / FINISHED
+    try:
+        paths = files_in(folder, RECORD_SUFFIX)
+    except ValueError as problem:
+        yield Faulty(folder, str(problem))
+        return
+    for path in reversed(paths):
         try:
             yield Finished(path, *read_summary(_text(path)))
         except ValueError as problem:
@@ -75,10 +81,11 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
 def saved_copy(data: Path, record: Record) -> Path | None:
     """The file in which exactly this game is saved already, None if there is none."""
     text = write_record(record)
-    for path in files_in(data / FINISHED, RECORD_SUFFIX):
-        with suppress(ValueError):
-            if _text(path) == text:
-                return path
+    with suppress(ValueError):
+        for path in files_in(data / FINISHED, RECORD_SUFFIX):
+            with suppress(ValueError):
+                if _text(path) == text:
+                    return path
     return None
 
 

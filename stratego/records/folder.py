@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from stratego.engine.errors import Explanation
-from stratego.files import blocking_file
+from stratego.files import blocking_file, has_files
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
@@ -28,18 +28,13 @@ BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # else Windows changes line end
 
 
 def has_unfinished(data: Path) -> bool:
-    """Whether there are files of unfinished games; none is read."""
-    return any((data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"))
+    """Whether there is something in the folder of unfinished games; nothing is opened."""
+    return has_files(data / UNFINISHED, JOURNAL_SUFFIX)
 
 
 def has_finished(data: Path) -> bool:
-    """Whether there are files of finished games; none is read."""
-    return any((data / FINISHED).glob(f"*{RECORD_SUFFIX}"))
-
-
-def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The files of a folder with this suffix, by name. Hidden files and pipes are left out."""
-    return sorted(path for path in folder.glob(f"[!.]*{suffix}") if not path.is_fifo())
+    """Whether there is something in the folder of finished games; nothing is opened."""
+    return has_files(data / FINISHED, RECORD_SUFFIX)
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

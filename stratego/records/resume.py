@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import read_bounded
+from stratego.files import files_in, open_file, read_bounded, reason_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
 from stratego.records.faults import Faulty, FileFault, Refusal
-from stratego.records.folder import BINARY, FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
+from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
 from stratego.records.lock import lock
@@ -56,18 +56,22 @@ class ResumeError(Refusal):
 
 def unfinished(data: Path) -> list[Unfinished | Faulty]:
     """The unfinished games in the folder ``data``, the one played last first."""
+    folder = data / UNFINISHED
+    try:
+        paths = files_in(folder, JOURNAL_SUFFIX)
+    except ValueError as problem:
+        return [Faulty(folder, str(problem))]
     found: list[tuple[float, Unfinished | Faulty]] = []
-    for path in (data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"):
+    for path in paths:
         if _is_recorded(path):
             _clear_away(path)  # the program ended after writing the record
             continue
-        with suppress(FileNotFoundError):
-            when = path.stat().st_mtime
-            listed = _listed(path, when)
-            if listed is None:
-                _clear_away(path)  # the program ended before the game began
-            else:
-                found.append((when, listed))
+        when = _modified(path)
+        listed = _listed(path, when)
+        if listed is None:
+            _clear_away(path)  # the program ended before the game began
+        else:
+            found.append((when, listed))
     return [game for _, game in sorted(found, key=lambda pair: pair[0], reverse=True)]
 
 
@@ -138,11 +142,11 @@ def _has_pin(scene: Scene) -> bool:
 def _open_locked(path: Path) -> int:
     """Open and lock the file of a game. Raises ResumeError."""
     try:
-        handle = os.open(path, os.O_RDWR | BINARY)
+        handle = open_file(path, os.O_RDWR)
     except FileNotFoundError:
         raise ResumeError(_GONE) from None
-    except OSError as problem:
-        raise ResumeError("this game cannot be opened: {problem}", problem=problem.strerror) from None
+    except (OSError, ValueError) as problem:
+        raise ResumeError("this game cannot be opened: {problem}", problem=reason_of(problem)) from None
     try:
         lock(handle)
         if os.path.samestat(os.fstat(handle), path.stat()):
@@ -150,7 +154,7 @@ def _open_locked(path: Path) -> int:
         fault = _GONE
     except BlockingIOError:
         fault = "this game is open in another program"
-    except FileNotFoundError:  # another program has just finished or deleted it
+    except OSError:  # another program has just finished or deleted it
         fault = _GONE
     os.close(handle)
     raise ResumeError(fault)
@@ -168,15 +172,25 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
     return session, reading
 
 
+def _modified(path: Path) -> float:
+    """When a file was last written; 0 if this cannot be known, or is no date."""
+    try:
+        when = path.stat().st_mtime
+        datetime.fromtimestamp(when).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return 0.0
+    return when
+
+
 def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
-    """The list's entry for a file, None if it ends before its game begins."""
+    """The list's entry for a file, None if it has vanished or ends before its game begins."""
     try:
         content = read_bounded(path, _LARGEST_FILE)
         if is_barely_begun(content):
             return None
         reading = read_journal(content)
     except ValueError as problem:
-        return Faulty(path, str(problem))
+        return Faulty(path, str(problem)) if os.path.lexists(path) else None
     heading = reading.heading
     played = datetime.fromtimestamp(when).astimezone()
     return Unfinished(path, heading.rules.name, heading.names, _plies(reading.steps), played)

@@ -16,9 +16,9 @@ from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import read_text
+from stratego.files import files_in, read_text, reason_of
 from stratego.records.faults import Faulty, FileFault, Refusal
-from stratego.records.folder import files_in, free_path, write_durably
+from stratego.records.folder import free_path, write_durably
 from stratego.records.formats.record_reading import RECORD
 from stratego.records.tags import Tags, is_tag, read_tags, write_tags
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -101,17 +101,16 @@ class SavedSetups:
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
         """Save a set-up, in place of the one of its name if ``replace``. Raises NameTaken or SetupError."""
         name = checked_name(setup.name)
-        old = self._find(name)
-        if old is not None and not replace:
-            raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
-        path = old or self._free_path(name)
         try:
-            write_durably(path, write_setup(setup._replace(name=name)))
-        except OSError as problem:
+            old = self._find(name)
+            if old is not None and not replace:
+                raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
+            write_durably(old or self._free_path(name), write_setup(setup._replace(name=name)))
+        except (OSError, ValueError) as problem:
             raise SetupError(
                 "the set-up cannot be saved in {folder}: {problem}",
                 folder=self.folder,
-                problem=problem.strerror,
+                problem=reason_of(problem),
             ) from None
 
     def rename(self, old: str, new: str) -> None:
@@ -129,7 +128,11 @@ class SavedSetups:
     def _read(self) -> tuple[list[SavedSetup], list[Faulty]]:
         found: dict[str, tuple[Path, SavedSetup]] = {}
         faulty = []
-        for path in files_in(self.folder, _SUFFIX):
+        try:
+            paths = files_in(self.folder, _SUFFIX)
+        except ValueError as problem:
+            return [], [Faulty(self.folder, str(problem))]
+        for path in paths:
             try:
                 setup = read_setup(path)
             except ValueError as problem:
@@ -150,7 +153,10 @@ class SavedSetups:
         return None
 
     def _path(self, name: str) -> Path:
-        path = self._find(name)
+        try:
+            path = self._find(name)
+        except ValueError as problem:
+            raise SetupError("no set-up can be found: {problem}", problem=problem) from None
         if path is None:
             raise NoSuchSetup('there is no saved set-up "{name}"', name=printable(name, 60))
         return path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import blocking_file, config_folder
+from stratego.files import blocking_file, config_folder, files_in
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.wording.rulesets.new_ruleset import new_ruleset
 
@@ -32,16 +33,24 @@ class OwnRuleset(NamedTuple):
 
 def own_rulesets() -> list[OwnRuleset]:
     """The user's own rulesets by name, with those that have faults."""
-    return [_load(path) for path in own_files()]
+    try:
+        return [_load(path) for path in _files()]
+    except ValueError as problem:
+        folder = config_folder()
+        fault = Explanation("{file}: {fault}", file=folder, fault=problem)
+        return [OwnRuleset(folder.name, folder, None, (fault,))]
 
 
 def own_files() -> list[Path]:
-    """The files of the user's own rulesets by name, with or without faults."""
+    """The files of the user's own rulesets by name, with or without faults; none if they cannot be found."""
     try:
-        paths = sorted(config_folder().glob(f"*{SUFFIX}"))
-    except OSError:
+        return _files()
+    except ValueError:
         return []
-    return [path for path in paths if path.name != SETTINGS and not path.is_fifo()]  # a pipe would wait
+
+
+def _files() -> list[Path]:
+    return [path for path in files_in(config_folder(), SUFFIX) if path.name != SETTINGS]
 
 
 def own_file(name: str) -> Path | None:
@@ -63,7 +72,7 @@ def write_new(name: str, parent: str) -> Path:
         template = "{name} is the name of a shipped ruleset: choose another"
         raise ValueError(Explanation(template, name=quoted_value(name)))
     path = config_folder() / (name + SUFFIX)
-    if path.exists():
+    if os.path.lexists(path):  # pathlib's version may raise
         raise ValueError(Explanation("there is already a ruleset of that name: {path}", path=path))
     own = own_file(parent) if parent not in shipped_names() else None
     rules = load_ruleset(own or parent)

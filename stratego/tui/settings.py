@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from stratego.files import config_folder
+from stratego.files import config_folder, is_file
 from stratego.rulesets.toml_text import read_toml
 
 _FILE = "settings.toml"
@@ -33,11 +35,11 @@ class Settings:
     def save(self) -> None:
         """Write the settings to their file. If the disk refuses, nothing happens: the game goes on."""
         lines = [f"{key} = {_toml(value)}" for key, value in asdict(self).items()]
-        try:
-            settings_file().parent.mkdir(parents=True, exist_ok=True)
-            settings_file().write_text("\n".join(lines) + "\n", "utf-8")
-        except OSError:
-            pass
+        file = settings_file()
+        with suppress(OSError, ValueError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if is_file(file) or not os.path.lexists(file):  # a pipe would wait
+                file.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def load_settings() -> Settings:

@@ -26,7 +26,6 @@ from stratego.records.faults import Faulty
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.records.saved_setups import (
     LONGEST_NAME,
-    NoSuchSetup,
     SavedSetup,
     SavedSetups,
     SetupError,
@@ -118,7 +117,7 @@ class Storage:
         """Whether there is a set-up of this name; upper and lower case are the same."""
         try:
             self._setups.get(name)
-        except NoSuchSetup:
+        except SetupError:
             return False
         return True
 

@@ -1,6 +1,5 @@
 """The list of finished games, and who has won how often."""
 
-import os
 import re
 from pathlib import Path
 from random import Random
@@ -10,7 +9,6 @@ import pytest
 from stratego import Color, Reason, load_ruleset
 from stratego.records.archive import Finished, listed, load_record, save_record
 from stratego.records.faults import Faulty
-from stratego.records.folder import files_in
 from stratego.records.record import Ending, record_of_game
 from stratego.records.tally import pairs, tally
 from tests.hotseat.evening import NAMES
@@ -82,13 +80,6 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     assert {each.path for each in finished(tmp_path)} == {first, second}
     for each in finished(tmp_path):
         assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)
-
-
-def test_a_pipe_does_not_block_the_list(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.txt")
-    for name in ("b.txt", "a.txt", ".a.txt", "a.toml"):
-        (tmp_path / name).write_text("")
-    assert files_in(tmp_path, ".txt") == [tmp_path / "a.txt", tmp_path / "b.txt"]
 
 
 def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:

@@ -270,7 +270,7 @@ def test_a_file_without_permission(write: Write, monkeypatch: pytest.MonkeyPatch
     def locked(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("stratego.files.open", locked, raising=False)
+    monkeypatch.setattr("stratego.files.os.open", locked)
     assert faults(path) == ["my.toml: this cannot be read: Permission denied"]
 
 

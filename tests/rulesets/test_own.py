@@ -9,7 +9,7 @@ import pytest
 from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import own_file, own_files, own_rulesets, write_new
+from stratego.rulesets.own import own_file, own_rulesets, write_new
 
 
 @pytest.fixture
@@ -51,7 +51,9 @@ def test_a_faulty_one_is_listed_with_its_faults(folder: Path) -> None:
 def test_a_pipe_in_the_folder_is_not_read(folder: Path) -> None:
     os.mkfifo(folder / "pipe.toml")
     (folder / "good.toml").write_text('extends = "duel"')
-    assert own_files() == [folder / "good.toml"]
+    good, pipe = own_rulesets()
+    assert good.rules is not None
+    assert pipe.short_faults == ("this is a pipe, not a file",)
 
 
 def test_a_shipped_name_is_taken(folder: Path) -> None:

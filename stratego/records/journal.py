@@ -136,7 +136,7 @@ class Journal:
     def _append(self, session: Session) -> None:
         change = self._file.change() if self._written else None
         if change is not None:
-            self._change = _CHANGES[change].format(file=self.path)
+            self._change = _CHANGES[change].format(file=self.path.name)
             self._seal, self._written = Seal(), 0
         if change is Change.REPLACED:
             self.close()

@@ -28,7 +28,7 @@ from stratego.records.tally import tally
 from stratego.rulesets.own import own_rulesets, write_new
 from stratego.tui.settings import Settings, load_settings
 from tests.hotseat.evening import SMALL
-from tests.records.formats.samples import whole_game
+from tests.records.formats.samples import XML
 from tests.support.games import FEW
 
 # Letters of several scripts, marks, wide signs and emoji; then what no name may have.
@@ -47,7 +47,7 @@ NAMES = st.one_of(
     st.text(st.characters(codec=None), min_size=1, max_size=25),
 )
 ENTERED = NAMES.filter(lambda name: name_fault(name, cell_len) is None)
-GAME = whole_game("barrage", 1)
+GAME = read_xml(XML.encode())
 BEGUN = datetime(2026, 1, 31, 20, 15, 7, tzinfo=UTC)
 
 

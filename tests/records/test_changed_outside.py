@@ -101,7 +101,7 @@ def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(
             changed = str(journal.path)
             change(journal.path)
     (notice,) = notices
-    assert notice.startswith(WORDS[change].format(file=changed))
+    assert notice.startswith(WORDS[change].format(file=Path(changed).name))
     assert "The whole game has been saved again" in notice or "the whole game has been saved again" in notice
     assert load_record(journal.record_path) == record_of(session, BEGUN)
     assert not journal.path.exists()

@@ -45,7 +45,7 @@ def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
                 if name == "close":
                     operation(*arguments)  # it reports an error, and closes all the same
                 raise OSError(5, "Input/output error")
-            return operation(*arguments, **options)
+            return None if name == "fsync" else operation(*arguments, **options)
 
         return call
 

@@ -1,0 +1,126 @@
+"""Several programs at once on one game, with and without file locks, and a clock that is changed."""
+
+import errno
+import fcntl
+import os
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from stratego.hotseat.scenes import CurtainScene, OverScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Lift, Lower, Resign
+from stratego.records.archive import listed, load_record
+from stratego.records.faults import Faulty
+from stratego.records.journal import Journal
+from stratego.records.record import record_of
+from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume, unfinished
+from tests.hotseat.evening import NAMES, SMALL, deployed
+from tests.records.games import BEGUN, SHORT, finish, journalled, scripted
+
+PROGRAMS = 8
+DAY = timedelta(days=1)
+
+
+def at_once(act: Callable[[], object]) -> Counter[str]:
+    """What so many processes answer that do this at the same moment; all live until all have answered."""
+    gate, answers, end = os.pipe(), os.pipe(), os.pipe()
+    children = []
+    for _ in range(PROGRAMS):
+        child = os.fork()
+        if child == 0:
+            answer = b"!"
+            try:
+                os.close(gate[1])
+                os.close(end[1])
+                os.read(gate[0], 1)
+                kept = act()  # what it returns holds the lock
+                answer = b"y" if kept is not act else b"!"
+            except ResumeError as refusal:
+                known = ("open in another program", "no longer exists")
+                answer = b"n" if str(refusal).endswith(known) else b"?"
+            finally:
+                os.write(answers[1], answer)
+                os.read(end[0], 1)
+                os._exit(0)
+        children.append(child)
+    os.close(gate[1])
+    given = b"".join(os.read(answers[0], 1) for _ in children)
+    os.close(end[1])
+    for child in children:
+        os.waitpid(child, 0)
+    for handle in (gate[0], *answers, end[0]):
+        os.close(handle)
+    return Counter(given.decode())
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize("what", [resume, delete, give_up], ids=lambda what: what.__name__)
+def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path], object]) -> None:
+    _, journal = journalled(tmp_path, SMALL, 1, 30)
+    journal.close()
+    assert at_once(lambda: what(journal.path)) == {"y": 1, "n": PROGRAMS - 1}
+    games = unfinished(tmp_path)
+    assert [game.path for game in games] == ([journal.path] if what is resume else [])
+    assert len(listed(tmp_path)) == (what is give_up)
+    if what is resume:  # they have all ended, and hold nothing
+        resume(journal.path).journal.close()
+
+
+@pytest.mark.parametrize("error", [errno.ENOLCK, errno.ENOTSUP, errno.EINVAL, errno.ENOSYS, errno.EIO])
+def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    _, journal = journalled(tmp_path, SMALL, 1, 20)
+    journal.close()
+    again = resume(journal.path)
+    finish(again.session, again.journal)
+    assert load_record(again.journal.record_path) == record_of(again.session, BEGUN)
+    assert unfinished(tmp_path) == []
+
+
+def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has its own whole game on the disk after every step."""
+    monkeypatch.setattr(fcntl, "flock", lambda *_: None)
+    session, journal = deployed(SMALL, "F 10 2 3", "F 10 2 3"), Journal(tmp_path, BEGUN)
+    journal.write(session)
+    other = resume(journal.path)
+    for number in range(10):
+        mine, its = (session, journal) if number % 2 else (other.session, other.journal)
+        mine.take(Lift() if isinstance(mine.scene, CurtainScene) else Lower())
+        assert its.write(mine) is None
+        third = resume(its.path)
+        third.journal.close()
+        assert third.loss is None
+        assert third.session.steps[: len(mine.steps)] == mine.steps
+    session.take(Lift()) if isinstance(session.scene, CurtainScene) else None
+    session.take(Resign())
+    assert journal.write(session) is None
+    assert load_record(journal.record_path) == record_of(session, BEGUN)
+
+
+def test_the_clock_goes_back_and_forward_by_a_day(tmp_path: Path) -> None:
+    """Games keep when they began, and each other's files alone, whatever the clock says meanwhile."""
+    began = [BEGUN, BEGUN - DAY, BEGUN + DAY, BEGUN]
+    for number, begun in enumerate(began):
+        session, journal = Session(SMALL, NAMES), Journal(tmp_path, begun)
+        while not isinstance(session.scene, OverScene):
+            if len(session.steps) == 9:
+                journal.close()
+                moment = (datetime.now(UTC) + (-1) ** number * DAY).timestamp()
+                os.utime(journal.path, (moment, moment))
+                (game,) = unfinished(tmp_path)
+                assert isinstance(game, Unfinished)
+                session, journal, loss = resume(game.path)
+                assert loss is None
+            session.take(scripted(session.scene, SHORT), at=-float(len(session.steps)))
+            assert journal.write(session) is None
+        assert load_record(journal.record_path) == record_of(session, begun)
+    games = listed(tmp_path)
+    assert not any(isinstance(game, Faulty) for game in games)
+    assert Counter(game.begun for game in games if not isinstance(game, Faulty)) == Counter(began)

@@ -287,11 +287,15 @@ class _Finder(ast.NodeVisitor):
             changed.args[index : index + 2] = reversed(changed.args[index : index + 2])
             self._replace(node, changed)
         for index, keyword in enumerate(node.keywords):
-            if keyword.arg is not None:
+            if keyword.arg not in {None, "strict"}:  # whether a zip is strict matters to a wrong program only
                 changed = deepcopy(node)
                 del changed.keywords[index]
                 self._replace(node, changed)
         self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg != "strict":
+            self.visit(node.value)
 
     def visit_Constant(self, node: ast.Constant) -> None:
         value = node.value

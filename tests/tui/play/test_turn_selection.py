@@ -175,3 +175,34 @@ def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     assert "loses the game at once" in hint(scene, selected, names, KEYS).text
     assert str(selected.pick("B2").action) == "B1-B2"
+
+
+def test_a_guess_may_be_typed_without_its_mark() -> None:  # I1
+    for text in ("b6?c6=f", "b6c6=f"):
+        selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+        assert asked(typed(text, selected), selected) == "B6?C6=F"
+        assert str(typed(text, selected).action) == "B6?C6=F"
+    assert typed("b6?f6", selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) == Reply("B6?F6=")
+
+
+def test_dragging_starts_from_the_piece_or_where_it_is_drawn() -> None:  # S4
+    rules = skirmish(scout_strike="after_move")
+    scene = session_at("E1-E3", "A6-A5", "D1-D2", "A5-A4", rules=rules).scene
+    assert isinstance(scene, TurnScene)
+    selected = TurnSelection(scene.view, confirms=True)
+    selected.pick("E3")
+    assert selected.held == {"E3"}
+    selected.pick("A3")
+    assert selected.held == {"E3", "A3"}
+    assert selected.pick("F1") == Reply()  # another piece is selected instead
+    assert selected.held == {"F1"}
+
+
+def test_a_square_that_only_a_strike_reaches_says_to_choose_a_stop() -> None:  # S4
+    rules = skirmish(scout_strike="after_move")
+    scene = session_at("E1-E3", "A6-A5", "D1-D2", "A5-A4", rules=rules).scene
+    assert isinstance(scene, TurnScene)
+    selected = TurnSelection(scene.view, confirms=True)
+    selected.pick("E3")
+    assert selected.pick("A4") == Reply(message="First choose where the Scout goes next to A4.")
+    assert selected.square == "E3"

@@ -62,3 +62,22 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
 def test_the_examples_of_the_classic_board() -> None:
     told = [line.keys for line in examples(load_ruleset("infiltrator"), Color.RED, NAMES)]
     assert told == ["A4 A4A5 A4xA5", "A7?A9=3"]
+
+
+@pytest.mark.parametrize(
+    ("color", "lines"),
+    [
+        (Color.RED, ["A4 A4A5 A4xA5", "A7?A9=3", "A4A6xB6", "A9A10+3@A1"]),
+        (Color.BLUE, ["A7 A7A6 A7xA6", "A2?A1=3", "A7A5xB5", "A2A1+3@A6"]),
+    ],
+)
+def test_the_examples_of_all_actions_begin_at_the_first_square(color: Color, lines: list[str]) -> None:
+    rules = load_ruleset("infiltrator").replace(scout_strike="after_move", rescue=1)
+    found = examples(rules, color, NAMES)
+    assert [line.keys for line in found] == lines
+    assert [line.words for line in found] == [
+        "Type a square, a move or an attack, then Enter",
+        "Type an Infiltrator's guess: here Miner",
+        "Type a Scout's move and the square it attacks from there",
+        f"Type a move and what comes back: here Miner on {lines[-1][-2:]}",
+    ]

@@ -81,6 +81,8 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # Lists
     "menu.up": KeyWords("Move in the list", "who moves first"),
     "menu.down": _MOVE_IN_LIST,
+    "menu.page_up": _MOVE_IN_LIST,
+    "menu.page_down": _MOVE_IN_LIST,
     "menu.first": _MOVE_IN_LIST,
     "menu.last": _MOVE_IN_LIST,
     "switches.next": KeyWords("Change", "change"),

@@ -6,48 +6,87 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.visual import Visual
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.scroll import Scroll
 
 _INDENT = 3  # columns for the mark of the line that the cursor is on
 
 
 class Choices(Rows):
-    """A list of things to think over, each with a name and perhaps some words."""
+    """A list of things to think over, each with a name and perhaps some words.
+
+    It may be very long: only the lines in sight are drawn, and the others are measured once.
+    """
 
     def __init__(self, choices: Sequence[Choice], *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
         super().__init__()
-        self._choices = choices
+        self._choices = list(choices)
         self._mark = ">" if plain else "▸"
+        self._spans: list[range] = []  # of the rows measured so far
+        self._measured = (0, 0)  # the width and the gap with which they were
+        self._drawn: dict[int, list[Strip]] = {}
 
-    def show(self, choices: Sequence[Choice]) -> None:
-        """Offer other things."""
-        self._choices = choices
-        self._place = min(self._place, len(choices) - 1)
+    def show(self, choices: Sequence[Choice], place: int | None = None) -> None:
+        """Offer other things; the cursor stays at its place, or moves to ``place``, which stays in sight."""
+        shift = 0
+        if place is not None and place < len(choices):
+            shift = -self._top
+        self._choices = list(choices)
+        self._spans = []
+        self._place = max(min(self._place if place is None else place, len(choices) - 1), 0)
         self.refresh(layout=True)
+        if shift and isinstance(self.parent, Scroll) and (shift := shift + self._top):
+            self.call_after_refresh(self.parent.scroll_relative, y=shift, animate=False, force=True)
+
+    def add(self, choices: Sequence[Choice]) -> None:
+        """Offer more things, at the end."""
+        self._choices += choices
+        self.refresh(layout=True)
+
+    @property
+    def _top(self) -> int:
+        """The line of the row under the cursor."""
+        return self.spans(self.size.width)[self._place].start if self._choices else 0
 
     # What it looks like
 
-    def render(self) -> Content:
-        """The choices, one below the other."""
-        lines: list[Content] = []
-        for place, choice in enumerate(self._choices):
-            is_here = place == self._place
-            look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
-            aside, names, words = _lines(choice, self.size.width)
-            mark = self._mark if is_here else " "
-            first = Content.styled(f" {mark} {names[0][_INDENT:]}", look)
-            if aside:
-                gap = self.size.width - first.cell_length - cell_len(aside) - 1
-                first = Content.assemble(first, " " * gap, (aside, "$brass"))
-            lines.append(first)
-            lines += [Content.styled(line, look) for line in names[1:]]
-            lines += [Content.styled(line, "$text" if is_here else "$muted") for line in words]
-            lines += [Content("")] * self._gap
-        return Content("\n").join(lines)
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines in sight."""
+        self._drawn.clear()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the list."""
+        spans = self.spans(self.size.width)
+        place = self.row_at(y)
+        if place is None:
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        if place not in self._drawn:
+            lines = Content("\n").join(self._draw(place))
+            height = len(spans[place])
+            self._drawn[place] = Visual.to_strips(self, lines, self.size.width, height, self.visual_style)
+        return self._drawn[place][y - spans[place].start]
+
+    def _draw(self, place: int) -> list[Content]:
+        choice, is_here = self._choices[place], place == self._place
+        look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
+        aside, names, words = _lines(choice, self.size.width)
+        mark = self._mark if is_here else " "
+        first = Content.styled(f" {mark} {names[0][_INDENT:]}", look)
+        if aside:
+            gap = self.size.width - first.cell_length - cell_len(aside) - 1
+            first = Content.assemble(first, " " * gap, (aside, "$brass"))
+        return [
+            first,
+            *(Content.styled(line, look) for line in names[1:]),
+            *(Content.styled(line, "$text" if is_here else "$muted") for line in words),
+        ]
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max((len(choice.name) for choice in self._choices), default=0) + _INDENT + 1
@@ -60,10 +99,13 @@ class Choices(Rows):
         return 1 if needs_one else 0
 
     def spans(self, width: int) -> Sequence[range]:
-        spans, top = [], 0
-        for choice in self._choices:
+        if self._measured != (width, gap := self._gap):
+            self._measured, self._spans = (width, gap), []
+        spans = self._spans
+        top = spans[-1].stop + gap if spans else 0
+        for choice in self._choices[len(spans) :]:
             spans.append(range(top, top + sum(map(len, _lines(choice, width)[1:]))))
-            top = spans[-1].stop + self._gap
+            top = spans[-1].stop + gap
         return spans
 
 
@@ -80,5 +122,8 @@ def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
 def _wrapped(words: str, width: int) -> list[str]:
     if not words:
         return []
-    lines = Content(words).wrap(max(width - _INDENT - 1, 10))
+    room = max(width - _INDENT - 1, 10)
+    if len(words) <= room and words.isascii() and words.isprintable():  # as nearly always in a long list
+        return [" " * _INDENT + words.rstrip()]
+    lines = Content(words).wrap(room)
     return [" " * _INDENT + line.plain.rstrip() for line in lines]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ class Rows(Widget, can_focus=True):
     BINDINGS = [
         bound("up", "step(-1)", "menu.up"),
         bound("down", "step(1)", "menu.down"),
+        bound("pageup", "page(-1)", "menu.page_up"),
+        bound("pagedown", "page(1)", "menu.page_down"),
         bound("home", "point(0)", "menu.first"),
         bound("end", "point(-1)", "menu.last"),
         CHOOSE,
@@ -80,15 +83,30 @@ class Rows(Widget, can_focus=True):
         """Move the cursor, round the ends."""
         self.point(self._place + rows)
 
+    def action_page(self, pages: int) -> None:
+        """Move the cursor by as many lines as are in sight, at most to the end of the list."""
+        spans = self.spans(self.size.width)
+        lines = pages * (self.parent.size.height if isinstance(self.parent, Scroll) else self.size.height)
+        wanted = max(spans[self._place].start + lines, 0)
+        row = bisect_right(spans, wanted, key=lambda lines: lines.start) - 1
+        step = self._place + (1 if pages > 0 else -1)  # a row may be higher than the window
+        self.point(min(max(max(row, step) if pages > 0 else min(row, step), 0), len(spans) - 1))
+
     def action_point(self, place: int) -> None:
         """Move the cursor to a row; -1 is the last one."""
         self.point(place)
 
     def on_click(self, event: events.Click) -> None:
         """Use the row that was clicked."""
-        for place, lines in enumerate(self.spans(self.size.width)):
-            if event.y in lines:
-                self.click(place, event.x)
+        place = self.row_at(event.y)
+        if place is not None:
+            self.click(place, event.x)
+
+    def row_at(self, y: int) -> int | None:
+        """The row with this text line; None if none has it."""
+        spans = self.spans(self.size.width)
+        place = bisect_right(spans, y, key=lambda lines: lines.start) - 1
+        return place if place >= 0 and y in spans[place] else None
 
     def click(self, place: int, x: int) -> None:
         """Use the row at ``place``, clicked in column ``x``: choose it."""

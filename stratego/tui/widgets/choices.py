@@ -28,7 +28,7 @@ class Choices(Rows):
         super().__init__()
         self._choices = list(choices)
         self._mark = ">" if plain else "▸"
-        self._spans: list[range] = []  # of the rows measured so far
+        self._row_spans: list[range] = []  # of the rows measured so far
         self._measured = (0, 0)  # the width and the gap with which they were
         self._drawn: dict[int, list[Strip]] = {}
 
@@ -38,7 +38,7 @@ class Choices(Rows):
         if place is not None and place < len(choices):
             shift = -self._top
         self._choices = list(choices)
-        self._spans = []
+        self._row_spans = []
         self._place = max(min(self._place if place is None else place, len(choices) - 1), 0)
         self.refresh(layout=True)
         if shift and isinstance(self.parent, Scroll) and (shift := shift + self._top):
@@ -100,8 +100,8 @@ class Choices(Rows):
 
     def spans(self, width: int) -> Sequence[range]:
         if self._measured != (width, gap := self._gap):
-            self._measured, self._spans = (width, gap), []
-        spans = self._spans
+            self._measured, self._row_spans = (width, gap), []
+        spans = self._row_spans
         top = spans[-1].stop + gap if spans else 0
         for choice in self._choices[len(spans) :]:
             spans.append(range(top, top + sum(map(len, _lines(choice, width)[1:]))))

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from stratego import Color
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Proceed
 from stratego.records.archive import keep_record, load_record
 from stratego.records.autosave import Autosave
 from stratego.records.folder import write_durably
@@ -127,6 +129,18 @@ def test_a_refused_unlink_makes_no_second_record(data: Path, monkeypatch: pytest
         assert unfinished(data) == []  # it is over, and its record is there
         assert journal.write(END) is None
     check_one_record(data)
+
+
+def test_a_name_that_was_entered_under_an_earlier_rule_is_recorded(data: Path) -> None:
+    names = {Color.RED: "a" + "\u0301" * 70, Color.BLUE: "Ben"}
+    journal = played(data, folded(SMALL, names, END.steps[:-1]))
+    journal.close()
+    (game,) = unfinished(data)
+    session, journal, loss = resume(game.path)
+    assert loss is None
+    session.take(Proceed(), END.steps[-1].at)
+    assert journal.write(session) is None
+    assert load_record(journal.record_path).names == names
 
 
 # The record is read back

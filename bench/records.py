@@ -17,7 +17,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
 from stratego.records.folder import sync
 from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_text import write_record
+from stratego.records.formats.record_writing import write_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.records.resume import resume

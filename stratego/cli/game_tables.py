@@ -17,7 +17,7 @@ from stratego.engine.quoting import printable
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
-from stratego.records.formats.record_text import action_pairs
+from stratego.records.formats.record_writing import action_pairs
 from stratego.records.record import Ending, Record
 from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words

@@ -72,7 +72,7 @@ class PlaceScene(Value):
     last: str | None
 
 
-class StarterScene(Value):
+class FirstMoverScene(Value):
     """For both: the armies are set up, and the players choose who moves first (D2)."""
 
     names: Mapping[Color, str]
@@ -119,7 +119,7 @@ Scene = (
     | GivenUpScene
     | DeployScene
     | PlaceScene
-    | StarterScene
+    | FirstMoverScene
     | TurnScene
     | BattleScene
     | OverScene

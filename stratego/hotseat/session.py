@@ -20,12 +20,12 @@ from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
+    FirstMoverScene,
     GivenUpScene,
     OverScene,
     PinScene,
     Scene,
     Stage,
-    StarterScene,
     TurnScene,
 )
 from stratego.hotseat.statistics import statistics
@@ -64,7 +64,7 @@ class _Showing(Enum):
     CURTAIN = auto()
     PLAYER = auto()
     GIVEN_UP = auto()
-    STARTER = auto()
+    FIRST_MOVER = auto()
     BATTLE = auto()
     OVER = auto()
 
@@ -170,7 +170,7 @@ class Session:
             case Ready(color=color):
                 self._deploy(self._own_draft(color))
             case Begin(color=color):
-                self._expect(_Showing.STARTER)
+                self._expect(_Showing.FIRST_MOVER)
                 self._begin(color)
             case Act(action=action):
                 self._act(self._turn("choose"), action)
@@ -238,7 +238,7 @@ class Session:
     def _armies_ready(self) -> None:
         """Start the game, or let the players choose who moves first (D2)."""
         if self.rules.first_move == "chosen":
-            self._showing = _Showing.STARTER
+            self._showing = _Showing.FIRST_MOVER
         else:
             self._begin(Color.RED)
 
@@ -335,8 +335,8 @@ class Session:
             return GivenUpScene(
                 self._player, self.names, self.rules, self._locks.shown.get(self._player.other)
             )
-        if self._showing is _Showing.STARTER:
-            return StarterScene(self.names, self.rules)
+        if self._showing is _Showing.FIRST_MOVER:
+            return FirstMoverScene(self.names, self.rules)
         if self._game is None:
             if self._locks.is_asked(self._player):
                 return PinScene(self._player)
@@ -382,7 +382,7 @@ _INSTEAD = {
     _Showing.CURTAIN: words.CURTAIN_IS_DOWN,
     _Showing.PLAYER: words.CURTAIN_IS_UP,
     _Showing.GIVEN_UP: words.GIVEN_UP,
-    _Showing.STARTER: words.CHOOSE_STARTER,
+    _Showing.FIRST_MOVER: words.CHOOSE_FIRST_MOVER,
     _Showing.BATTLE: words.BATTLE_IS_SHOWN,
     _Showing.OVER: words.GAME_OVER,
 }

@@ -1,6 +1,6 @@
 """The app: takes steps, shows what follows, and knows what to do when it is left alone, covered or left.
 
-It puts the parts together: the game on the table (`table`), the screens (`navigation`) and the settings.
+It puts the parts together: the current game (`current_game`), the screens (`navigation`) and the settings.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step
 from stratego.records.autosave import Autosave
+from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.settings import Settings
-from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import program as leaving
 
@@ -56,9 +56,9 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         the home screen.
         """
         super().__init__()
-        self.table = Table(session, autosave)
+        self.current_game = CurrentGame(session, autosave)
         self.settings = settings
-        self.go = Navigation(self, self.table, settings)
+        self.go = Navigation(self, self.current_game, settings)
         self._first = first
         self.plain = plain
         self.lift_delay = lift_delay
@@ -77,20 +77,21 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     @property
     def session(self) -> Session | None:
-        """The session on the table, None without a game."""
-        return self.table.session
+        """The session of the current game, None without a game."""
+        return self.current_game.session
 
     def on_mount(self) -> None:
         """Show the first screen."""
         self.set_class(self.plain, "-plain")
         self.guard(60 * self.settings.curtain_after_minutes)
         has_game = self.session is not None
-        self.set_window_title(title_of(self.table.scene, self.table.rules) if has_game else self.TITLE)
+        current = self.current_game
+        self.set_window_title(title_of(current.scene, current.rules) if has_game else self.TITLE)
         (self._first or (Navigation.game if has_game else Navigation.home))(self.go)
 
     def on_unmount(self) -> None:
         """Let another program open the game."""
-        self.table.autosave.close()
+        self.current_game.autosave.close()
 
     def refresh_css(self, animate: bool = True) -> None:
         """As Textual has it, but not again for the same theme, and not before there is a screen."""
@@ -102,10 +103,10 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
-        refusal = self.table.take(step)
+        refusal = self.current_game.take(step)
         if refusal is None:
             is_shown = self.go.update()
-            self.table.save()  # before the next screen; the player who looks on need not wait
+            self.current_game.save()  # before the next screen; the player who looks on need not wait
             if not is_shown:
                 self.go.game()
         return refusal
@@ -140,7 +141,8 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         if self.session is None:
             return crash_note(error, Moment("none", screen, leaving.NO_GAME))
-        return crash_note(error, Moment(self.table.rules.name, screen, self.table.autosave.crash_note))
+        current = self.current_game
+        return crash_note(error, Moment(current.rules.name, screen, current.autosave.crash_note))
 
     # The look
 

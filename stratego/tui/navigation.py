@@ -20,19 +20,19 @@ from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
     DeployScene,
+    FirstMoverScene,
     GivenUpScene,
     OverScene,
     PinScene,
     PlaceScene,
     Scene,
-    StarterScene,
     TurnScene,
 )
 from stratego.rulesets.differences import house_rules, house_rules_in_short
+from stratego.tui.current_game import CurrentGame
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings
-from stratego.tui.table import Table
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import saving, window
 from stratego.wording.keys import KeyLine
@@ -53,9 +53,9 @@ class Navigation:
     The methods are those of `screens.ports.Places`.
     """
 
-    def __init__(self, app: GuardedApp, table: Table, settings: Settings) -> None:
+    def __init__(self, app: GuardedApp, current: CurrentGame, settings: Settings) -> None:
         self._app = app
-        self._table = table
+        self._current = current
         self._settings = settings
 
     @cached_property
@@ -74,11 +74,11 @@ class Navigation:
     # Before a game
 
     def home(self) -> None:
-        """The home screen; the game on the table is put away."""
+        """The home screen; the current game is put away."""
         from stratego.records.folder import has_finished, has_unfinished
         from stratego.tui.screens.lobby.home import HomeScreen
 
-        self._table.clear()
+        self._current.clear()
         data = data_folder()
         self._show(HomeScreen(can_continue=has_unfinished(data), can_replay=has_finished(data)))
 
@@ -86,7 +86,7 @@ class Navigation:
         """The rulesets to choose from, with the cursor on the one named ``at``."""
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
-        self._table.clear()
+        self._current.clear()
         self._show(EditionsScreen(self.store.editions(), self.store.own_rulesets(), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
@@ -115,7 +115,7 @@ class Navigation:
 
     def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """A new game."""
-        self._table.begin(rules, names, asks_pins=self._settings.ask_pins)
+        self._current.begin(rules, names, asks_pins=self._settings.ask_pins)
         self.game()
 
     def unfinished_games(self) -> None:
@@ -137,7 +137,7 @@ class Navigation:
             session, journal, loss = resume(Path(key))
         except ResumeError as problem:
             return str(problem)
-        self._table.open(session, Autosave(journal))
+        self._current.open(session, Autosave(journal))
         if loss is None:
             self.game()
         else:
@@ -207,26 +207,26 @@ class Navigation:
 
         self._show(SetupEditor(draft, self.setups, name=name))
 
-    # The game on the table
+    # The current game
 
     def game(self) -> None:
         """The scene of the game as it is now, on the screen that is there if it shows the same player's."""
-        table, app = self._table, self._app
+        current, app = self._current, self._app
         with app.batch_update():
             while len(app.screen_stack) > _SCREENS:
                 app.pop_screen()
             if self.update():
                 return
-            scene, problem = table.scene, table.autosave.problem
+            scene, problem = current.scene, current.autosave.problem
             app.clear_notifications()
-            app.set_window_title(title_of(scene, table.rules))
+            app.set_window_title(title_of(scene, current.rules))
             if problem is not None and isinstance(scene, CurtainScene | OverScene):
                 from stratego.tui.screens.game.not_saved import NotSavedScreen
 
                 self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
-            elif table.autosave.notice is not None and isinstance(scene, CurtainScene | OverScene):
-                self.notice(saving.CHANGED_OUTSIDE, table.autosave.notice)
-                table.autosave.notice = None
+            elif current.autosave.notice is not None and isinstance(scene, CurtainScene | OverScene):
+                self.notice(saving.CHANGED_OUTSIDE, current.autosave.notice)
+                current.autosave.notice = None
             else:
                 self._show(screen_for(scene))
 
@@ -235,7 +235,7 @@ class Navigation:
         if len(self._app.screen_stack) < _SCREENS:
             return False
         screen = self._app.screen
-        return isinstance(screen, GameScreen) and screen.show(self._table.scene)
+        return isinstance(screen, GameScreen) and screen.show(self._current.scene)
 
     def unlock(self, scene: CurtainScene) -> None:
         """The question for the PIN of a locked curtain."""
@@ -257,7 +257,7 @@ class Navigation:
 
     def rematch(self) -> None:
         """Another game with sides changed."""
-        self._table.rematch()
+        self._current.rematch()
         self.game()
 
     def played_setups(self, saved: str = "") -> None:
@@ -270,9 +270,9 @@ class Navigation:
         """The set-up of one side of the finished game, with the question for its name."""
         from stratego.tui.screens.setup.setup_editor import SetupEditor
 
-        table = self._table
-        draft = Draft(table.rules, Color.RED, table.played_setups()[color].cells)
-        title = setups.TITLE_OF_PLAYER.format(name=table.names[color])
+        current = self._current
+        draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
+        title = setups.TITLE_OF_PLAYER.format(name=current.names[color])
         self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
 
     # Help, which covers another screen
@@ -282,7 +282,7 @@ class Navigation:
         from stratego.tui.screens.help import HelpScreen
 
         if rules is None:
-            rules = self._table.rules if self._table.session else self.store.classic()
+            rules = self._current.rules if self._current.session else self.store.classic()
         self._app.push_screen(HelpScreen(keys, rules, house_rules(rules)))
 
     def close_help(self) -> None:
@@ -315,10 +315,10 @@ def screen_for(scene: Scene) -> GameScreen:
             from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
 
             return PlaceScreen(scene)
-        case StarterScene():
-            from stratego.tui.screens.setup.starter import StarterScreen
+        case FirstMoverScene():
+            from stratego.tui.screens.setup.first_mover import FirstMoverScreen
 
-            return StarterScreen(scene)
+            return FirstMoverScreen(scene)
         case PinScene():
             from stratego.tui.screens.pin.choose_pin import PinScreen
 

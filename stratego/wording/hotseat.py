@@ -14,7 +14,7 @@ from stratego.wording.player_names import COLOR_NAMES
 CURTAIN_IS_DOWN: Final = "The curtain is down."
 CURTAIN_IS_UP: Final = "The curtain is up."
 GIVEN_UP: Final = "A PIN was forgotten: the other player has to answer first."
-CHOOSE_STARTER: Final = "Choose who moves first."
+CHOOSE_FIRST_MOVER: Final = "Choose who moves first."
 BATTLE_IS_SHOWN: Final = "Continue from the battle first."
 GAME_OVER: Final = "The game is over."
 GAME_NOT_OVER: Final = "The game isn't over yet."

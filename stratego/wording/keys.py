@@ -108,9 +108,9 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "unfinished.give_up": KeyWords("Resign for the player whose turn it is", "resign"),
     "unfinished.delete": KeyWords("Delete the game", "delete"),
     # PINs
-    "secret.enter": KeyWords("Confirm", "continue", {"accept": "accept", "lift": "lift the curtain"}),
-    "secret.delete": KeyWords("Delete a character"),
-    "secret.clear": KeyWords("Delete everything typed"),
+    "pin.enter": KeyWords("Confirm", "continue", {"accept": "accept", "lift": "lift the curtain"}),
+    "pin.delete": KeyWords("Delete a character"),
+    "pin.clear": KeyWords("Delete everything typed"),
     "pin.back": KeyWords("Start again, or back to the curtain", "back"),
     "pin.without": KeyWords("Play without a PIN", "without a PIN"),
     "unlock.back": KeyWords("Back to the curtain", "back"),

@@ -17,11 +17,11 @@ from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
     DeployScene,
+    FirstMoverScene,
     OverScene,
     PinScene,
     PlaceScene,
     Scene,
-    StarterScene,
     TurnScene,
 )
 from stratego.hotseat.session import Session
@@ -169,7 +169,7 @@ class Players:
                 self._deploy(scene)
             case PlaceScene():
                 self._place(scene)
-            case StarterScene():
+            case FirstMoverScene():
                 self._choose_starter(scene)
             case TurnScene():
                 self._turn(scene)
@@ -234,7 +234,7 @@ class Players:
         cells[scene.draft.squares.index(match[1])] = kind
         self._do(Arrange(scene.color, tuple(cells)), ENTER)
 
-    def _choose_starter(self, scene: StarterScene) -> None:
+    def _choose_starter(self, scene: FirstMoverScene) -> None:
         color = self._rng.choice(list(Color))
         while f"▸ {scene.names[color]} moves first" not in self._terminal.text:
             self._terminal.change(DOWN)
@@ -293,7 +293,7 @@ class Players:
                 return all(sign in text for sign in signs) and self._cells(scene) == draft.cells
             case PlaceScene(color=color):
                 signs = [f"{names[color]}, place a piece", "V curtain"]
-            case StarterScene():
+            case FirstMoverScene():
                 signs = ["Who moves first?", "Enter choose"]
             case TurnScene(color=color, stage=stage):
                 key = "Enter end turn" if stage == "moved" else "Enter select"

@@ -23,12 +23,12 @@ from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
     DeployScene,
+    FirstMoverScene,
     GivenUpScene,
     OverScene,
     PinScene,
     PlaceScene,
     Scene,
-    StarterScene,
     TurnScene,
 )
 from stratego.hotseat.session import Session
@@ -145,7 +145,7 @@ def belongs(step: Step, scene: Scene) -> bool:
             return isinstance(step, Lower) or (isinstance(step, Arrange | Ready) and step.color is color)
         case PlaceScene(color=color):
             return isinstance(step, Lower) or (isinstance(step, Arrange) and step.color is color)
-        case StarterScene():
+        case FirstMoverScene():
             return isinstance(step, Begin)
         case TurnScene(stage="moved"):
             offers = isinstance(step, OfferDraw) and scene.may_offer_draw
@@ -201,7 +201,7 @@ def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
             return Ready(scene.color)
         case PlaceScene():
             return Lower() if whimsical else Arrange(scene.color, one_more(scene, rng))
-        case StarterScene():
+        case FirstMoverScene():
             return Begin(rng.choice(list(Color)))
         case TurnScene():
             others = [

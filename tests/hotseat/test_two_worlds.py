@@ -10,7 +10,7 @@ from stratego import Color, IllegalMove, load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.forfeits import forfeits
-from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, StarterScene, TurnScene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, FirstMoverScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, AskPins, EndTurn, Lift, Proceed, Step, StepError
 from tests.hotseat.evening import (
@@ -51,7 +51,7 @@ RULES = {
 
 def hears(scene: Scene, viewer: Color) -> bool:
     """Whether the scene is for the player's eyes, or for both."""
-    return isinstance(scene, CurtainScene | StarterScene | BattleScene) or (
+    return isinstance(scene, CurtainScene | FirstMoverScene | BattleScene) or (
         not isinstance(scene, OverScene) and scene.color is viewer
     )
 

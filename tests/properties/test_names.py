@@ -19,7 +19,7 @@ from stratego.records.faults import FileFault
 from stratego.records.formats.gravon_xml import read_xml, write_xml
 from stratego.records.formats.gsn import read_gsn, write_gsn
 from stratego.records.formats.record_reading import read_record, read_summary
-from stratego.records.formats.record_text import write_record
+from stratego.records.formats.record_writing import write_record
 from stratego.records.journal_text import FIRST_LINE, Heading, read_journal, write_heading
 from stratego.records.record import record_of_game
 from stratego.records.saved_setups import SavedSetup, SavedSetups, SetupError

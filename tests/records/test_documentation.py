@@ -9,7 +9,7 @@ from stratego import Reason, load_ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format
 from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_text import record_tags, write_record
+from stratego.records.formats.record_writing import record_tags, write_record
 from stratego.records.formats.registry import FORMATS
 from stratego.records.record import ForeignReason
 from stratego.records.ruleset_tags import ruleset_tags

@@ -7,7 +7,7 @@ import pytest
 from stratego.tui.screens.game import curtain
 from stratego.tui.screens.lobby import lot_drawing
 from stratego.tui.terminal import lifecycle as guarded
-from stratego.tui.widgets import board, stage
+from stratego.tui.widgets import battle_animation, board
 from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
 
 
@@ -28,7 +28,7 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Animations never end by themselves, so that ending them early is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
-    monkeypatch.setattr(stage, "_SECONDS", 1e6)
+    monkeypatch.setattr(battle_animation, "_SECONDS", 1e6)
     monkeypatch.setattr(lot_drawing, "CHANGES", (1e6,) * len(lot_drawing.CHANGES))
 
 

@@ -17,8 +17,8 @@ from textual.message import Message
 
 from stratego.hotseat.session import Session
 from stratego.tui.settings import Settings
+from stratego.tui.widgets.battle_animation import BattleAnimation
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.stage import Stage
 from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
@@ -101,7 +101,7 @@ class Recorded(Watched):
             while board._flight is not None:
                 board._fly_on()
                 await self.settle()
-        for stage in self.screen.query(Stage):
+        for stage in self.screen.query(BattleAnimation):
             while stage.is_running:
                 stage._go_on()
                 await self.settle()
@@ -144,7 +144,7 @@ async def recording(
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")
-        for widget in (Board, Stage):
+        for widget in (Board, BattleAnimation):
             patch.setattr(widget, "set_interval", lambda *_: _Still())
         app = kind(session, settings or Settings())
         use_driver(app, Recorder(app, size))

@@ -20,7 +20,7 @@ from stratego.engine.quoting import alternatives, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import lines_of, text_format
-from stratego.records.formats.record_text import (
+from stratego.records.formats.record_writing import (
     BOARD,
     MARK,
     SETUPS,

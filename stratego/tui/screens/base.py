@@ -86,8 +86,8 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
 
     @property
     def names(self) -> Mapping[Color, str]:
-        """The names of the players of the game on the table."""
-        return self.host.table.names
+        """The names of the players."""
+        return self.host.current_game.names
 
     @property
     def key_names(self) -> KeyNames:

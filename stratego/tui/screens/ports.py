@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """The settings, the game on the table, the saved things, the way to other screens, and the way out."""
+    """The settings, the current game, the saved things, the way to other screens, and the way out."""
 
     settings: Settings
     plain: bool  # ASCII only
@@ -31,8 +31,8 @@ class Host(Protocol):
     rng: Random
 
     @property
-    def table(self) -> Table:
-        """The game on the table."""
+    def current_game(self) -> CurrentGame:
+        """The current game."""
 
     @property
     def store(self) -> Store:
@@ -58,8 +58,8 @@ class Host(Protocol):
         """Leave the program at once with this exit status."""
 
 
-class Table(Protocol):
-    """The game on the table."""
+class CurrentGame(Protocol):
+    """The current game."""
 
     @property
     def rules(self) -> Ruleset:
@@ -94,7 +94,7 @@ class Places(Protocol):
     # Before a game
 
     def home(self) -> None:
-        """The home screen; the game on the table is put away."""
+        """The home screen; the current game is put away."""
 
     def new_game(self, at: str = "") -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``."""
@@ -140,7 +140,7 @@ class Places(Protocol):
     def edit_setup(self, name: str) -> str | None:
         """The editor with a saved set-up, under the first ruleset that it fits."""
 
-    # The game on the table
+    # The current game
 
     def game(self) -> None:
         """The scene of the game as it is now."""

@@ -16,7 +16,7 @@ from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.session import Session
 from stratego.records.faults import FileFault
 from stratego.records.formats.record_reading import read_record, read_summary
-from stratego.records.formats.record_text import write_record
+from stratego.records.formats.record_writing import write_record
 from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
 from tests.hotseat.evening import NAMES, SMALL, walk
 from tests.records.games import BEGUN, random_game, rulesets, short_steps

@@ -20,11 +20,11 @@ from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.armies import ArmiesScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.first_mover import FirstMoverScreen
 from stratego.tui.screens.setup.saved_setups import SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
-from stratego.tui.screens.setup.starter import StarterScreen
-from stratego.tui.widgets.zone import Zone
+from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.wording.rulesets.rules import rules_in_words
 from tests.tui.driving import (
     NAMES,
@@ -98,7 +98,7 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
         lambda: Session(SMALL.replace(deployment="alternating"), NAMES),
         ["space", "r", "tab", "down"],
     ),
-    StarterScreen: (standing, ["down"]),
+    FirstMoverScreen: (standing, ["down"]),
     TurnScreen: (begun, ["tab"]),
     BattleScreen: (fought, []),
     OverScreen: (over, ["tab"]),
@@ -222,7 +222,7 @@ async def test_the_curtain_key_works_in_the_help(keys: list[str]) -> None:
         for seen in app.frames:
             assert "set up your army" not in plain_text(seen)
         await reach(pilot, DeployScreen, "space")
-        assert len(app.screen.query_one(Zone).picture.faces) == 2
+        assert len(app.screen.query_one(SetupBoard).picture.faces) == 2
 
 
 async def test_the_curtain_key_works_in_the_help_of_a_turn() -> None:

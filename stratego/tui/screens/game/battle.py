@@ -15,9 +15,9 @@ from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
 from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.widgets.battle_animation import BattleAnimation
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
-from stratego.tui.widgets.stage import Stage
 from stratego.wording.game.battles import battle_words
 
 _LOW: Final = 22  # lines, for two of names and all else
@@ -33,14 +33,14 @@ class BattleScreen(GameScreen):
         self._announcement = scene.announcement
 
     def compose_screen(self) -> ComposeResult:
-        rules, announcement = self.host.table.rules, self._announcement
+        rules, announcement = self.host.current_game.rules, self._announcement
         words = battle_words(rules, announcement, self.names)
         pieces = pieces_of_battle(rules, announcement)
         assert words is not None and pieces is not None
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(announcement.action), "$muted"))
             yield Static(Content.styled(words.headline, "bold"))
-            yield Stage(
+            yield BattleAnimation(
                 *pieces,
                 _sign(announcement, plain=self.plain),
                 plain=self.plain,
@@ -58,7 +58,7 @@ class BattleScreen(GameScreen):
         """Draw the frame closer in a low window."""
         self.set_class(self.window.height < _LOW, "-low")
 
-    def on_stage_settled(self) -> None:
+    def on_battle_animation_settled(self) -> None:
         """The pieces have met: show the result."""
         self.remove_class("-running")
         self.show_keys(["battle.proceed"])
@@ -73,7 +73,7 @@ class BattleScreen(GameScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """End the animation with any key, which does no more: it may have been typed ahead."""
-        stage = self.query_one(Stage)
+        stage = self.query_one(BattleAnimation)
         if not stage.is_running:
             return False
         stage.settle()

@@ -15,8 +15,8 @@ from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.game.curtain import Quiet
-from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
@@ -27,7 +27,7 @@ from stratego.wording.records import tally as tally_words
 _ACTIONS: Final = ("rematch", "new_game", "save_setup", "home", "ask_quit")
 
 
-class OverScreen(TableScreen):
+class OverScreen(BoardScreen):
     """The open board, for both players.
 
     The focus is on the board, where Enter does nothing: a key held down in the last battle must not choose
@@ -54,7 +54,7 @@ class OverScreen(TableScreen):
     def compose_screen(self) -> ComposeResult:
         picture = open_picture(self._scene.view)
         cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
-        yield from self.compose_table(picture, cursor)
+        yield from self.compose_board_screen(picture, cursor)
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="numbers")

@@ -24,7 +24,7 @@ class LeavingScreen(GameScreen):
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):
             yield Static(Content.styled(words.LEAVE_GAME, "bold $brass"))
-            yield Static(words.LEAVE_SAVED if self.host.table.is_saved else words.LEAVE_UNSAVED)
+            yield Static(words.LEAVE_SAVED if self.host.current_game.is_saved else words.LEAVE_UNSAVED)
         yield KeyBar(["leaving.leave", "leaving.stay"])
 
     def action_leave(self) -> None:

@@ -36,7 +36,7 @@ class NotSavedScreen(GameScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
         folder = message.value.strip()
-        problem = self.host.table.save_in(folder) if folder else words.no_folder(self.key_names)
+        problem = self.host.current_game.save_in(folder) if folder else words.no_folder(self.key_names)
         if problem is None:
             self.go.game()
         else:
@@ -44,5 +44,5 @@ class NotSavedScreen(GameScreen):
 
     def action_play_on(self) -> None:
         """Continue without saving."""
-        self.host.table.play_unsaved()
+        self.host.current_game.play_unsaved()
         self.go.game()

@@ -8,14 +8,14 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Kind
 from stratego.tui.play.follow_ups import FollowUp
-from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.rank_list import RankList
 
 
 class PieceList:
     """What a screen does with the list. While it is open, it has the focus instead of the board."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: BoardScreen) -> None:
         self._screen = screen
 
     def compose(self) -> ComposeResult:

@@ -18,7 +18,7 @@ from stratego.hotseat.replay import Replay
 from stratego.tui.draw.board_of_view import open_picture, picture_of
 from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside
-from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.wording.game import replay as replay_words
 from stratego.wording.game.battles import action_line
@@ -29,7 +29,7 @@ _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
 
 
-class ReplayScreen(TableScreen):
+class ReplayScreen(BoardScreen):
     """The board at one ply. The cursor is where the last action led."""
 
     AUTO_FOCUS = ""
@@ -65,7 +65,7 @@ class ReplayScreen(TableScreen):
 
     def compose_screen(self) -> ComposeResult:
         picture = self._picture()
-        yield from self.compose_table(picture, picture.grid.at(0, picture.grid.rows - 1))
+        yield from self.compose_board_screen(picture, picture.grid.at(0, picture.grid.rows - 1))
 
     def on_mount(self) -> None:
         self.board.disabled = True  # nothing can be chosen on it

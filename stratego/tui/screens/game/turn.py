@@ -34,8 +34,8 @@ from stratego.tui.play.turn_selection import TurnSelection
 from stratego.tui.play.typed_action import last_square, read_typed
 from stratego.tui.play.typed_examples import examples
 from stratego.tui.screens.base import LOWER_CURTAIN
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.game.piece_list import PieceList
-from stratego.tui.screens.game.table import TableScreen
 from stratego.tui.screens.game.typed_entry import TypedEntry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
@@ -47,7 +47,7 @@ from stratego.wording.keys import MOUSE, KeyLine
 _WARNED: Final = 20  # turns before the quiet limit
 
 
-class TurnScreen(TableScreen):
+class TurnScreen(BoardScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
     BINDINGS = [
@@ -82,9 +82,9 @@ class TurnScreen(TableScreen):
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
-        yield from self.compose_table(self._picture(), self._first_square())
+        yield from self.compose_board_screen(self._picture(), self._first_square())
 
-    def make_table(self) -> TypedEntry:
+    def make_middle(self) -> TypedEntry:
         return self._typed
 
     def compose_side(self) -> ComposeResult:

@@ -40,7 +40,7 @@ class TypedEntry(Horizontal):
     ]
 
     def __init__(self, typist: Typist) -> None:
-        super().__init__(id="table")
+        super().__init__(id="middle")
         self.entry: str | None = None
         self._typist = typist
 

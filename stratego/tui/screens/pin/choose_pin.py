@@ -12,18 +12,18 @@ from stratego.hotseat.pins import SALT, Pin, proof_of
 from stratego.hotseat.scenes import PinScene
 from stratego.hotseat.steps import GoWithout, Lower, SetPin
 from stratego.tui.draw.styled import styled
-from stratego.tui.screens.pin.pin_entry import SecretScreen
+from stratego.tui.screens.pin.pin_entry import PinEntryScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.secret import SecretField
+from stratego.tui.widgets.pin_field import PinField
 from stratego.wording import pins as words
 
 _FEWEST: Final = 4  # characters
 
 
-class PinScreen(SecretScreen):
+class PinScreen(PinEntryScreen):
     """A PIN is typed twice, or its player goes without."""
 
-    KEYS = ("secret.enter", "pin.without", "pin.back")
+    KEYS = ("pin.enter", "pin.without", "pin.back")
     BINDINGS = [
         bound("escape", "back", "pin.back"),
         bound("f2", "go_without", "pin.without"),
@@ -66,7 +66,7 @@ class PinScreen(SecretScreen):
         if self._pin is None:
             self.host.advance(Lower())
         else:
-            self.query_one(SecretField).take()
+            self.query_one(PinField).take()
             self._go_on(None)
 
     def action_go_without(self) -> None:

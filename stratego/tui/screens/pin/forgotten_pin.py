@@ -30,7 +30,7 @@ class GivenUpScreen(LockedScreen):
         return question + styled(how, "$muted", gone=gone)
 
     def keys(self) -> list[str]:
-        return ["secret.enter:accept" if self.takes_pin else "given_up.accept", "given_up.decline"]
+        return ["pin.enter:accept" if self.takes_pin else "given_up.accept", "given_up.decline"]
 
     def works(self, action: str) -> bool:
         """A player who has a PIN cannot accept without it."""

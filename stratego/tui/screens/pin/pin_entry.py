@@ -20,16 +20,16 @@ from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
-from stratego.tui.widgets.secret import LONGEST_PIN, SecretField
+from stratego.tui.widgets.pin_field import LONGEST_PIN, PinField
 from stratego.wording import pins as words
 
 _SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 
 
-class SecretScreen(GameScreen):
+class PinEntryScreen(GameScreen):
     """Asks the player of ``color`` something; shows nothing of the game."""
 
-    AUTO_FOCUS = "SecretField"
+    AUTO_FOCUS = "PinField"
     TAKES_SECRETS: ClassVar[bool] = True
     KEYS: ClassVar[Sequence[str]] = ()
     """The keys that matter here."""
@@ -45,7 +45,7 @@ class SecretScreen(GameScreen):
             yield Static(self.question(), id="question-asked")
             if self.takes_pin:
                 with Center():
-                    yield SecretField()
+                    yield PinField()
             yield Static(Content.styled(self.hint(), "$muted"), id="told")
         yield KeyBar(self.keys(), last="game.help_typing")
 
@@ -85,24 +85,24 @@ class SecretScreen(GameScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Type a character of a PIN, even if the field has lost the focus."""
-        fields = self.query(SecretField)
+        fields = self.query(PinField)
         if not fields or fields.first().has_focus:
             return False
         self.set_focus(fields.first())
         return fields.first().take_key(event)
 
-    def on_secret_field_entered(self) -> None:
+    def on_pin_field_entered(self) -> None:
         """Take the PIN; an empty one is no answer."""
-        typed = self.query_one(SecretField).take()
+        typed = self.query_one(PinField).take()
         if typed:
             self.answer(typed)
 
-    def on_secret_field_cut(self) -> None:
+    def on_pin_field_cut(self) -> None:
         """Say that the PIN was cut: players must know the PIN they chose."""
         self.tell(words.TOO_LONG.format(characters=LONGEST_PIN))
 
 
-class LockedScreen(SecretScreen):
+class LockedScreen(PinEntryScreen):
     """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
 
     def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
@@ -147,8 +147,8 @@ class LockedScreen(SecretScreen):
         lock = self._scene.lock
         if lock is None or not lock.wrong:
             return
-        rest = 0.0 if lock.until is None else lock.until - self.host.table.clock
-        self.query_one(SecretField).close(closed=rest > 0)
+        rest = 0.0 if lock.until is None else lock.until - self.host.current_game.clock
+        self.query_one(PinField).close(closed=rest > 0)
         if rest > 0:
             self.tell_tries(words.wait(ceil(rest)))
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)

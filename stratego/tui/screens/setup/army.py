@@ -24,8 +24,8 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.tui.widgets.tray import Tray
-from stratego.tui.widgets.zone import Zone
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.setup import setting_up as words
 
@@ -101,10 +101,10 @@ class ArmyScreen(TrayScreen):
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
-        yield from self.compose_table(self._picture(), self.selection.start)
+        yield from self.compose_board_screen(self._picture(), self.selection.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return Zone(picture, plain=self.plain, cursor=cursor, squares=self.draft.squares)
+        return SetupBoard(picture, plain=self.plain, cursor=cursor, squares=self.draft.squares)
 
     def compose_side(self) -> ComposeResult:
         yield from super().compose_side()
@@ -217,7 +217,7 @@ class ArmyScreen(TrayScreen):
         self._dragged = ""
         self._do(self.selection.drag(message.origin, message.target))
 
-    def on_zone_dragged_off(self, message: Zone.DraggedOff) -> None:
+    def on_setup_board_dragged_off(self, message: SetupBoard.DraggedOff) -> None:
         """A piece was dragged out of the zone."""
         self._dragged = ""
         if message.square in self.board.picture.faces:

@@ -22,15 +22,15 @@ from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.tray_screen import TrayScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.tui.widgets.tray import Tray
-from stratego.tui.widgets.zone import Zone
 from stratego.wording.keys import KeyLine
 from stratego.wording.setup import setting_up as words
 
 _NARROW: Final = 22  # columns of a panel that has none to spare
 
 
-class PlaceZone(Zone):
+class PlacingBoard(SetupBoard):
     """One's own zone."""
 
     BINDINGS = [bound("enter", "screen.place", "place.place")]
@@ -59,16 +59,16 @@ class PlaceScreen(TrayScreen):
 
     @property
     def _plan(self) -> PlacingPlan:
-        return self.host.table.plans[self._scene.color]
+        return self.host.current_game.plans[self._scene.color]
 
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
         self._placing = Placing(self._scene.draft, self._plan, self.key_names)
-        yield from self.compose_table(self._picture(self._placing.start), self._placing.start)
+        yield from self.compose_board_screen(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return PlaceZone(picture, plain=self.plain, cursor=cursor, squares=self._scene.draft.squares)
+        return PlacingBoard(picture, plain=self.plain, cursor=cursor, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
         """Show the board, and first what the other player has just placed."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 
 from stratego.tui.draw.choice import Choice
-from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.ports import Offer
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
@@ -16,7 +16,7 @@ from stratego.tui.widgets.scroll import Scroll
 class SetupList:
     """What a screen does with the list. While it is open, the board takes no input."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: BoardScreen) -> None:
         self._screen = screen
         self._offers: Sequence[Offer] = ()
 

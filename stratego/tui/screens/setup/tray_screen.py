@@ -6,13 +6,13 @@ from textual.app import ComposeResult
 
 from stratego.engine.pieces import Kind
 from stratego.hotseat.draft import Draft
-from stratego.tui.screens.game.table import TableScreen
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.pieces import roster
 
 
-class TrayScreen(TableScreen):
+class TrayScreen(BoardScreen):
     """Either the tray or the board has the focus."""
 
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]

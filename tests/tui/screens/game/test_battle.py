@@ -8,8 +8,8 @@ from stratego.hotseat.steps import Act
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.widgets.battle_animation import BattleAnimation
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.stage import Stage
 from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 
@@ -89,7 +89,7 @@ async def test_after_the_last_battle_the_game_is_over() -> None:
 
 async def test_the_pieces_run_at_each_other_and_one_falls() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True, is_recorded=True) as (app, pilot):
-        stage = app.screen.query_one(Stage)
+        stage = app.screen.query_one(BattleAnimation)
         await until(pilot, lambda: not stage.is_running, "the pieces never met")
         widths = {_gap(seen) for seen in map(_plain, app.frames) if "×" in seen}
         assert len(widths) > 2  # they came closer, step by step
@@ -99,7 +99,7 @@ async def test_the_pieces_run_at_each_other_and_one_falls() -> None:
 @pytest.mark.parametrize("key", ["x", "space", "enter"])
 async def test_any_key_ends_the_animation_and_no_more(key: str) -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True) as (app, pilot):
-        stage = app.screen.query_one(Stage)
+        stage = app.screen.query_one(BattleAnimation)
         assert stage.is_running
         assert "The Marshal wins." not in text(app)
         assert "Enter" not in text(app)
@@ -113,7 +113,7 @@ async def test_any_key_ends_the_animation_and_no_more(key: str) -> None:
 
 async def test_without_animations_the_result_is_shown_at_once() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_recorded=True) as (app, _):
-        assert not app.screen.query_one(Stage).is_running
+        assert not app.screen.query_one(BattleAnimation).is_running
         assert len({_plain(seen) for seen in app.frames if "Marshal" in _plain(seen)}) == 1
 
 

@@ -82,7 +82,7 @@ async def test_a_rematch_swaps_sides() -> None:
     async with at_table(won()) as (app, pilot):
         await press(pilot, "r")
         assert isinstance(app.screen, CurtainScreen)
-        assert app.table.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
+        assert app.current_game.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
         assert "Ben, it is your turn." in text(app)
 
 

@@ -39,7 +39,7 @@ async def test_all_shipped_rulesets_are_listed_and_the_users_own_below_them(fold
         assert "Duel without bombs." in seen
         assert seen.count("your own") == 1
         await reach(pilot, CurtainScreen, "end", "enter", "enter")
-        assert app.table.rules == load_ruleset(folder / "sunday.toml")
+        assert app.current_game.rules == load_ruleset(folder / "sunday.toml")
 
 
 @pytest.mark.parametrize("key", ["enter", "r", "click"])

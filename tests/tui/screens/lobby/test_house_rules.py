@@ -44,7 +44,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
         assert "Stratego Duel, 2 house rules" in text(app)
         await reach(pilot, CurtainScreen, "enter")
         rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
-        assert app.table.rules == rules
+        assert app.current_game.rules == rules
         for sentence in house_rules(rules):
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
@@ -152,4 +152,4 @@ async def test_the_users_own_ruleset_can_be_switched(tmp_path: Path, monkeypatch
         await press(pilot, "enter")
         assert "In [b]Ours[: the attacker wins." in text(app)
         await reach(pilot, CurtainScreen, "s", "enter")
-        assert app.table.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")
+        assert app.current_game.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")

@@ -33,7 +33,7 @@ from stratego.tui.screens.pin.forgotten_pin import GivenUpScreen
 from stratego.tui.screens.pin.unlock import UnlockScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.settings import Settings
-from stratego.tui.widgets.secret import LONGEST_PIN
+from stratego.tui.widgets.pin_field import LONGEST_PIN
 from tests.hotseat.evening import PINS, TYPED
 from tests.tui.driving import (
     NAMES,
@@ -96,7 +96,7 @@ async def enter(pilot: Pilot[int], typed: str) -> None:
 
 def pause(app: Watched, monkeypatch: pytest.MonkeyPatch, second: float) -> None:
     """Stop the game's clock at a time."""
-    monkeypatch.setattr(type(app.table), "clock", property(lambda _: second))
+    monkeypatch.setattr(type(app.current_game), "clock", property(lambda _: second))
 
 
 # Choosing a PIN

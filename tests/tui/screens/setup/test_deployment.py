@@ -13,8 +13,8 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.tui.widgets.tray import Tray
-from stratego.tui.widgets.zone import Zone
 from stratego.wording.pieces import roster
 from tests.tui.driving import (
     click,
@@ -58,10 +58,10 @@ def standing(app: StrategoApp) -> dict[str, Kind]:
     return {square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None}
 
 
-async def lifted(pilot: Pilot[int]) -> Zone:
+async def lifted(pilot: Pilot[int]) -> SetupBoard:
     """Lift the curtain of the player who sets up."""
     await reach(pilot, DeployScreen, "space")
-    return pilot.app.screen.query_one(Zone)
+    return pilot.app.screen.query_one(SetupBoard)
 
 
 # By key
@@ -171,7 +171,7 @@ async def test_random_keeps_the_placed_pieces() -> None:
 
 async def test_an_army_is_placed_by_cursor_and_tray_alone() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         for right in range(4):  # the tray's cursor skips empty lines
             await press(pilot, "tab", "enter", *["right"] * right, "enter", *["left"] * right)
         assert board.cursor == "A1"
@@ -208,7 +208,7 @@ async def test_escape_cancels_the_selection_and_costs_nothing() -> None:
 
 async def test_the_cursor_stays_in_the_zone() -> None:
     async with playing(setting_up("duel")) as (_, pilot):
-        board = _.screen.query_one(Zone)
+        board = _.screen.query_one(SetupBoard)
         await press(pilot, *["up"] * 3, *["left"] * 3)
         assert board.cursor == "A4"
         await press(pilot, *["down"] * 9, *["right"] * 12)
@@ -217,7 +217,7 @@ async def test_the_cursor_stays_in_the_zone() -> None:
 
 async def test_the_cursor_finds_its_way_over_holes() -> None:
     async with playing(setting_up(HOLES)) as (_, pilot):
-        board = _.screen.query_one(Zone)
+        board = _.screen.query_one(SetupBoard)
         assert board.cursor == "B2"
         await press(pilot, "right")
         assert board.cursor == "D2"
@@ -230,7 +230,7 @@ async def test_the_cursor_finds_its_way_over_holes() -> None:
 
 async def test_click_the_tray_then_a_square() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await click(pilot, place_of(app, "Miner"))
         await click(pilot, middle(board, "D2"))
         await click(pilot, middle(board, "E2"))
@@ -240,7 +240,7 @@ async def test_click_the_tray_then_a_square() -> None:
 
 async def test_click_two_squares_to_swap_them() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "9", "2")
         await click(pilot, middle(board, "A4"))
         assert "General selected" in text(app)
@@ -250,7 +250,7 @@ async def test_click_two_squares_to_swap_them() -> None:
 
 async def test_drag_a_piece_to_another_square() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "9", "2")
         await drag(pilot, middle(board, "A4"), middle(board, "C1"))
         assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
@@ -260,7 +260,7 @@ async def test_drag_a_piece_to_another_square() -> None:
 
 async def test_drag_a_piece_off_the_zone_into_the_tray() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "9", "2")
         await drag(pilot, middle(board, "A4"), place_of(app, "Marshal"))
         assert standing(app) == {"B4": Kind.SCOUT}
@@ -268,7 +268,7 @@ async def test_drag_a_piece_off_the_zone_into_the_tray() -> None:
 
 async def test_drag_from_the_tray_to_a_square() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
         assert standing(app) == {"F3": Kind.SPY}
         await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
@@ -287,7 +287,7 @@ async def test_a_whole_deployment_by_mouse() -> None:
 
 async def test_a_click_next_to_the_zone_does_nothing() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "9")
         cursor = board.cursor
         for square in ("E6", "C5"):
@@ -339,7 +339,7 @@ async def test_the_curtain_key_covers_and_the_draft_comes_back() -> None:
         await lifted(pilot)
         assert app.screen is not before
         assert standing(app) == stood
-        assert set(app.screen.query_one(Zone).picture.faces) == set(stood)
+        assert set(app.screen.query_one(SetupBoard).picture.faces) == set(stood)
         await press(pilot, "u")
         assert len(standing(app)) == 2
 
@@ -349,7 +349,7 @@ async def test_the_curtain_key_works_in_the_list_of_setups() -> None:
         await press(pilot, "l")
         await reach(pilot, CurtainScreen, "v")
         await lifted(pilot)
-        assert not app.screen.query_one(Zone).picture.faces
+        assert not app.screen.query_one(SetupBoard).picture.faces
 
 
 async def test_a_window_that_becomes_too_small_lowers_the_curtain() -> None:
@@ -383,7 +383,7 @@ async def test_a_window_that_becomes_too_small_lowers_the_curtain() -> None:
 )
 async def test_every_board_fits_every_window(rules: Ruleset, size: tuple[int, int], plain: bool) -> None:
     async with playing(setting_up(rules), size=size, plain=plain) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "r")
         assert app.screen.region.shrink((1, 0, 1, 0)).contains_region(board.region)
         seen = text(app)
@@ -397,7 +397,7 @@ async def test_every_board_fits_every_window(rules: Ruleset, size: tuple[int, in
 
 async def test_both_sides_see_their_back_row_at_the_bottom() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "A1"
         await reach(pilot, CurtainScreen, "r", "d", "d")
         board = await lifted(pilot)

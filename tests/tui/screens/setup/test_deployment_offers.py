@@ -11,7 +11,7 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.zone import Zone
+from stratego.tui.widgets.setup_board import SetupBoard
 from tests.tui.driving import (
     click,
     drag,
@@ -32,7 +32,7 @@ from tests.tui.screens.setup.test_deployment import SMALL, scene, standing
 @pytest.mark.parametrize("rules", ["duel", "original", "infiltrator", "barrage"])
 async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_loaded(rules: str) -> None:
     async with playing(setting_up(rules), size=(120, 40)) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "2", "l")
         setups = ready_made(scene(app).draft.rules)
         assert len(setups) >= 3
@@ -57,7 +57,7 @@ async def test_a_small_window_shows_the_idea_of_a_setup_below_the_board() -> Non
 
 async def test_closing_the_list_of_setups_changes_nothing() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "9", "l", "down", "escape")
         assert standing(app) == {"A4": Kind.GENERAL}
         assert set(board.picture.faces) == {"A4"}
@@ -76,7 +76,7 @@ async def test_keys_of_pieces_do_nothing_in_the_list_of_setups() -> None:
 
 async def test_a_click_on_the_board_does_nothing_while_the_list_is_open() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "9", "l")
         before = frame(app)
         await click(pilot, middle(board, "A4"))
@@ -99,7 +99,7 @@ async def test_help_leads_back_to_the_list_of_setups() -> None:
 
 async def test_the_list_of_setups_stays_when_the_window_changes() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(Zone)
+        board = app.screen.query_one(SetupBoard)
         await press(pilot, "l", "down")
         setup = ready_made(scene(app).draft.rules)[1]
         for size in ((120, 40), (80, 24)):

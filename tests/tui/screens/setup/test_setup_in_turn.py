@@ -18,8 +18,8 @@ from stratego.tui.navigation import title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.setup.first_mover import FirstMoverScreen
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
-from stratego.tui.screens.setup.starter import StarterScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import Tray
 from tests.hotseat.evening import NAMES, SMALL, cells
@@ -237,7 +237,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
     async with playing(setting_up(ORIGINAL)) as (app, pilot):
         await press(pilot, "l", "l")
         assert message_of(app).startswith("Empty nest. ")
-        plan = app.table.plans[Color.RED].cells
+        plan = app.current_game.plans[Color.RED].cells
         assert plan is not None
         for _ in range(2):
             await next_player(pilot, "enter")
@@ -247,7 +247,7 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
         assert all(kind in (None, planned) for kind, planned in zip(placed, plan, strict=True))
         assert "Empty nest" not in text(app)
         await press(pilot, "c")
-        assert app.table.plans[Color.RED].cells is None
+        assert app.current_game.plans[Color.RED].cells is None
 
 
 async def test_saved_setups_can_be_followed() -> None:
@@ -256,7 +256,7 @@ async def test_saved_setups_can_be_followed() -> None:
     async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "l")
         assert message_of(app).startswith("My Marsh (your own). ")
-        assert app.table.plans[Color.RED].cells == mine.cells
+        assert app.current_game.plans[Color.RED].cells == mine.cells
 
 
 async def test_a_plan_adapts_to_a_piece_placed_against_it() -> None:
@@ -264,7 +264,7 @@ async def test_a_plan_adapts_to_a_piece_placed_against_it() -> None:
         await press(pilot, "r")
         await next_player(pilot, "f", "enter")
         await next_player(pilot, "2", "enter")
-        plan = app.table.plans[Color.RED].cells
+        plan = app.current_game.plans[Color.RED].cells
         assert plan is not None
         assert all(
             kind in (None, there) for kind, there in zip(placed_cells(app, Color.RED), plan, strict=True)
@@ -282,7 +282,7 @@ async def test_the_game_begins_when_both_armies_are_complete(first_move: str) ->
         await next_player(pilot, "0", "enter")
         assert "1 to place" in text(app)
         if first_move == "chosen":
-            await reach(pilot, StarterScreen, "0", "enter")
+            await reach(pilot, FirstMoverScreen, "0", "enter")
         else:
             await reach(pilot, CurtainScreen, "0", "enter")
             await reach(pilot, TurnScreen, "space")
@@ -296,7 +296,7 @@ async def test_another_game_begins_without_a_plan() -> None:
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await shown(pilot)
         await reach(pilot, PlaceScreen, "space")
-        assert app.table.plans[Color.RED].cells is None
+        assert app.current_game.plans[Color.RED].cells is None
 
 
 # Secrecy
@@ -348,7 +348,7 @@ async def test_nothing_of_the_board_is_left_under_the_curtain() -> None:
         assert not screen.is_running
         assert not any(shown.query(Board) or shown.query(Tray) for shown in app.screen_stack)
         await reach(pilot, PlaceScreen, "space")
-        assert app.table.plans[Color.BLUE].cells is None
+        assert app.current_game.plans[Color.BLUE].cells is None
         assert "Corner fortress" not in text(app)
         assert {face.label for face in board(app).picture.faces.values()} == {""}
 

@@ -12,7 +12,7 @@ from stratego.tui.draw.picture import Picture
 from stratego.tui.widgets.board import Board
 
 
-class Zone(Board):
+class SetupBoard(Board):
     """A board whose cursor and mouse keep to a player's zone."""
 
     @dataclass(repr=False)

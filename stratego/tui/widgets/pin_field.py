@@ -16,16 +16,16 @@ LONGEST_PIN: Final = 64
 """In characters; any more are ignored."""
 
 
-class SecretField(Widget, can_focus=True, inherit_bindings=False):
+class PinField(Widget, can_focus=True, inherit_bindings=False):
     """Shows whether it is empty, never how much it holds: the next key does not even redraw it.
 
     Blanks are left out: the key that lifted the curtain may be held a little long.
     """
 
     BINDINGS = [
-        bound("enter", "enter", "secret.enter"),
-        bound("backspace", "delete", "secret.delete"),
-        bound("ctrl+u", "clear", "secret.clear"),
+        bound("enter", "enter", "pin.enter"),
+        bound("backspace", "delete", "pin.delete"),
+        bound("ctrl+u", "clear", "pin.clear"),
     ]
 
     class Entered(Message):

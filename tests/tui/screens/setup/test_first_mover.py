@@ -9,7 +9,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.starter import StarterScreen
+from stratego.tui.screens.setup.first_mover import FirstMoverScreen
 from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.tui.driving import Watched, click, frame, place_of, playing, press, reach, shown, text, until
 
@@ -35,7 +35,7 @@ def beginner(app: Watched) -> Color:
 
 async def test_the_question_comes_after_both_have_set_up_and_the_chosen_player_is_next() -> None:  # D2
     async with playing(CHOSEN) as (app, pilot):
-        for following in (CurtainScreen, StarterScreen):
+        for following in (CurtainScreen, FirstMoverScreen):
             await reach(pilot, DeployScreen, "space")
             await reach(pilot, following, "r", "d", "d")
         assert "Who moves first?" in text(app)
@@ -67,7 +67,7 @@ async def test_lots_decide_fairly() -> None:  # D2
 async def test_the_lots_end_by_themselves_or_at_any_key(keys: list[str]) -> None:
     async with playing(standing(), is_animated=True) as (app, pilot):
         await press(pilot, "enter")
-        assert isinstance(app.screen, StarterScreen)
+        assert isinstance(app.screen, FirstMoverScreen)
         await press(pilot, *keys)
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await shown(pilot)
@@ -97,5 +97,5 @@ async def test_nothing_of_the_armies_is_visible() -> None:  # law 3
 async def test_cancelling_to_leave_comes_back_to_the_question() -> None:
     async with playing(standing()) as (app, pilot):
         await reach(pilot, LeavingScreen, "q")
-        await reach(pilot, StarterScreen, "escape")
+        await reach(pilot, FirstMoverScreen, "escape")
         assert "Who moves first?" in text(app)

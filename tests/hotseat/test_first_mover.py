@@ -3,7 +3,7 @@
 import pytest
 
 from stratego import Color
-from stratego.hotseat.scenes import CurtainScene, StarterScene
+from stratego.hotseat.scenes import CurtainScene, FirstMoverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Lower, Ready, StepError
 from tests.hotseat.evening import NAMES, SMALL, cells, play, turn
@@ -23,7 +23,7 @@ def standing() -> Session:
 @pytest.mark.parametrize("color", Color)
 def test_the_chosen_player_moves_first(color: Color) -> None:
     session = standing()
-    assert session.scene == StarterScene(NAMES, CHOSEN)
+    assert session.scene == FirstMoverScene(NAMES, CHOSEN)
     session.take(Begin(color))
     assert isinstance(session.scene, CurtainScene)
     assert session.scene.next is color
@@ -56,4 +56,4 @@ def test_setting_up_in_turn_leads_to_the_choice_too() -> None:
         for color in Color:
             session.take(Lift())
             session.take(Arrange(color, cells(text)))
-    assert isinstance(session.scene, StarterScene)
+    assert isinstance(session.scene, FirstMoverScene)

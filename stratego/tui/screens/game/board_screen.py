@@ -26,17 +26,17 @@ _BELOW: Final = 4  # lines that are worth using below a low board
 _TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-text"}
 
 
-class TableScreen(GameScreen):
+class BoardScreen(GameScreen):
     """Header, board with a panel beside it, message and a line of keys."""
 
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
     _message_room = _message_height = 1  # its lines by default, and now
 
-    def compose_table(self, picture: Picture, cursor: str) -> ComposeResult:
+    def compose_board_screen(self, picture: Picture, cursor: str) -> ComposeResult:
         """The widgets; the board shows ``picture``, with the cursor on the square ``cursor``."""
         yield Static(id="header")
-        with self.make_table():
+        with self.make_middle():
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
                 yield Static(id="below")
@@ -49,9 +49,9 @@ class TableScreen(GameScreen):
         """The board."""
         return Board(picture, plain=self.plain, cursor=cursor)
 
-    def make_table(self) -> Horizontal:
+    def make_middle(self) -> Horizontal:
         """The container of the board and what is beside it."""
-        return Horizontal(id="table")
+        return Horizontal(id="middle")
 
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""

@@ -18,7 +18,7 @@ _FRAMES: Final = 7
 _APART, _TOGETHER = 14, 4  # columns between the pieces at first and at last
 
 
-class Stage(Painted):
+class BattleAnimation(Painted):
     """Shows ``left`` running at ``right``; a fallen piece dims when they meet. `settle` ends that."""
 
     class Settled(Message):
@@ -74,7 +74,7 @@ class Stage(Painted):
         return LINES
 
     def render_line(self, y: int) -> Strip:
-        """One line of the stage."""
+        """One line of the animation."""
         if not self._drawn:
             self._drawn = self._draw()
         return self.strip(self._drawn[y] if y < LINES else [])

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.hotseat.scenes import StarterScene
+from stratego.hotseat.scenes import FirstMoverScene
 from stratego.hotseat.steps import Begin
 from stratego.tui.draw.choice import Choice
 from stratego.tui.draw.large_piece import LargePiece
@@ -20,13 +20,13 @@ from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 
 
-class StarterScreen(SidesScreen):
+class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
 
-    def __init__(self, scene: StarterScene) -> None:
+    def __init__(self, scene: FirstMoverScene) -> None:
         super().__init__()
         self._names = scene.names
 

@@ -1,4 +1,4 @@
-"""The game on the table: its session, clock, autosave, and each player's plan for setting up."""
+"""The current game: its session, clock, autosave, and each player's plan for setting up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stratego.records.autosave import Autosave
 from stratego.tui.play.placing_plan import PlacingPlan
 
 
-class Table:
+class CurrentGame:
     """Holds one game at a time, or none (``session`` is None). Knows nothing of the screens."""
 
     def __init__(self, session: Session | None, autosave: Autosave | None = None) -> None:

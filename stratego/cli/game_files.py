@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stratego.cli.data_option import data
-from stratego.cli.output import UserError, printing
+from stratego.cli.output import UserError, printing, put
 from stratego.wording import command_line as words
+
+_MOST_DIGITS: Final = 10
 
 if TYPE_CHECKING:
     from stratego.engine.ruleset import Ruleset
@@ -36,14 +38,14 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
 def is_number(name: str) -> bool:
     """Whether this is a number of a list, and no file has it as its name."""
-    return name.isascii() and name.isdigit() and not os.path.lexists(name)
+    return name.isascii() and name.isdigit() and len(name) < _MOST_DIGITS and not os.path.lexists(name)
 
 
 def write_output(output: str | None, text: str) -> None:
     """Write to a file, or to the terminal if ``output`` is None. Raises UserError."""
     if output is None:
         with printing():
-            print(text, end="")
+            put(text, end="")
         return
     try:
         Path(output).write_text(text, "utf-8")

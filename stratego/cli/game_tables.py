@@ -9,11 +9,10 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from stratego.cli.output import console, print_table
+from stratego.cli.output import console, filled, print_table, put
 from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import printable
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
@@ -45,8 +44,8 @@ def print_finished(games: Sequence[Finished | Faulty]) -> None:
     rows, faulty = [], []
     for number, game in enumerate(games, 1):
         if isinstance(game, Faulty):
-            file, problem = printable(game.path.name), game.problem
-            faulty.append(words.UNREADABLE_RECORD.format(number=number, file=file, problem=problem))
+            line = filled(words.UNREADABLE_RECORD, number=number, file=game.path.name, problem=game.problem)
+            faulty.append(line)
         else:
             names = (game.names[color] for color in COLORS)
             row = (_when(game.begun), *names, game.ruleset, str(game.plies), _result(game.ending))
@@ -54,7 +53,7 @@ def print_finished(games: Sequence[Finished | Faulty]) -> None:
     if rows or not games:
         print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
     for line in faulty:
-        print(line)
+        put(line)
 
 
 def summary_of(record: Record) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 from stratego.cli.game_files import is_number
 from stratego.cli.output import UserError, print_table, printing, say
 from stratego.cli.parser import Parser
-from stratego.engine.quoting import printable
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson
 from stratego.lessons.shipped import shipped_lessons
@@ -29,7 +28,7 @@ def run(arguments: Namespace) -> None:
         _print_list()
     else:
         name = arguments.check
-        say(words.VALID_LESSON, name=printable(name), lesson=_lesson(name))
+        say(words.VALID_LESSON, name=name, lesson=_lesson(name))
 
 
 def _print_list() -> None:
@@ -54,5 +53,4 @@ def _lesson(name: str) -> Lesson:
     except LessonError as error:
         if len(error.faults) == 1:
             raise UserError(error.faults[0]) from None
-        faults = "\n".join(f"  {fault}" for fault in error.faults)
-        raise UserError(words.FAULTS_OF_LESSON, count=len(error.faults), faults=faults) from None
+        raise UserError(words.FAULTS_OF_LESSON, count=len(error.faults), faults=list(error.faults)) from None

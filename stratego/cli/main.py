@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
-from stratego.cli.output import PROBLEM, UserError, printing, say
+from stratego.cli.output import PROBLEM, UserError, report, say
 from stratego.cli.parser import Parser
 from stratego.files import DATA_VARIABLE, NoHome
 from stratego.wording import command_help
@@ -24,26 +23,36 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Raises SystemExit as argparse does: for ``--help``, and for arguments that it refuses.
     """
+    _fill_handles()
     try:
-        with printing():
-            arguments = _parser().parse_args(argv)
+        arguments = program_parser().parse_args(argv)
         if arguments.data is not None:
             if not arguments.data:
                 raise UserError(NO_DATA_FOLDER)
             os.environ[DATA_VARIABLE] = arguments.data
         status: int | None = arguments.run(arguments)
     except UserError as error:
-        print(f"stratego: {error}", file=sys.stderr)
+        report(str(error))
         return PROBLEM
     except NoHome:
-        print(f"stratego: {NO_HOME}", file=sys.stderr)
+        report(NO_HOME)
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED
     return status or 0
 
 
-def _parser() -> Parser:
+def _fill_handles() -> None:
+    """Open closed standard streams as nothing: a file of the program must not be in their place."""
+    for handle in range(3):
+        try:
+            os.fstat(handle)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest handle that is free
+
+
+def program_parser() -> Parser:
+    """The parser of the whole command line."""
     parser = Parser(prog="stratego", description=command_help.PROGRAM, epilog=command_help.FIRST_GAME)
     parser.set_defaults(run=_open_home_screen, data=None)
     parser.add_argument(
@@ -64,7 +73,7 @@ def _open_home_screen(arguments: Namespace) -> int:
 
 
 def _version(_: Namespace) -> None:
-    say(f"stratego {_release()}")
+    say("stratego {release}", release=_release())
 
 
 def _release() -> str:

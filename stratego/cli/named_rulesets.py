@@ -32,8 +32,7 @@ def refused(error: RulesetError) -> UserError:
     """All faults of a ruleset in one message."""
     if len(error.faults) == 1:
         return UserError(error.faults[0])
-    lines = "\n".join(f"  {fault}" for fault in error.faults)
-    return UserError(words.FAULTS_OF_RULESET, count=len(error.faults), faults=lines)
+    return UserError(words.FAULTS_OF_RULESET, count=len(error.faults), faults=list(error.faults))
 
 
 def variant(name: str) -> Ruleset:

@@ -1,10 +1,16 @@
-"""Printing: results on standard output, and one message if something is wrong."""
+"""Printing: results on standard output, and one message if something is wrong.
+
+All text of the commands leaves through this module, so that nothing from a file, a name, an argument or the
+environment can control the terminal: what is not printable is shown as an escape.
+"""
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stratego.wording.command_line import OUTPUT_REFUSED
 
@@ -12,40 +18,94 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
+    from rich.text import Text
 
 PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
+_LONGEST_ANSWER: Final = 100  # characters
+
 
 class UserError(Exception):
-    """Something that the user can correct: a message, or the template of one with its fields."""
+    """Something that the user can correct: a message, or the template of one, to be `filled`."""
 
-    def __init__(self, message: str, **fields: object) -> None:
-        super().__init__(message.format(**fields) if fields else message)
+    def __init__(self, message: str, *values: object, **fields: object) -> None:
+        super().__init__(filled(message, *values, **fields) if values or fields else message)
+
+
+def filled(template: str, *values: object, **fields: object) -> str:
+    """A template with its fields: texts and paths each on one line, a list as indented lines."""
+    lines = {name: _field(value) for name, value in fields.items()}
+    return template.format(*map(_field, values), **lines)
+
+
+def _field(value: object) -> object:
+    if isinstance(value, list):
+        return "\n".join(f"  {_field(each)}" for each in value)
+    return _one_line(str(value)) if isinstance(value, str | os.PathLike) else value
+
+
+def _one_line(text: str) -> str:
+    if text.isprintable():
+        return text
+    from stratego.engine.quoting import escaped  # `--help` needs nothing of the engine
+
+    return escaped(text)
+
+
+def shown(text: str) -> str:
+    """A text as it may be printed: its lines, with whatever is not printable in them as an escape."""
+    return "\n".join(map(_one_line, text.split("\n")))
 
 
 @contextmanager
 def printing() -> Iterator[None]:
     """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # names may have characters that the terminal cannot show
+    out = sys.stdout
+    if out is None:
+        raise UserError(OUTPUT_REFUSED, problem=os.strerror(errno.EBADF))
+    if hasattr(out, "reconfigure"):
+        out.reconfigure(errors="replace")  # names may have characters that the terminal cannot show
     try:
         try:
             yield
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            out.flush()
+    except BrokenPipeError:
+        _abandon(out)
     except OSError as error:
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for whatever is still buffered
-        if not isinstance(error, BrokenPipeError):
-            raise UserError(OUTPUT_REFUSED, problem=error.strerror) from None
+        _abandon(out)
+        raise UserError(OUTPUT_REFUSED, problem=error.strerror) from None
 
 
-def say(template: str, **fields: object) -> None:
+def _abandon(stream: TextIO) -> None:
+    """Let what is still buffered go nowhere: Python would fail on it at exit."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def put(text: str = "", end: str = "\n") -> None:
+    """Print a text; call this within `printing`."""
+    print(shown(text), end=end)
+
+
+def say(template: str, *values: object, **fields: object) -> None:
     """Print one message."""
     with printing():
-        print(template.format(**fields))
+        put(filled(template, *values, **fields))
+
+
+def report(message: str) -> None:
+    """Print what is wrong on standard error, if there is one."""
+    if sys.stderr is not None:
+        try:
+            print(f"stratego: {shown(message)}", file=sys.stderr, flush=True)
+        except OSError:
+            _abandon(sys.stderr)
+
+
+def is_on_terminal() -> bool:
+    """Whether standard output is a terminal."""
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def console() -> Console:
@@ -55,6 +115,9 @@ def console() -> Console:
     class Paper(Console):
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
+
+        def render_str(self, text: str, **how: Any) -> Text:
+            return super().render_str(shown(text), **how)
 
     paper = Paper(highlight=False, markup=False, emoji=False)
     paper.width = paper.width or 80  # if COLUMNS is 0, nothing would be printed
@@ -67,23 +130,33 @@ def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: st
     from rich.table import Table
 
     if not rows:
-        print(empty)
+        put(empty)
         return
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(_one_line, row))
     console().print(table)
 
 
-def confirmed(question: str) -> bool:
+def confirmed(question: str, *values: object, **fields: object) -> bool:
     """Ask before something irreversible; no answer means no."""
+    answer = ""
     with printing():
-        print(f"{question} [y/N] ", end="", flush=True)
-        try:
-            answer = input()
-        except EOFError:
-            print()
-            return False
+        put(f"{filled(question, *values, **fields)} [y/N] ", end="")
+        sys.stdout.flush()
+        answer = _typed_line()
+        if not answer.endswith("\n"):
+            put()
     return answer.strip().lower() in ("y", "yes")
+
+
+def _typed_line() -> str:
+    """A line from standard input, cut if it is long; empty if there is none."""
+    if sys.stdin is None:
+        return ""
+    try:
+        return sys.stdin.readline(_LONGEST_ANSWER)
+    except (OSError, ValueError):  # it cannot be read, or is no text
+        return ""

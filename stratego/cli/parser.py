@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from stratego.cli.output import PROBLEM
+from stratego.cli.output import PROBLEM, filled, printing, put, report
 from stratego.wording import command_help
 from stratego.wording.command_line import SEE_HELP
 
@@ -49,13 +50,23 @@ class Parser(ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
         """Parse what this parser knows; argparse calls this for every command."""
+        self.complete()
+        return super().parse_known_args(args, namespace)
+
+    def complete(self) -> None:
+        """Import the module of this command, if that has not been done."""
         if self.module:
             module, self.module = self.module, ""
             command = import_module(f"stratego.cli.{module}")
             self.set_defaults(run=command.run)
             command.add_arguments(self)
-        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and end the program."""
-        self.exit(PROBLEM, f"stratego: {SEE_HELP.format(problem=message, command=self.prog)}\n")
+        report(filled(SEE_HELP, problem=message, command=self.prog))
+        sys.exit(PROBLEM)
+
+    def print_help(self, file: object = None) -> None:
+        """Print the help. Raises UserError if it cannot be written."""
+        with printing():
+            put(self.format_help(), end="")

@@ -53,10 +53,11 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    question = words.DELETE_DAMAGED_GAME.format(file=game.path.name)
-    if isinstance(game, Unfinished):
-        question = words.DELETE_GAME.format(*game.names.values())
-    if arguments.yes or confirmed(question):
+    if arguments.yes or (
+        confirmed(words.DELETE_GAME, *game.names.values())
+        if isinstance(game, Unfinished)
+        else confirmed(words.DELETE_DAMAGED_GAME, file=game.path.name)
+    ):
         games_on_disk.delete(game.path)
         say(words.DELETED)
 
@@ -65,7 +66,7 @@ def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if (
         arguments.yes
         or isinstance(game, Faulty)  # it is refused anyway
-        or confirmed(words.RESIGN_GAME.format(*game.names.values()))
+        or confirmed(words.RESIGN_GAME, *game.names.values())
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 

@@ -43,11 +43,10 @@ def _show(arguments: Namespace) -> None:
 
 def _check(arguments: Namespace) -> None:
     from stratego.cli.named_rulesets import loaded
-    from stratego.engine.quoting import printable
 
     is_path = os.path.lexists(arguments.name)
     rules = loaded(Path(arguments.name) if is_path else arguments.name)
-    say(words.VALID_RULESET, name=printable(arguments.name), rules=rules)
+    say(words.VALID_RULESET, name=arguments.name, rules=rules)
 
 
 def _new(arguments: Namespace) -> None:

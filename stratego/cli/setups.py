@@ -10,7 +10,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.data_option import data
 from stratego.cli.named_rulesets import loaded, variant
-from stratego.cli.output import UserError, confirmed, print_table, printing, say
+from stratego.cli.output import UserError, confirmed, print_table, printing, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
@@ -86,9 +86,9 @@ def _show(arguments: Namespace) -> None:
     except DeploymentError:  # show it as it was written
         drawing = setup.drawing
     with printing():
-        print(words.SETUP_TITLE.format(setup=setup) if setup.ruleset else setup.name)
-        print()
-        print(drawing)
+        put(words.SETUP_TITLE.format(setup=setup) if setup.ruleset else setup.name)
+        put()
+        put(drawing)
 
 
 def _check(arguments: Namespace) -> None:
@@ -114,7 +114,7 @@ def _delete(arguments: Namespace) -> None:
     saved = SavedSetups(data())
     with _refusing(arguments.name):
         name = saved.get(arguments.name).name
-        if arguments.yes or confirmed(words.DELETE_SETUP.format(name=name)):
+        if arguments.yes or confirmed(words.DELETE_SETUP, name=name):
             saved.delete(name)
 
 
@@ -126,7 +126,7 @@ def _refusing(name: str) -> Iterator[None]:
     except SetupError as problem:
         raise UserError(str(problem)) from None
     except DeploymentError as error:
-        faults = "\n".join(f"  {sentence(fault)}" for fault in error.faults)
+        faults = list(map(sentence, error.faults))
         raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from stratego.cli.data_option import data
-from stratego.cli.output import UserError, printing
+from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser
 from stratego.wording import command_line as words
 from stratego.wording.command_help import STATS
@@ -31,8 +31,8 @@ def run(arguments: Namespace) -> None:
     tallies = [tally(games, *pair) for pair in ([players] if players else pairs(games))]
     with printing():
         if players and not tallies[0].games:
-            print(words.NEVER_MET.format(*players))
+            put(filled(words.NEVER_MET, *players))
         else:
             print_tallies(tallies)
         if len(games) < len(records):
-            print(words.not_counted(len(records) - len(games)))
+            put(words.not_counted(len(records) - len(games)))

@@ -7,9 +7,14 @@ from collections.abc import Iterable, Mapping
 from stratego.engine.errors import Explanation
 
 
+def escaped(text: str) -> str:
+    """``text`` with an escape for each control character, and whatever else is not printable."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
 def printable(text: str, most: int = 200) -> str:
-    """``text`` with control characters escaped, cut to ``most`` characters."""
-    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: most + 1])
+    """``text``, `escaped` and cut to ``most`` characters."""
+    line = escaped(text[: most + 1])
     return line if len(line) <= most else line[: most - 3] + "..."
 
 

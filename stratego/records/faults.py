@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stratego.engine.errors import Explanation
+from stratego.engine.quoting import escaped
 
 
 class Faulty(NamedTuple):
@@ -42,4 +43,11 @@ class FileFault(ValueError):
 
 
 def _explained(what: str, fields: dict[str, object]) -> Explanation:
-    return what if isinstance(what, Explanation) else Explanation(what, **fields)
+    if isinstance(what, Explanation):
+        return what
+    return Explanation(what, **{name: _one_line(value) for name, value in fields.items()})
+
+
+def _one_line(value: object) -> object:
+    text = str(value) if isinstance(value, Path) else value
+    return escaped(text) if isinstance(text, str) and not text.isprintable() else text

@@ -16,6 +16,7 @@ from typing import Final
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
+from stratego.engine.quoting import escaped
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
@@ -95,7 +96,11 @@ class Storage:
         setups = sorted(self._setups.all(), key=lambda setup: setup.ruleset.casefold())
         sound = [Entry(setup.name, Choice(setup.name, aside=setup.ruleset)) for setup in setups]
         faulty = [
-            Entry(path.name, Choice(path.name, setting_up.UNUSABLE.format(problem=problem)), is_faulty=True)
+            Entry(
+                path.name,
+                Choice(escaped(path.name), setting_up.UNUSABLE.format(problem=problem)),
+                is_faulty=True,
+            )
             for path, problem in self._setups.faulty()
         ]
         return [*sound, *faulty]
@@ -196,7 +201,9 @@ def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
     """A game in a list; ``fault`` is the sentence for the problem of a faulty file."""
     if isinstance(game, Faulty):
         return Entry(
-            str(game.path), Choice(game.path.name, fault.format(problem=game.problem)), is_faulty=True
+            str(game.path),
+            Choice(escaped(game.path.name), fault.format(problem=game.problem)),
+            is_faulty=True,
         )
     if isinstance(game, Unfinished):
         words = lobby.unfinished_game(game.ruleset, game.ply, _minute(game.played))

@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from stratego.engine.quoting import escaped
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.records.folder import write_durably
 from stratego.wording import program as leaving
@@ -39,7 +40,7 @@ def crash_note(error: BaseException, moment: Moment) -> str:
         note = leaving.CRASHED.format(path=str(path))
     except OSError as refusal:
         note = leaving.CRASHED_WITHOUT_REPORT.format(folder=str(folder), problem=str(refusal.strerror))
-    return f"{note}\n{moment.game}"
+    return f"{escaped(note)}\n{moment.game}"
 
 
 def report(error: BaseException, moment: Moment) -> str:
@@ -54,7 +55,7 @@ def report(error: BaseException, moment: Moment) -> str:
         "The messages of the exceptions are left out: they might reveal a rank.",
         *_traces(error),
     ]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{escaped(line)}\n" for line in lines)
 
 
 def crash_folder() -> Path:

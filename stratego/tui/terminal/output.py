@@ -15,6 +15,7 @@ from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 
+from stratego.engine.quoting import escaped
 from stratego.tui.terminal.environment import blank
 from stratego.tui.terminal.page import Page, Update
 
@@ -72,7 +73,7 @@ class TerseApp(App[int], inherit_bindings=False):
         """Give the window a title; its own comes back with `wipe`."""
         save = "" if self._has_window else "\x1b[22;2t"
         self.window_title, self._has_window = title, True
-        self._send(f"{save}\x1b]2;{title}\x07")
+        self._send(f"{save}\x1b]2;{escaped(title)}\x07")
 
     def retake_window(self) -> None:
         """Give the window its last title again, after a `wipe`."""

@@ -120,7 +120,13 @@ def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=4096)
 def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
-    """The cells of a text. Blanks show their paper only, unless there are attributes."""
+    """The cells of a text. Blanks show their paper only, unless there are attributes.
+
+    Every character that is shown passes here: what is not printable could control the terminal, so a
+    question mark takes its place, or nothing if it has no width.
+    """
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)
     ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
     paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
     attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]

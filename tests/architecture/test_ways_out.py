@@ -1,0 +1,49 @@
+"""Text leaves at a few places, which make it safe for a terminal; paths are looked at without surprises."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.test_rooms import PACKAGE, SOURCES
+
+PRINTING = {"cli/output.py", "tui/terminal/lifecycle.py", "tui/terminal/environment.py"}
+_STREAMS = {"stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__"}
+_PRINTERS = {"print", "input", "Console"}
+
+# These raise for a path that is too long, forbidden or a circle; `stratego.files` and os.path have others.
+LOOKING = {"exists", "is_file", "is_dir", "is_fifo", "is_symlink", "resolve", "glob", "rglob", "iterdir"}
+GUARDED = {
+    "records/folder.py",  # its callers catch OSError
+    "rulesets/ready_made.py",  # files of the package itself
+    "lessons/shipped.py",
+}
+
+
+def _prints(tree: ast.AST) -> bool:
+    return any(
+        (isinstance(node, ast.Attribute) and node.attr in _STREAMS and ast.unparse(node.value) == "sys")
+        or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PRINTERS)
+        for node in ast.walk(tree)
+    )
+
+
+def _looks(tree: ast.AST) -> bool:
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in LOOKING
+        and ast.unparse(node.func.value) != "os.path"
+        for node in ast.walk(tree)
+    )
+
+
+def _modules() -> Iterator[tuple[str, ast.AST]]:
+    for path in SOURCES:
+        yield path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
+def test_text_leaves_at_three_places() -> None:
+    assert {name for name, tree in _modules() if _prints(tree)} == PRINTING
+
+
+def test_paths_are_looked_at_by_functions_that_do_not_raise() -> None:
+    assert {name for name, tree in _modules() if _looks(tree)} == GUARDED

@@ -1,0 +1,45 @@
+"""Every command with arguments for all of its options, from the parser: a new one is tried as well."""
+
+from argparse import Action, _SubParsersAction
+from collections.abc import Iterator, Sequence
+
+from stratego.cli.main import program_parser
+from stratego.cli.parser import Parser
+
+Command = tuple[str, ...]
+
+
+def commands() -> Iterator[tuple[Command, Sequence[Action]]]:
+    """The words of each command, with its arguments."""
+    return _commands(program_parser(), ())
+
+
+def _commands(parser: Parser, words: Command) -> Iterator[tuple[Command, Sequence[Action]]]:
+    parser.complete()
+    yield words, [each for each in parser._actions if not isinstance(each, _SubParsersAction)]
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            for name, command in action.choices.items():
+                yield from _commands(command, (*words, name))
+
+
+def uses(value: str) -> list[Command]:
+    """Command lines in which ``value`` is each argument in turn, and every argument that a command needs."""
+    return [line for words, actions in commands() for line in _uses(words, actions, value)]
+
+
+def _uses(words: Command, actions: Sequence[Action], value: str) -> Iterator[Command]:
+    needed = [each for each in actions if each.required or (not each.option_strings and each.nargs is None)]
+    yield (*words, *_given(needed, value))
+    for action in actions:
+        if action.nargs != 0 and action not in needed:
+            yield (*words, *_given([*needed, action], value))
+
+
+def _given(actions: Sequence[Action], value: str) -> Iterator[str]:
+    for action in actions:
+        choice = next(iter(action.choices), value) if action.choices else value
+        if action.option_strings:
+            yield f"{action.option_strings[-1]}={choice}"
+        else:
+            yield choice

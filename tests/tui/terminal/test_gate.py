@@ -1,0 +1,73 @@
+"""No text on a screen controls the terminal: every character passes where cells are made."""
+
+import re
+
+import pytest
+from rich.color import ColorSystem
+from rich.segment import Segment
+from textual.strip import Strip
+
+from stratego import Color
+from stratego.files import config_folder, data_folder
+from stratego.tui.navigation import Navigation
+from stratego.tui.terminal.page import Page
+from tests.hotseat import evening
+from tests.tui import driving
+from tests.tui.driving import Opening, Watched, playing, press, shown, until
+from tests.tui.internals import layout_update, strips_of
+from tests.tui.screens.test_help import SCREENS
+
+HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
+OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # what the page itself writes
+
+
+def unsafe(app: Watched) -> set[str]:
+    """The characters among the bytes of a screen that do not belong on a terminal."""
+    strips = strips_of(app.screen)
+    written = Page().write(layout_update(strips, app.size.width), ColorSystem.TRUECOLOR)
+    return {char for char in OURS.sub("", written) if not char.isprintable()}
+
+
+def test_a_character_keeps_its_place() -> None:
+    strip = Strip([Segment("a\x1b[2Jb\u202ec\xaddo\u0308e\xa0f")])
+    written = Page().write(layout_update([strip], strip.cell_length), ColorSystem.TRUECOLOR)
+    assert OURS.sub("", written) == "a[2Jbc?do\u0308e f"
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+async def test_players_with_such_names(screen: type[object], monkeypatch: pytest.MonkeyPatch) -> None:
+    for names in (evening.NAMES, driving.NAMES):
+        for color in Color:
+            monkeypatch.setitem(names, color, f"{color}{HOSTILE}")
+    game, keys = SCREENS[screen]
+    async with playing(game()) as (app, pilot):
+        await press(pilot, *keys)
+        await until(pilot, lambda: isinstance(app.screen, screen))
+        await shown(pilot)
+        assert not unsafe(app)
+        assert app.window_title.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("first", "name"),
+    [
+        (Navigation.unfinished_games, "unfinished/{}.game"),
+        (Navigation.finished_games, "finished/{}.txt"),
+        (Navigation.setups, "setups/{}.txt"),
+        (Navigation.new_game, "{}.toml"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+async def test_files_with_such_names(first: Opening, name: str) -> None:
+    folder = config_folder() if name.endswith(".toml") else data_folder()
+    path = folder / name.format(HOSTILE.replace("/", "\n") + "\udcff")
+    path.parent.mkdir(parents=True)
+    path.write_text('name = "\\u001b[31m\\u202e"', "utf-8")
+    async with playing(None, size=(120, 40), first=first) as (app, pilot):
+        await press(pilot, "end")
+        await shown(pilot)
+        assert "\\x1b]2;mine" in driving.text(app)
+        assert not unsafe(app)
+        await press(pilot, "enter")
+        await shown(pilot)
+        assert not unsafe(app)

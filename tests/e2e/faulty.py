@@ -1,6 +1,6 @@
 """The program with a fault in it: ``python faulty.py PLACE ARGUMENTS...``. Keys cause the fault.
 
-Every fault holds secrets where they might be told: in its message and in local variables.
+Every fault holds secrets where they might be revealed: in its message and in local variables.
 """
 
 import os

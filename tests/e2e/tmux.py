@@ -104,7 +104,7 @@ class Tmux:
                 time.sleep(0.02)
 
     def wait(self, condition: str | Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait until these words are to be seen, or something else is so."""
+        """Wait until these words are on the screen, or something else is so."""
         deadline = time.monotonic() + seconds
         while not (condition in self.pane if isinstance(condition, str) else condition()):
             assert time.monotonic() < deadline, f"{condition} never came:\n{self.pane}"

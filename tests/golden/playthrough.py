@@ -1,8 +1,8 @@
 """Playthroughs: whole games written out ply by ply, to be read in a diff.
 
 A game is kept as a script in `games/`: its ruleset with the house rules of it that are switched, its first
-board and its actions. `written_out` tells
-everything the engine says of it: the position, what each side sees, what was announced, what is legal.
+board and its actions. `written_out` has everything that the engine says of it: the position, what each side
+sees, what was announced, what is legal.
 """
 
 from collections.abc import Iterable, Iterator
@@ -77,7 +77,7 @@ def written_out(script: Script) -> str:
     for action in script.actions:
         event = game.play(action)
         lost = isinstance(event.incident, Battle | Sabotage) or event.rescue is not None
-        lines += [told(event), *([losses(game)] if lost else [])]
+        lines += [described(event), *([losses(game)] if lost else [])]
         if game.ply % EVERY == 0 or game.outcome is not None:
             lines += ["", *full_account(game)]
         else:
@@ -118,7 +118,7 @@ def seen(view: PlayerView) -> list[str]:
     return rows[::-1]
 
 
-def told(event: Event) -> str:
+def described(event: Event) -> str:
     """A ply, and what was announced of it to each side."""
     red, blue = (heard(event, color) for color in Color)
     both = red if red == blue else f"{red or 'nothing'} (to red), {blue or 'nothing'} (to blue)"

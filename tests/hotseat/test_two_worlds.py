@@ -102,12 +102,12 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
         there.take(other, at)
         ended = [isinstance(session.scene, OverScene) for session in (here, there)]
         if ended == [True, False] or ended == [False, True]:
-            assert isinstance(step, EndTurn | Proceed)  # nothing tells of an end before the turn is over
+            assert isinstance(step, EndTurn | Proceed)  # nothing shows an end before the turn is over
         if any(ended):
             return
         assert repr(other) == repr(step)
         assert repr(there) == repr(here)
-        assert repr(there.scene) == repr(here.scene)  # the other player's too: no repr tells a rank
+        assert repr(there.scene) == repr(here.scene)  # the other player's too: no repr shows a rank
         if hears(here.scene, viewer):
             assert there.scene == here.scene
 

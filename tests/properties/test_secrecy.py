@@ -107,7 +107,7 @@ def kinds_reachable(game: Game, color: str) -> set[Kind]:
 
 
 def test_no_rank_of_the_enemy_is_reachable_unless_it_was_announced() -> None:
-    """The two armies have no kind in common, so that enemy ranks can be told from one's own."""
+    """The two armies have no kind in common, so that enemy ranks are never one's own."""
     game = position(ARMIES_APART)
     red = {Kind.MINER, Kind.SERGEANT, Kind.LIEUTENANT, Kind.CAPTAIN, Kind.COLONEL, Kind.BOMB}
     blue = {Kind.FLAG, Kind.MARSHAL, Kind.GENERAL, Kind.SPY, Kind.MAJOR}

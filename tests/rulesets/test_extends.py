@@ -78,8 +78,8 @@ def test_a_base_may_leave_open_what_the_other_gives(write: Write) -> None:
 def test_a_ruleset_that_extends_itself(write: Write, tmp_path: Path, length: int) -> None:
     for at in range(length):
         write(f"{at}.toml", f'name = "x"\nextends = "{(at + 1) % length}.toml"')
-    told = faults(tmp_path / "0.toml")
-    assert told == [f"{length - 1}.toml: extends: this makes the ruleset extend itself"]
+    found = faults(tmp_path / "0.toml")
+    assert found == [f"{length - 1}.toml: extends: this makes the ruleset extend itself"]
 
 
 def test_a_ruleset_that_extends_itself_under_another_name(write: Write, tmp_path: Path) -> None:

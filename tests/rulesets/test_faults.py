@@ -188,8 +188,8 @@ def test_all_faults_at_once(write: Write) -> None:
         [board]
         layout = ["bbbb", "..", "rrr"]
     """
-    told = faults(write(text))
-    assert [fault.split(": ")[1] for fault in told] == [
+    found = faults(write(text))
+    assert [fault.split(": ")[1] for fault in found] == [
         "smmary",
         "board.layout",
         "board.layout",
@@ -207,17 +207,17 @@ def test_all_faults_at_once(write: Write) -> None:
 def test_all_faults_of_an_army(write: Write) -> None:
     text = SOUND.replace("flag = 1\nscout = 3", "bomb = 5\ndragon = 1")
     army, flag, moves = "army: 5 pieces", "army.flag: an army has", "army: no piece of this army can move"
-    told = faults(write(text))
+    found = faults(write(text))
     wanted = ("army.dragon: there is no such piece", army, flag, moves)
-    assert [fault.startswith(f"my.toml: {start}") for fault, start in zip(told, wanted, strict=True)] == [
+    assert [fault.startswith(f"my.toml: {start}") for fault, start in zip(found, wanted, strict=True)] == [
         True
     ] * 4
 
 
 def test_an_empty_file(write: Write) -> None:
-    told = faults(write(""))
-    assert [fault.split(": ")[1] for fault in told] == ["name", "army", "board"]
-    assert all(": missing: " in fault for fault in told)
+    found = faults(write(""))
+    assert [fault.split(": ")[1] for fault in found] == ["name", "army", "board"]
+    assert all(": missing: " in fault for fault in found)
 
 
 @pytest.mark.parametrize(

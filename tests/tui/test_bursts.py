@@ -37,14 +37,14 @@ HELP = ("question_mark", "escape", "up", "space", "f1", "v")
 
 async def check(session: Session, keys: tuple[str, ...]) -> None:
     """Check for the same steps and the same last frame."""
-    told = []
+    shown = []
     for pressing in (press, burst):
         again = folded(session.rules, session.names, session.steps)
         async with at_table(again, lift_delay=1e6) as (app, pilot):
             await pressing(pilot, *keys)
             assert app.session is not None
-            told.append((text(app), [step for step, _ in app.session.steps]))
-    assert told[0] == told[1]
+            shown.append((text(app), [step for step, _ in app.session.steps]))
+    assert shown[0] == shown[1]
 
 
 @pytest.mark.parametrize("keys", IN_A_TURN, ids="".join)

@@ -121,14 +121,14 @@ class Watch:
 
 async def stir_an_evening(rules: Ruleset, seed: int, events: int) -> Watch:
     rng = Random(seed)
-    watch, told = Watch(), list[str]()
+    watch, stirred = Watch(), list[str]()
     try:
         async with recording(Mixed, Session(rules, NAMES)) as app:
             app.rng = rng
             for _ in range(events):
                 leads_on = rng.random() < 0.25
                 app.is_hasty = rng.random() < 0.4
-                told.append(await (app.go_on(rng) if leads_on else app.stir(rng)))
+                stirred.append(await (app.go_on(rng) if leads_on else app.stir(rng)))
                 if not app.is_hasty:
                     await app.settle()
                     await app.fly()
@@ -136,7 +136,7 @@ async def stir_an_evening(rules: Ruleset, seed: int, events: int) -> Watch:
                 assert exception_of(app) is None
                 app.written.clear()
     except BaseException as error:
-        error.add_note(f"seed {seed}; the last events: {told[-12:]}")
+        error.add_note(f"seed {seed}; the last events: {stirred[-12:]}")
         raise
     return watch
 

@@ -20,7 +20,7 @@ _LINE_AFTER_COMMENTS: Final = re.compile(r"(?:\s++|#[^\n]*+)*+([^\n]++)")
 class Format(NamedTuple):
     """A file format for games.
 
-    ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` tells from a file's
+    ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether it is meant to be in this format. ``read`` returns the checked game, played by the given
     ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
     only be read. ``read`` and ``write`` raise ValueError with what is wrong, or what the format lacks.

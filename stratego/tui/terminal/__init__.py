@@ -14,7 +14,7 @@ here; if not, find what took its place, or drop the feature.
 `input`
 ``_xterm_parser.XTermParser``  turns bytes into keys; ours keeps it from failing
 ``Driver._app``                is handed what has been read: the public way makes a task for each key
-``Parser._awaiting``           tells whether an escape sequence has begun
+``Parser._awaiting``           says whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
 
 `lifecycle`
@@ -28,6 +28,6 @@ here; if not, find what took its place, or drop the feature.
 ``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
 ``Screen._compositor``         paints a widget now: the public way waits for the next frame
 ``Screen._compositor_refresh`` hands what it has painted to the app
-``App._batch_count``           tells whether painting is held back
+``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================
 """

@@ -56,7 +56,7 @@ def test_in_a_narrow_panel_numbers_stand_for_the_pieces() -> None:
     assert table["2"] == [".", "1"]
 
 
-def test_many_pieces_of_a_kind_are_told_as_a_fraction() -> None:
+def test_many_pieces_of_a_kind_are_shown_as_a_fraction() -> None:
     army = {"flag": 1, "scout": 9}
     original = load_ruleset("original")
     rules = original.replace(name="Scouts", layout=["b" * 10, "." * 10, "." * 10, "r" * 10], army=army)

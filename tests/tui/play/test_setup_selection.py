@@ -199,6 +199,6 @@ def test_whatever_is_done_the_counts_are_right_and_all_can_be_taken_back(rules: 
     assert selection.draft.tray == rules.army
 
 
-def test_no_repr_tells_a_rank() -> None:
+def test_no_repr_shows_a_rank() -> None:
     selection = select()
     assert repr(selection.type("0", "A1")) == "<Edit>"

@@ -123,19 +123,19 @@ def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
     scene = turn(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected = TurnSelection(scene.view, confirms=True)
 
-    def told() -> str:
+    def said() -> str:
         return hint(scene, selected, {Color.RED: "Ada", Color.BLUE: "Ben"}, KEYS).text
 
     assert selected.begin_guess() == Reply()
-    assert told() == "Which piece do you guess? Choose a marked one. Esc to cancel."
+    assert said() == "Which piece do you guess? Choose a marked one. Esc to cancel."
     assert selected.lights() == {"B6": Light.CHOSEN, **dict.fromkeys(("A6", "C6", "D6"), Light.PREY)}
     assert selected.pick("C6") == Reply()
-    assert told() == "What is on C6? Choose your guess. Esc to cancel."
+    assert said() == "What is on C6? Choose your guess. Esc to cancel."
     assert selected.lights() == {"B6": Light.CHOSEN, "C6": Light.PREY}
     assert asked(selected.pick_kind(Kind.FLAG), selected) == "B6?C6=F"
-    assert told() == "Guess Flag on C6? Enter to confirm, Esc to cancel."
+    assert said() == "Guess Flag on C6? Enter to confirm, Esc to cancel."
     assert asked(selected.pick_kind(Kind.BOMB), selected) == "B6?C6=B"  # another one is asked anew
-    assert told() == "Guess Bomb on C6? Enter to confirm, Esc to cancel."
+    assert said() == "Guess Bomb on C6? Enter to confirm, Esc to cancel."
     assert str(selected.pick_kind(Kind.BOMB).action) == "B6?C6=B"
 
 

@@ -60,8 +60,8 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
 
 
 def test_the_examples_of_the_classic_board() -> None:
-    told = [line.keys for line in examples(load_ruleset("infiltrator"), Color.RED, NAMES)]
-    assert told == ["A4 A4A5 A4xA5", "A7?A9=3"]
+    shown = [line.keys for line in examples(load_ruleset("infiltrator"), Color.RED, NAMES)]
+    assert shown == ["A4 A4A5 A4xA5", "A7?A9=3"]
 
 
 @pytest.mark.parametrize(

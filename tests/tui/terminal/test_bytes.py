@@ -44,11 +44,11 @@ KEYS = (
 )
 SEQUENCES = (*KEYS[-4:], b"\x1b[<0;15;5M", b"\x1b[I", b"\x1b[?2026;2$y", "\x1bé".encode())
 
-Told = tuple[str, ...]
+Described = tuple[str, ...]
 
 
-def described(message: Message) -> Told:
-    """What is to be compared of a message."""
+def described(message: Message) -> Described:
+    """What is compared of a message."""
     match message:
         case events.Key():
             return "key", message.key, message.character or ""
@@ -65,14 +65,14 @@ class Reader:
     def __init__(self) -> None:
         self._parser = CarefulParser()
 
-    def read(self, *pieces: bytes, pauses: bool = False) -> list[Told]:
+    def read(self, *pieces: bytes, pauses: bool = False) -> list[Described]:
         """What is read of bytes in pieces: after a pause at their end, or one after each piece."""
-        told: list[Told] = []
+        seen: list[Described] = []
         for piece in pieces:
-            told += map(described, self._parser.read(piece))
+            seen += map(described, self._parser.read(piece))
             if pauses:
-                told += map(described, self._parser.tick())
-        return [*told, *map(described, self._parser.tick())]
+                seen += map(described, self._parser.tick())
+        return [*seen, *map(described, self._parser.tick())]
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +80,7 @@ def _every_pause_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.0)
 
 
-def told(*pieces: bytes, pauses: bool = False) -> list[Told]:
+def reported(*pieces: bytes, pauses: bool = False) -> list[Described]:
     """What is read of the first bytes that come."""
     return Reader().read(*pieces, pauses=pauses)
 
@@ -96,28 +96,28 @@ def ways_to_split(data: bytes) -> Iterator[list[bytes]]:
 def test_a_character_in_pieces_is_that_character(pauses: bool) -> None:
     for character in CHARACTERS:
         for pieces in ways_to_split(character.encode()):
-            (key,) = told(*pieces, pauses=pauses)
+            (key,) = reported(*pieces, pauses=pauses)
             assert key[2] == character
-            before, key, after = told(b"a", *pieces, b"x", pauses=pauses)
+            before, key, after = reported(b"a", *pieces, b"x", pauses=pauses)
             assert (before[1], key[2], after[1]) == ("a", character, "x")
 
 
 def test_in_a_paste_and_with_alt_too() -> None:
     for character in CHARACTERS:
         for pieces in ways_to_split(character.encode()):
-            told_of_paste = told(PASTE + b"a", *pieces, b"b" + END + b"x", pauses=True)
-            assert [(part[0], part[1]) for part in told_of_paste] == [
+            pasted = reported(PASTE + b"a", *pieces, b"b" + END + b"x", pauses=True)
+            assert [(part[0], part[1]) for part in pasted] == [
                 ("paste", f"a{character}b".replace("\u0080", "")),
                 ("key", "x"),
             ]
-            assert told(b"\x1b", *pieces) == told(b"\x1b" + character.encode())
+            assert reported(b"\x1b", *pieces) == reported(b"\x1b" + character.encode())
 
 
 @pytest.mark.parametrize("pauses", [False, True])
 def test_rubbish_between_two_keys_is_nothing(pauses: bool) -> None:
     reader = Reader()
     for before, after in product(KEYS, KEYS):
-        expected = told(before, after, pauses=True)
+        expected = reported(before, after, pauses=True)
         for rubbish in RUBBISH:
             assert reader.read(before, rubbish, after, pauses=pauses) == expected
 
@@ -148,13 +148,13 @@ def test_rubbish_in_a_paste_is_left_out() -> None:
 def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
     """It reports places beyond 95 in bytes that are no text, or happen to be a character."""
     for place in product((0x21, 0x7E, 0x80, 0xA9, 0xC3, 0xE2, 0xFF), repeat=2):
-        assert told(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
+        assert reported(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
 
 
 @pytest.mark.parametrize("number", [0xD800, 0xDC80, 0xDFFF])
 def test_half_a_character_is_no_key_however_it_is_reported(number: int) -> None:
     for report in (f"\x1b[{number}u", f"\x1b[{number};5u", f"\x1b[97;1;{number}u"):
-        assert told(report.encode() + b"x") == [("key", "x", "x")]
+        assert reported(report.encode() + b"x") == [("key", "x", "x")]
 
 
 def test_a_paste_without_an_end_is_kept_within_bounds() -> None:
@@ -174,11 +174,11 @@ PARTS = [*RUBBISH, *KEYS, *SEQUENCES, PASTE, END, b"\x1b", b"\x1b[M", *map(str.e
 def test_where_it_is_cut_makes_no_difference(data: bytes, drawn: st.DataObject) -> None:
     cuts = sorted(drawn.draw(st.sets(st.integers(0, len(data)))))
     pieces = [data[start:end] for start, end in zip([0, *cuts], [*cuts, len(data)], strict=True)]
-    whole = told(data)
-    assert told(*pieces) == whole
+    whole = reported(data)
+    assert reported(*pieces) == whole
     assert is_calm(whole)
 
 
-def is_calm(told: Sequence[Told]) -> bool:
+def is_calm(parts: Sequence[Described]) -> bool:
     """Whether all of it can be written on a screen: half a character cannot."""
-    return not any("\ud800" <= character <= "\udfff" for part in told for text in part for character in text)
+    return not any("\ud800" <= character <= "\udfff" for part in parts for text in part for character in text)

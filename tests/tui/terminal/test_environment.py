@@ -79,7 +79,7 @@ def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term
         "TEXTUAL_SCREENSHOT",
     ],
 )
-def test_variables_that_would_tell_are_dropped(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_revealing_variables_are_dropped(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "1")
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(signal, "signal", lambda *_: None)  # leave the tests' own signals alone

@@ -1,4 +1,4 @@
-"""What comes from the terminal, whoever sends it: keys are keys, and all else does no harm."""
+"""What comes from the terminal: keys are keys, and everything else does no harm."""
 
 import os
 import time
@@ -164,7 +164,7 @@ def test_an_over_long_paste_is_one_paste() -> None:
         assert pasted.text == 50_000 * "r"
 
 
-def test_the_terminal_tells_that_somebody_turns_to_another_window() -> None:
+def test_the_terminal_reports_that_another_window_has_the_focus() -> None:
     with typing() as typist:
         typist.send(b"\x1b[O\x1b[I")
         assert [type(message) for message in typist.read()] == [events.AppBlur, events.AppFocus]

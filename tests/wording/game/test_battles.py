@@ -21,7 +21,7 @@ NAMES = {Color.RED: "Anna", Color.BLUE: "Hans"}
 ACTION = Game.from_board(RULES, ". . . b2\n. . . .\n. . . .\n. . . .\nr2 . . .").legal_moves()[0]
 
 
-def told(attacker: str, defender: str, action: str = "B3xB4", **options: Any) -> tuple[str, ...]:
+def said(attacker: str, defender: str, action: str = "B3xB4", **options: Any) -> tuple[str, ...]:
     """The words for Red's ``attacker`` on B3 meeting Blue's ``defender`` on B4, and the line."""
     rules = RULES.replace(**options)
     board = f". . . b2\n. b{defender} . .\n. r{attacker} . .\n. . . .\nr2 . . ."
@@ -80,20 +80,20 @@ def told(attacker: str, defender: str, action: str = "B3xB4", **options: Any) ->
     ],
 )
 def test_a_battle(attacker: str, defender: str, result: str, reason: str, line: str) -> None:  # K2
-    headline, *rest = told(attacker, defender)
+    headline, *rest = said(attacker, defender)
     assert rest == [result, reason, f"B3xB4  {line}"]
     assert headline.startswith("Anna's ")
     assert " attacks Hans's " in headline
 
 
 def test_the_headline_has_both_pieces_with_their_numbers() -> None:
-    assert told("10", "2")[0] == "Anna's Marshal (10) attacks Hans's Scout (2)"
-    assert told("S", "B")[0] == "Anna's Spy attacks Hans's Bomb"
+    assert said("10", "2")[0] == "Anna's Marshal (10) attacks Hans's Scout (2)"
+    assert said("S", "B")[0] == "Anna's Spy attacks Hans's Bomb"
 
 
 def test_a_bomb_if_nobody_has_a_miner() -> None:
     army = {"flag": 1, "bomb": 1, "scout": 2}
-    assert told("2", "B", army=army)[2] == "Nothing beats a Bomb."
+    assert said("2", "B", army=army)[2] == "Nothing beats a Bomb."
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_bomb_if_nobody_has_a_miner() -> None:
     ],
 )
 def test_a_tie_that_the_attacker_wins(attacker: str, defender: str, reason: str) -> None:  # A2
-    assert told(attacker, defender, tie="attacker_wins")[1:3] == ("The attacker wins.", reason)
+    assert said(attacker, defender, tie="attacker_wins")[1:3] == ("The attacker wins.", reason)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_tie_that_the_attacker_wins(attacker: str, defender: str, reason: str)
     ],
 )
 def test_a_silent_defence_names_only_the_attacker(defender: str, result: str, line: str) -> None:  # K4
-    assert told("3", defender, silent_defence=True) == (
+    assert said("3", defender, silent_defence=True) == (
         "Anna's Miner (3) attacks Hans's piece on B4",
         result,
         "The defender's rank is not announced.",
@@ -162,18 +162,18 @@ def test_a_guess(guess: str, defender: str, result: str, reason: str, line: str)
 
 
 def test_a_move_is_not_a_battle() -> None:
-    assert told("3", "2", "B3-A3") == ("B3-A3  Anna moved",)
+    assert said("3", "2", "B3-A3") == ("B3-A3  Anna moved",)
 
 
 def test_a_scout_is_named_if_its_move_reveals_it() -> None:  # K5
-    assert told("2", "2", "B3-B1", scout_reveals=True) == ("B3-B1  Anna moved a Scout (2)",)
-    assert told("2", "2", "B3-A3", scout_reveals=True) == ("B3-A3  Anna moved",)
-    assert told("2", "2", "B3-B1") == ("B3-B1  Anna moved",)
+    assert said("2", "2", "B3-B1", scout_reveals=True) == ("B3-B1  Anna moved a Scout (2)",)
+    assert said("2", "2", "B3-A3", scout_reveals=True) == ("B3-A3  Anna moved",)
+    assert said("2", "2", "B3-B1") == ("B3-B1  Anna moved",)
 
 
 @pytest.mark.parametrize("still", ["B", "F"])
 def test_a_forfeit_does_not_reveal_the_piece(still: str) -> None:  # M4, K1
-    assert told(still, "2", "B3-A3", immobile_moved="forfeit") == (
+    assert said(still, "2", "B3-A3", immobile_moved="forfeit") == (
         "Anna moves the piece on B3",
         "Hans wins the game.",
         "It is a Bomb or a Flag, and moving one loses the game.",

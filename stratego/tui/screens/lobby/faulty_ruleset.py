@@ -35,7 +35,9 @@ class FaultyScreen(LobbyScreen):
         with Scroll(plain=self.plain):
             for fault in own.short_faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
-            yield Static(Content(words.MEND_FILE.format(path=printable(str(own.path), 4096))), classes="told")
+            yield Static(
+                Content(words.MEND_FILE.format(path=printable(str(own.path), 4096))), classes="advice"
+            )
 
     def fit(self) -> None:
         """Let a long list of faults scroll."""

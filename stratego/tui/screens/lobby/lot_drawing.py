@@ -29,7 +29,7 @@ class LotDrawing:
     def __init__(
         self, screen: Screen[None], show: Callable[[bool, bool], None], end: Callable[[], object]
     ) -> None:
-        """``show`` is told whether to show the right result, and whether it stays; ``end`` is called once."""
+        """``show`` takes whether to show the right result, and whether it stays; ``end`` is called once."""
         self._screen = screen
         self._show = show
         self._end = end

@@ -46,7 +46,7 @@ class PinEntryScreen(GameScreen):
             if self.takes_pin:
                 with Center():
                     yield PinField()
-            yield Static(Content.styled(self.hint(), "$muted"), id="told")
+            yield Static(Content.styled(self.hint(), "$muted"), id="answer")
         yield KeyBar(self.keys(), last="game.help_typing")
 
     def fit(self) -> None:
@@ -76,8 +76,8 @@ class PinEntryScreen(GameScreen):
 
     def tell(self, text: str) -> None:
         """Show a message about what was typed; an empty one brings back the hint."""
-        told = Content.styled(text, "bold $cursor") if text else Content.styled(self.hint(), "$muted")
-        self.query_one("#told", Static).update(told)
+        answer = Content.styled(text, "bold $cursor") if text else Content.styled(self.hint(), "$muted")
+        self.query_one("#answer", Static).update(answer)
 
     def named(self, color: Color) -> tuple[str, str]:
         """The name of a player, and the style of their colour."""

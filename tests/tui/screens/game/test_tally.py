@@ -47,12 +47,12 @@ async def test_a_key_shows_the_whole_tally_and_leads_back(size: tuple[int, int],
         app.advance(Resign())
         await reach(pilot, OverScreen)
         await reach(pilot, NoticeScreen, "t")
-        told = text(app)
-        assert "Ada and Ben" in told
-        assert "2 games, 1 move on average" in told
-        assert "Won: Ada 1, Ben 1; drawn: 0" in told
-        assert "By side: Red 2, Blue 0" in told
-        assert "Endings: 2 by resignation" in told
+        shown = text(app)
+        assert "Ada and Ben" in shown
+        assert "2 games, 1 move on average" in shown
+        assert "Won: Ada 1, Ben 1; drawn: 0" in shown
+        assert "By side: Red 2, Blue 0" in shown
+        assert "Endings: 2 by resignation" in shown
         await reach(pilot, OverScreen, key)
 
 

@@ -66,35 +66,40 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
         if names:
             tests = record.tests_naming(names) | _tests_with(names, record)
     tests = tests or record.tests_of(slip.path)
-    near = {test for test in record.seconds if _nearness(slip.path, test) >= 2} - record.failed
+    own = {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
     chosen: list[str] = []
     rest = budget
-    # A line that runs once, as its result is kept, may be tested by those near it that did not run it.
-    for group, share in ((tests & near, 1.0), (near - tests, 0.25), (tests - near, 1.0)):
-        least = rest - share * rest
-        for test in sorted(group, key=lambda test: _rank(slip.path, test, record)):
-            rest -= record.seconds[test]
-            if rest < least and chosen:
-                break
-            chosen.append(test)
+    # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
+    for test in (*_ordered(slip.path, tests, record), *_ordered(slip.path, own - tests, record)):
+        rest -= record.seconds[test]
+        if rest < 0 and chosen:
+            break
+        chosen.append(test)
     return chosen
 
 
-def _rank(path: str, test: str, record: Record) -> tuple[bool, int, float]:
-    """Tests of the same module come first, those of the whole program last; then the quick ones."""
-    whole = test.startswith(("tests/e2e", "tests/packaging"))
-    return whole, -_nearness(path, test), record.seconds[test]
+def _ordered(path: str, tests: set[str], record: Record) -> list[str]:
+    """The nearest first; of those equally near, the quickest of each file, then the next of each, and so on."""
+    turns: dict[str, int] = {}
+    ranks = {}
+    for test in sorted(tests, key=lambda test: record.seconds[test]):
+        file = test.split("::")[0]
+        turns[file] = turn = turns.get(file, 0) + 1
+        ranks[test] = (-_nearness(path, test), turn)
+    return sorted(tests, key=ranks.__getitem__)
 
 
 @cache
 def _nearness(path: str, test: str) -> int:
-    ours, theirs = Path(path).parts[1:-1], Path(test.split("::")[0]).parts[1:]
-    common = 0
-    for one, two in zip(ours, theirs, strict=False):
-        if one != two:
-            break
-        common += 1
-    return 2 * (common == len(ours) > 0) + (Path(path).stem in theirs[-1])
+    """3: the tests of its module, 2: of its folder, 1: of a folder above, 0: others, -1: the whole program."""
+    folder = "/".join(Path(path).parts[1:-1])
+    file = test.split("::")[0]
+    if file.startswith(("tests/e2e", "tests/packaging")):
+        return -1
+    where = "/".join(Path(file).parts[1:-1])
+    if where == folder:
+        return 3 if Path(path).stem in file else 2
+    return 1 if where and folder.startswith(f"{where}/") else 0
 
 
 @cache

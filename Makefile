@@ -54,6 +54,7 @@ bench: $(DEV_STAMP)
 golden: $(DEV_STAMP)
 	$(PY) -m tests.golden.regenerate
 	$(PY) -m tests.tui.drawn
+	$(PY) -m tests.tui.draw.pictures
 
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py

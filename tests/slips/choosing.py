@@ -79,7 +79,7 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
 
 
 def _ordered(path: str, tests: set[str], record: Record) -> list[str]:
-    """The nearest first; of those equally near, the quickest of each file, then the next of each, and so on."""
+    """The nearest first; of those equally near the quickest of each file, then the next of each file."""
     turns: dict[str, int] = {}
     ranks = {}
     for test in sorted(tests, key=lambda test: record.seconds[test]):
@@ -91,7 +91,7 @@ def _ordered(path: str, tests: set[str], record: Record) -> list[str]:
 
 @cache
 def _nearness(path: str, test: str) -> int:
-    """3: the tests of its module, 2: of its folder, 1: of a folder above, 0: others, -1: the whole program."""
+    """3: the tests of its module, 2: of its folder, 1: of a folder above, 0: others, -1: whole programs."""
     folder = "/".join(Path(path).parts[1:-1])
     file = test.split("::")[0]
     if file.startswith(("tests/e2e", "tests/packaging")):

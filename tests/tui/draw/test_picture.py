@@ -32,6 +32,7 @@ def test_what_is_no_square(square: str) -> None:
 def test_the_way_from_square_to_square(color: Color) -> None:
     grid = Grid.of(BOARD, color)
     assert grid.way("A1", "A4") == ("A1", "A2", "A3", "A4")
+    assert grid.way("A1", "A2") == ("A1", "A2")
     assert grid.way("D3", "B3") == ("D3", "C3", "B3")
     assert grid.way("D3", "D3") == ("D3",)
 
@@ -52,3 +53,18 @@ def test_the_arrow_turns_with_the_board(color: Color, way: tuple[int, int]) -> N
     assert picture.arrow("A4") == way
     assert picture.arrow("A7") is None
     assert picture.light("A7") is Light.TRAIL
+
+
+def test_each_empty_square_of_the_trail_points_to_the_next() -> None:  # S4
+    picture = Picture(Grid.of(BOARD, Color.RED), trail=("C1", "C4", "E4"))
+    assert [picture.arrow(square) for square in ("C1", "C4", "E4", "C2")] == [(0, -3), (2, 0), None, None]
+    assert [picture.light(square) for square in ("C1", "C4", "E4")] == [None, None, Light.TRAIL]
+
+
+def test_a_zone_alone_has_the_rows_next_to_its_owner() -> None:
+    for color, corners in ((Color.RED, ("A3", "K1")), (Color.BLUE, ("K8", "A10"))):
+        grid = Grid.of(BOARD, color, 3)
+        assert (grid.squares[0], grid.squares[-1]) == corners
+        assert (grid.rows, grid.columns, len(grid.squares)) == (3, 10, 30)
+        assert corners[0] in grid
+        assert "A5" not in grid

@@ -1,0 +1,209 @@
+"""Everything that is drawn without a screen, with its colours by name: what `tests/tui/draw/pictures` holds.
+
+Where the colours change they stand in front, as `[ink on paper]`, with `!` if the characters are bold.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from pathlib import Path
+
+from textual.content import Content
+from textual.geometry import Size
+
+from stratego import Color, load_ruleset
+from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.statistics import Statistics, Tally
+from stratego.hotseat.steps import Resign
+from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
+from stratego.tui.draw.cell import Cell
+from stratego.tui.draw.curtain_card import curtain_card
+from stratego.tui.draw.game_in_numbers import game_in_numbers
+from stratego.tui.draw.large_piece import LargePiece
+from stratego.tui.draw.picture import Face, Light
+from stratego.tui.draw.side_panel import below, beside
+from tests.tui.driving import LONG_NAMES
+from tests.tui.positions import session_at, skirmish
+
+FOLDER = Path(__file__).with_name("pictures")
+NAMES = {Color.RED: "Ada", Color.BLUE: "Maximilian"}
+BATTLES = "F1-F2 A6-A5 F2-F3 A5-A4 F3-F4 A4-A3 F4-F5 A3-A2 F5xF6 A2-B2"
+KEYS = {"curtain.lift": "Space", "game.help": "?"}
+
+RED, BLUE = Color.RED, Color.BLUE
+Square = tuple[Face | None, Light | None, tuple[int, int] | None, bool]
+"""What is on a square, why it is marked, the direction of its arrow, whether the cursor is there."""
+
+GOALS = (Light.GOAL, Light.STRIKE, Light.RESCUE, Light.TRAIL, Light.OUTSIDE)
+PIECES: list[tuple[Face, Light | None]] = [
+    (Face(RED, "10"), None),
+    (Face(RED, "S", "known"), None),
+    (Face(RED), None),
+    (Face(BLUE, "10", "moved"), Light.PREY),
+    (Face(BLUE, "B"), Light.PREY),
+    (Face(BLUE, "", "moved"), Light.PREY),
+    (Face(BLUE), Light.TRAIL),
+    (Face(RED, "9"), Light.CHOSEN),
+    (Face(BLUE, "F", "planned"), None),
+]
+SQUARES: list[Square] = [
+    *((face, light, None, False) for face, light in PIECES),
+    *((None, light, None, False) for light in GOALS),
+    *((None, None, way, False) for way in ((0, -2), (0, 1), (-1, 0), (2, 0))),
+    (None, None, None, True),
+    (Face(RED, "2"), Light.CHOSEN, None, True),
+    (Face(BLUE), None, None, True),
+]
+COLUMNS = 6
+LAKES = {7, 8, 14}
+
+
+def runs(cells: Iterable[Cell]) -> str:
+    """Cells with their colours, without those of the ground."""
+    parts = []
+    for (ink, paper, bold), run in groupby(cells, key=lambda cell: cell[1:]):
+        text = "".join(cell.char for cell in run)
+        inks = f"{ink} on " if text.strip() else ""
+        parts.append(f"[{inks}{paper}{'!' if bold else ''}]{text}")
+    return "".join(parts)
+
+
+def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
+    """Squares of all kinds, with three of a lake, at one scale."""
+    painter = Painter(scale, plain=plain, lettered=lettered)
+    looks: list[Look] = []
+    for face, light, arrow, is_cursor in SQUARES:
+        while len(looks) in LAKES:
+            looks.append(WATER)
+        looks.append(look_of(face, light=light, is_cursor=is_cursor, arrow=arrow, glyphs=painter.glyphs))
+    looks += [WATER._replace(ring="cursor")] * (-len(looks) % COLUMNS)
+    rows = [looks[at : at + COLUMNS] for at in range(0, len(looks), COLUMNS)]
+    lines = []
+    for at, row in enumerate(rows):
+        above = rows[at - 1] if at else None
+        lines += [painter.line(above, row, part) for part in range(scale.lines)]
+    if scale.has_seam:
+        lines.append(painter.line(rows[-1], None, 0))
+    return [f"-- {scale.tile} x {scale.lines}", *map(runs, lines)]
+
+
+def boards(*, plain: bool, lettered: bool = False) -> list[str]:
+    """The same at all scales."""
+    return [line for scale in SCALES for line in board(scale, plain=plain, lettered=lettered)]
+
+
+def large_pieces(*, plain: bool) -> list[str]:
+    """Large pieces of both sides: every label, a back, a fallen one."""
+    lines = []
+    for color in Color:
+        for label in ("", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "I", "B", "F", "?", "1"):
+            for has_fallen in (False, True) if label in ("", "10") else (False,):
+                lines.append(f"-- {color.value} {label}{' fallen' if has_fallen else ''}")
+                lines += [runs(line) for line in LargePiece(color, label, has_fallen).lines(plain=plain)]
+    return lines
+
+
+def marked(title: str, content: Content) -> list[str]:
+    """A text with its styles, and its width: blanks at the end count."""
+    lines = [f"{line.markup}|" for line in content.split("\n", allow_blank=True)]
+    return [f"-- {title}", *lines]
+
+
+def panels() -> list[str]:
+    """The panel beside and below the board, for both players, after the end, and in all widths."""
+    original = load_ruleset("original")
+    scouts = original.replace(
+        name="Scouts", layout=["b" * 10, "." * 10, "." * 10, "r" * 10], army={"flag": 1, "scout": 9}
+    )
+    lines = []
+    for title, rules, more in (
+        ("open", skirmish(), ""),
+        ("own", skirmish(captured="own"), ""),
+        ("counts", skirmish(captured="own", aids=["counts"]), " C1-C2"),
+        ("silent", skirmish(silent_defence=True), " C1-C2"),
+    ):
+        scene = session_at(*(BATTLES + more).split(), rules=rules, blue="2 B S I F 10").scene
+        assert isinstance(scene, TurnScene)
+        for width in (34, 32, 14, 13):
+            for height, with_actions in ((40, True), (13, True), (11, True), (40, False)):
+                text = beside(
+                    scene.view, NAMES, Size(width, height), with_actions=with_actions, plain=width == 34
+                )
+                lines += marked(f"{title} {width} x {height}", text)
+            lines += marked(f"{title} below {width}", below(scene.view, NAMES, Size(width, 9)))
+    setup = "F 2 2 2 2 2 2 2 2 2"
+    many = session_at("B1-B2", "B4-B3", "B2xB3", rules=scouts, red=setup, blue=setup).scene
+    assert isinstance(many, TurnScene)
+    for width in (34, 16):
+        room = Size(width, 40)
+        lines += marked(f"scouts {width}", beside(many.view, NAMES, room, with_actions=True, plain=False))
+    session = session_at(*BATTLES.split(), rules=skirmish(rescue=1), blue="2 B S I F 10")
+    session.take(Resign())
+    over = session.game()
+    text = beside(over.open_view(), NAMES, Size(34, 40), with_actions=True, plain=False)
+    return lines + marked("after the end", text)
+
+
+def curtains() -> list[str]:
+    """What stands on the curtain, with many house rules and none."""
+    lines = []
+    long = "Equal ranks: the attacker wins the battle, whatever the leaflet of the edition says about it."
+    cards: list[tuple[tuple[list[str], list[str]], dict[Color, str], bool]] = [
+        (([long, "No quiet limit."], ["Equal ranks: attacker", "Quiet: off"]), NAMES, False),
+        (([], []), {RED: "Red", BLUE: "Blue"}, True),
+        (([f"Rule {number}." for number in range(9)],) * 2, LONG_NAMES, False),
+    ]
+    for name in ("duel", "infiltrator"):
+        for width, height in ((76, 40), (60, 19), (60, 18), (59, 24), (48, 14)):
+            for notes, names, has_pin in cards:
+                room = Size(width, height)
+                text = curtain_card(RED, names, load_ruleset(name), notes, room, KEYS, has_pin=has_pin)
+                lines += marked(f"{name} {width} x {height}", text)
+    return lines
+
+
+def numbers() -> list[str]:
+    """Finished games in numbers."""
+    lines = []
+    for winner, plies, battles, left in ((RED, 1, 1, 1), (BLUE, 120, 33, 17), (None, 2, 0, 40)):
+        statistics = Statistics(plies, battles, plies // 2, {RED: 61.4, BLUE: 3599.6}, {RED: left, BLUE: 2})
+        for draws in (0, 2):
+            tally = Tally(
+                ("Ada", "Maximilian"), 7, (4, 3 - draws), draws, {RED: 3, BLUE: 4}, {"flag": 7}, 80.0
+            )
+            for width in (44, 33, 32, 14, 13, 9):
+                text = game_in_numbers(winner, statistics, tally if width != 33 else None, NAMES, width)
+                lines += marked(f"{winner} {draws} {width}", text)
+    return lines
+
+
+PICTURES: dict[str, Callable[[], list[str]]] = {
+    "boards": lambda: boards(plain=False),
+    "boards-lettered": lambda: boards(plain=False, lettered=True),
+    "boards-ascii": lambda: boards(plain=True),
+    "large-pieces": lambda: large_pieces(plain=False),
+    "large-pieces-ascii": lambda: large_pieces(plain=True),
+    "panels": panels,
+    "curtains": curtains,
+    "numbers": numbers,
+}
+
+
+def drawn(name: str) -> str:
+    """A picture as the program draws it now."""
+    return "\n".join(PICTURES[name]()) + "\n"
+
+
+def picture_file(name: str) -> Path:
+    """The file of a picture."""
+    return FOLDER / f"{name}.txt"
+
+
+def main() -> None:
+    """Draw all of them."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in PICTURES:
+        picture_file(name).write_text(drawn(name), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -20,13 +20,14 @@ from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.tui.widgets.bindings import bound
 from stratego.wording import program as leaving
 
 if TYPE_CHECKING:
     from stratego.tui.storage import Storage
 
-LIFT_DELAY: Final = 0.4
-"""Seconds without a key before the curtain's key works."""
+KEY_DELAY: Final = 0.4
+"""Seconds without a key before one lifts the curtain, or confirms that something is lost."""
 
 
 class StrategoApp(GuardedApp, inherit_bindings=False):
@@ -36,7 +37,10 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
-    BINDINGS = []
+    BINDINGS = [
+        bound("enter", "screen.confirm_question", "question.confirm"),
+        bound("escape", "screen.withdraw", "question.cancel"),
+    ]
 
     def __init__(
         self,
@@ -44,13 +48,13 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         *,
         settings: Settings,
         plain: bool = False,
-        lift_delay: float = LIFT_DELAY,
+        key_delay: float = KEY_DELAY,
         pin_cost: int = COST,
         rng: Random | None = None,
         autosave: Autosave | None = None,
         first: Callable[[Navigation], object] | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``lift_delay``, ``pin_cost`` and ``rng`` are for tests alone.
+        """``plain`` keeps to ASCII; ``key_delay``, ``pin_cost`` and ``rng`` are for tests alone.
 
         ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
         the home screen.
@@ -61,7 +65,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.go = Navigation(self, self.current_game, settings)
         self._first = first
         self.plain = plain
-        self.lift_delay = lift_delay
+        self.key_delay = key_delay
         self.pin_cost = pin_cost
         self.rng = rng or SystemRandom()
         for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):

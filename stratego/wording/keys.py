@@ -51,6 +51,9 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "game.redraw": KeyWords("Redraw the screen"),
     "game.suspend": KeyWords("Suspend to the shell"),
     "game.quit": KeyWords("Quit", "quit"),
+    # Questions
+    "question.confirm": KeyWords("Confirm", "confirm"),
+    "question.cancel": KeyWords("Cancel", "cancel"),
     # The curtain
     "curtain.lift": KeyWords("Lift the curtain", "lift the curtain"),
     "curtain.lower": KeyWords("Lower the curtain at once", "curtain"),
@@ -162,7 +165,6 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "battle.proceed": KeyWords("Continue", "continue"),
     "notice.go_on": KeyWords("Continue", "continue"),
     "leaving.leave": KeyWords("Leave the game", "leave"),
-    "leaving.stay": KeyWords("Cancel", "cancel"),
     "unsaved.play_on": KeyWords("Continue without saving", "continue without saving"),
     # The end, and replays
     "over.rematch": KeyWords("Rematch, sides swapped", "rematch, sides swapped"),

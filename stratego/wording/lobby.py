@@ -56,13 +56,14 @@ def unreadable(games: int) -> str:
 
 def delete_game(keys: KeyNames) -> str:
     """Asked before an unfinished game is deleted."""
-    return f"Delete this game for good? {keys['unfinished.delete']} again to confirm."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Delete this game for good? {confirm} to confirm, {cancel} to cancel."
 
 
 def resign_game(keys: KeyNames) -> str:
     """Asked before the player whose turn it is resigns an unfinished game."""
-    key = keys["unfinished.give_up"]
-    return f"End this game? The player whose turn it is resigns. {key} again to confirm."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"End this game? The player whose turn it is loses. {confirm} to confirm, {cancel} to cancel."
 
 
 TWO_PLAYERS: Final = "{} and {}"

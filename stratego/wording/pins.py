@@ -50,7 +50,14 @@ def tries_left(tries: int) -> str:
 
 def forgotten(name: str, other: str, keys: KeyNames) -> str:
     """Asked before ``name`` resigns because of a forgotten PIN."""
-    return f"{keys['unlock.forget']} again to resign as {name}, if {other} accepts."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Resign as {name}, if {other} accepts? {confirm} to confirm, {cancel} to cancel."
+
+
+def confirm_accepting(gone: str, keys: KeyNames) -> str:
+    """Asked before the other player accepts that ``gone`` resigns."""
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"End the game? {gone} loses. {confirm} to confirm, {cancel} to cancel."
 
 
 ACCEPT: Final = "{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n"

@@ -55,7 +55,7 @@ class Watched(StrategoApp):
             session,
             settings=settings,
             plain=plain,
-            lift_delay=0,
+            key_delay=0,
             pin_cost=1,
             rng=Random(seed),
             first=first,

@@ -62,14 +62,14 @@ async def at_table(
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
     plain: bool = False,
-    lift_delay: float = 0,
+    key_delay: float = 0,
     is_animated: bool = False,
     is_recorded: bool = False,
     first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The program in the middle of a session; ``first`` opens another screen than that of its scene."""
     app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated, first=first)
-    app.lift_delay = lift_delay
+    app.key_delay = key_delay
     if is_recorded:
         app.record()
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:

@@ -78,7 +78,7 @@ def _leading_on(session: Session | None, rng: Random) -> Sequence[str]:
         case CurtainScene():
             return ["space"]
         case DeployScene():
-            return ["escape", "escape", "r", "d", "d"]
+            return ["escape", "escape", "r", "d", "enter"]
         case TurnScene(stage="choose") as scene:
             return ["escape", "escape", *str(rng.choice(scene.view.legal_moves)).lower(), "enter", "enter"]
         case TurnScene():

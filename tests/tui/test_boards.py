@@ -71,7 +71,7 @@ async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tupl
         for _ in range(2):
             await reach(pilot, DeployScreen, "space", "r")
             lists_every_kind(text(app).splitlines(), rules, r"[A-Za-z]* *[#.]* *0")
-            await reach(pilot, CurtainScreen, "d", "d")
+            await reach(pilot, CurtainScreen, "d", "enter")
             assert rules.name in framed(app)
         await reach(pilot, TurnScreen, "space")
         shows_all_of(app, rules)
@@ -84,7 +84,7 @@ async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tupl
         await reach(pilot, CurtainScreen, "enter")
         await reach(pilot, TurnScreen, "space")
         assert move in text(app)  # K7
-        await reach(pilot, OverScreen, "r", "r", "r")
+        await reach(pilot, OverScreen, "r", "enter")
         shows_all_of(app, rules)
         words = framed(app)
         assert "Ada wins" in words

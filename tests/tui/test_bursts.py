@@ -40,7 +40,7 @@ async def check(session: Session, keys: tuple[str, ...]) -> None:
     shown = []
     for pressing in (press, burst):
         again = folded(session.rules, session.names, session.steps)
-        async with at_table(again, lift_delay=1e6) as (app, pilot):
+        async with at_table(again, key_delay=1e6) as (app, pilot):
             await pressing(pilot, *keys)
             assert app.session is not None
             shown.append((text(app), [step for step, _ in app.session.steps]))

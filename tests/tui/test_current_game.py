@@ -55,7 +55,7 @@ async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
             show()
 
         monkeypatch.setattr(app.go, "game", checking)
-        for key in ("space", "2", "3", "r", "d", "d", "space", "r", "d", "d", "space"):
+        for key in ("space", "2", "3", "r", "d", "enter", "space", "r", "d", "enter", "space"):
             await press(pilot, key)
             assert key == "space" or is_whole(app)
         assert isinstance(app.screen, TurnScreen)

@@ -5,7 +5,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from tests.tui.driving import framed, press, reach, text
 from tests.tui.positions import at_table, message_of, session_at
 
-KEYMAP = {"turn.resign": "w", "turn.cancel": "f7", "curtain.lift": "l", "curtain.lower": "f8,v"}
+KEYMAP = {"turn.resign": "w", "question.cancel": "f7", "curtain.lift": "l", "curtain.lower": "f8,v"}
 
 
 async def test_hints_help_and_sentences_follow_the_keymap() -> None:
@@ -20,11 +20,11 @@ async def test_hints_help_and_sentences_follow_the_keymap() -> None:
         assert "W Resign" in framed(app)
         assert "F8, V Lower the curtain at once" in framed(app)
         await press(pilot, "escape", "r")
-        assert "resign," not in message_of(app)
+        assert "Resign?" not in message_of(app)
         await press(pilot, "w")
-        assert message_of(app) == "Resign? W again to resign, F7 to cancel."
+        assert message_of(app) == "Resign? You lose the game. Enter to confirm, F7 to cancel."
         await press(pilot, "f7")
-        assert "resign," not in message_of(app)
+        assert "Resign?" not in message_of(app)
 
 
 async def test_a_key_given_to_something_else_no_longer_does_what_it_did() -> None:

@@ -22,11 +22,13 @@ from stratego.wording.pieces import Entry, roster
 class Reply(Value):
     """What a choice comes to: an action to play, or a message for the player.
 
-    An illegal action is its text (N1): the engine refuses it and says why.
+    An illegal action is its text (N1): the engine refuses it and says why. ``must_ask`` if the player has to
+    confirm it first.
     """
 
     action: Action | str | None = None
     message: str = ""
+    must_ask: bool = False
 
 
 class FollowUp(ABC):

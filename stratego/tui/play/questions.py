@@ -1,31 +1,23 @@
-"""Questions before something that cannot be undone."""
+"""Questions before something is done: one key confirms, another cancels, and any other key withdraws them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
-Question = TypeVar("Question")
+from collections.abc import Callable
+from typing import NamedTuple
 
 
-class Questions:
-    """Each question of a binding is answered by pressing its key again; any other key cancels.
+def _nothing() -> None:
+    """What is done when most questions are withdrawn."""
 
-    ``asked`` is the id of the binding that was asked about last, empty if no question is open.
+
+class Question(NamedTuple):
+    """A question that is open on a screen.
+
+    ``confirmed`` is called when it is confirmed, ``withdrawn`` when it is not. ``is_final`` if something is
+    lost by confirming it: then a key that was typed ahead, or is held down, does not confirm it.
     """
 
-    def __init__(self) -> None:
-        self.asked = ""
-        self._times = 0
-
-    def next(self, binding_id: str, questions: Sequence[Question]) -> Question | None:
-        """The next question of a binding; None if all have been answered."""
-        times = self._times if self.asked == binding_id else 0
-        if times == len(questions):
-            return None
-        self.asked, self._times = binding_id, times + 1
-        return questions[times]
-
-    def cancel(self) -> None:
-        """Close the question."""
-        self.asked, self._times = "", 0
+    text: str
+    confirmed: Callable[[], object]
+    is_final: bool = False
+    withdrawn: Callable[[], object] = _nothing

@@ -20,8 +20,6 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
     """What to do next. ``names`` are the players'."""
     if scene.stage == "moved":
         return Message(words.moved(keys) if scene.may_offer_draw else words.moved_and_offered(keys))
-    if selection.asked is not None:
-        return Message(_question(scene.view, selection.asked, keys), "ask")
     if selection.follow_up is not None:
         return Message(selection.follow_up.hint(keys))
     if selection.square:
@@ -38,8 +36,8 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
     return Message(words.WAS_DECLINED.format(name=other) if scene.draw_declined else words.select(keys))
 
 
-def _question(view: PlayerView, action: Action, keys: KeyNames) -> str:
-    """What is asked before an action."""
+def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
+    """What the player is asked before an action."""
     match action:
         case Guess(target=target, guess=guess):
             return words.confirm_guess(target, guess, keys)
@@ -62,18 +60,11 @@ def aid(view: PlayerView, square: str) -> str:
     return ""
 
 
-def keys_for(question: str) -> list[str]:
-    """The hints for the question that the binding ``question`` answers."""
-    return [question, "turn.cancel", "curtain.lower"]
-
-
 def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
     """The hints for the bottom line, the most important first."""
     follow_up = selection.follow_up
     if scene.stage == "moved":
         hints = ["turn.end", "turn.take_back"]
-    elif selection.asked is not None:
-        hints = ["choose:confirm", "turn.cancel"]
     elif selection.square:
         hints = ["choose", "turn.cancel"]
         if selection.may_guess and follow_up is None:
@@ -83,7 +74,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
     else:
         hints = ["choose:select", "turn.next"]
     hints.append("curtain.lower")
-    if follow_up is not None and follow_up.squares and selection.asked is None:
+    if follow_up is not None and follow_up.squares:
         hints.append("turn.next:target")
     if scene.may_offer_draw:
         hints.append("turn.offer")

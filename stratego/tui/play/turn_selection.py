@@ -21,7 +21,6 @@ class TurnSelection:
     """The selection of the player whose ``view`` it is.
 
     ``square`` is that of the selected piece, and ``follow_up`` what is chosen after it, if anything.
-    ``asked`` is the action that waits to be confirmed.
     """
 
     def __init__(self, view: PlayerView, *, confirms: bool) -> None:
@@ -30,7 +29,6 @@ class TurnSelection:
         self._confirms = confirms
         self.square = ""
         self.follow_up: FollowUp | None = None
-        self.asked: Action | None = None
         self._actions: dict[str, list[Action]] = {}
         for action in view.legal_moves:
             self._actions.setdefault(action.origin, []).append(action)
@@ -90,7 +88,6 @@ class TurnSelection:
             (self.square,) = self._guessers
         if not self.may_guess:
             return Reply(message=words.NO_GUESS)
-        self.asked = None
         self.follow_up = Guessing(self._view, self.square)
         return Reply()
 
@@ -103,7 +100,7 @@ class TurnSelection:
         """Do what is typed."""
         if not typed.target:
             return self.pick(typed.origin)
-        asked, before = self.asked, self.follow_up
+        before = self.follow_up
         self.clear()
         if self._is_own(typed.origin):
             self.square = typed.origin
@@ -115,8 +112,7 @@ class TurnSelection:
             reply = self._read(f"{typed.origin}-{typed.target}x{typed.struck}")
         else:
             reply = self._type_move(typed, before)
-        self.asked = None if reply.action is None else asked
-        return self._settle(reply)
+        return self._settle(reply, is_sure=typed.is_attack)
 
     def _type_guess(self, typed: TypedAction) -> Reply:
         if self.may_guess:
@@ -142,14 +138,11 @@ class TurnSelection:
 
     def clear(self) -> None:
         """Deselect everything."""
-        self.square, self.asked = "", None
-        self.follow_up = None
+        self.square, self.follow_up = "", None
 
     def cancel(self) -> None:
-        """Cancel the last choice: a question, a follow-up, the piece."""
-        if self.asked is not None:
-            self.asked = None
-        elif self.follow_up is not None:
+        """Cancel the last choice: a follow-up, the piece."""
+        if self.follow_up is not None:
             if not self.follow_up.cancel():
                 self.follow_up = None
         else:
@@ -210,20 +203,14 @@ class TurnSelection:
             return Reply(message=words.STOP_FIRST.format(square=square))
         else:
             return self._settle(self._read(f"{self.square}{self._mark(square)}{square}"))
-        self.asked = None
         return Reply()
 
-    def _settle(self, reply: Reply) -> Reply:
-        """Ask before an action that cannot be undone, unless it was asked already."""
-        asked, self.asked = self.asked, None
-        if isinstance(reply.action, Action) and reply.action is not asked and self._must_ask(reply.action):
-            self.asked = reply.action
-            return Reply()
-        return reply
-
-    def _must_ask(self, action: Action) -> bool:
-        if action in forfeits(self._view):
-            return True
-        if isinstance(action, Rescue):
-            action = action.move
-        return self._confirms and not (isinstance(action, Move) and not action.attack)
+    def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
+        """Ask before an action that cannot be undone, unless the player ``is_sure`` of it."""
+        action = reply.action
+        if not isinstance(action, Action):
+            return reply
+        move = action.move if isinstance(action, Rescue) else action
+        is_quiet = isinstance(move, Move) and not move.attack
+        asks = self._confirms and not is_quiet and not is_sure
+        return Reply(action, must_ask=asks or action in forfeits(self._view))

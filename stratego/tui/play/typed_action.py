@@ -12,15 +12,16 @@ from typing import NamedTuple
 _FILE = "[A-IK-P]"
 _SQUARE = rf"{_FILE}\d{{1,2}}"
 _PIECE = "10|[2-9SIBF]"
-_MORE = rf"=(?P<guess>{_PIECE})|X?(?P<struck>{_SQUARE})|\+(?P<rescued>{_PIECE})@?(?P<back>{_SQUARE})"
+_STRIKE = rf"(?P<strike>X?)(?P<struck>{_SQUARE})"
+_MORE = rf"=(?P<guess>{_PIECE})|{_STRIKE}|\+(?P<rescued>{_PIECE})@?(?P<back>{_SQUARE})"
 _WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{_SQUARE})(?:{_MORE})?)?)?")
 
 
 class TypedAction(NamedTuple):
     """The parts of what is typed; a part that is missing is empty.
 
-    ``target`` is the square after the first mark: with ``struck``, where the Scout stops (S4). ``rescued``
-    comes ``back`` (R1).
+    ``target`` is the square after the first mark: with ``struck``, where the Scout stops (S4); ``strike`` is
+    the mark before it. ``rescued`` comes ``back`` (R1).
     """
 
     origin: str
@@ -30,6 +31,12 @@ class TypedAction(NamedTuple):
     struck: str = ""
     rescued: str = ""
     back: str = ""
+    strike: str = ""
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether it is typed as an attack, with the mark for it."""
+        return self.mark == "x" or bool(self.strike)
 
 
 def begins_entry(character: str | None) -> bool:

@@ -14,6 +14,8 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.quiet import Quiet
 from stratego.tui.terminal.screen import TerminalScreen
 from stratego.tui.widgets.bindings import bound, key_lines, key_names
 from stratego.tui.widgets.keybar import HELP, KeyBar
@@ -25,6 +27,14 @@ if TYPE_CHECKING:
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that show what is for one player alone."""
+
+QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
+"""The hints while a question is open."""
+
+_ANSWERS: Final = ("confirm_question", "withdraw")
+_ALWAYS: Final = ("ask_quit", "help", "lower")
+_ALWAYS_BOUND: Final = ("game.", "curtain.lower")
+"""What works even while a question is open, as actions of the screen and as ids of bindings."""
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
@@ -63,6 +73,9 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     ]
 
     _fitted: Size | None = None
+    _asking: events.Key | None = None  # the key after which the question was asked
+    question: Question | None = None
+    """The question that is open."""
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
@@ -115,7 +128,55 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """What Textual asks before it runs the action of a key."""
-        return self.works(action)
+        if action in _ANSWERS:
+            return self.question is not None
+        return (self.question is None or action in _ALWAYS) and self.works(action)
+
+    # Questions
+
+    def ask(self, question: Question) -> None:
+        """Open a question: one key confirms it, another cancels it, and any other key withdraws it."""
+        self.question = question
+        self._quiet = Quiet()
+        self._quiet.begin()
+        self._asking = self._key
+        self.show_question(question)
+
+    def show_question(self, question: Question) -> None:
+        """Show the question and the keys that answer it."""
+
+    def hide_question(self) -> None:
+        """Show again what the question took the place of."""
+
+    def action_withdraw(self) -> None:
+        """Close the question that is open, if any: nothing is done."""
+        question, self.question = self.question, None
+        if question is not None:
+            self.hide_question()
+            question.withdrawn()
+
+    def action_confirm_question(self) -> None:
+        """Do what was asked about."""
+        question, self.question = self.question, None
+        if question is not None:
+            self.hide_question()
+            question.confirmed()
+
+    def take_answer(self, event: events.Key) -> bool:
+        """Answer the question; any other key withdraws it, and does no more unless it must always work."""
+        if self.question is None:
+            return False
+        answer = self.bound_to(event.key)
+        if answer != "question.confirm":
+            self.action_withdraw()
+        elif not self.question.is_final or self._is_deliberate(event):
+            self.action_confirm_question()
+        return not answer.startswith(_ALWAYS_BOUND)
+
+    def _is_deliberate(self, event: events.Key) -> bool:
+        """Whether a key was neither typed ahead nor is held down, perhaps since before it was asked."""
+        is_same = self._asking is not None and self._asking.key == event.key
+        return self._quiet.lasted(self.host.key_delay * (1 + is_same), event.time)
 
     def bound_to(self, key: str) -> str:
         """The id of the binding by which a key does something now, else empty."""

@@ -26,7 +26,7 @@ class Host(Protocol):
 
     settings: Settings
     plain: bool  # ASCII only
-    lift_delay: float  # seconds without a key before the curtain's key works
+    key_delay: float  # seconds without a key before one lifts the curtain, or confirms that something is lost
     pin_cost: int  # of a new PIN
     rng: Random
 

@@ -25,6 +25,10 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     _key: events.Key | None = None  # the last one handled here
 
+    def take_answer(self, event: events.Key) -> bool:
+        """Handle a key before all else if a question is open. Returns True if the key does nothing more."""
+        return False
+
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
         return False
@@ -42,7 +46,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         """
         event.stop()
         self._key = event
-        if not self.take_key(event):
+        if not self.take_answer(event) and not self.take_key(event):
             await self.app._check_bindings(event.key.lower() if len(event.key) == 1 else event.key)
 
     def paint(self, widget: Widget) -> None:

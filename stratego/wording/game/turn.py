@@ -96,59 +96,51 @@ def choose_way_back(kind: Kind, keys: KeyNames) -> str:
 
 def confirm_attack(square: str, keys: KeyNames) -> str:
     """Before an attack."""
-    return f"Attack {square}? {keys['choose']} to confirm, {keys['turn.cancel']} to cancel."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Attack {square}? {confirm} to confirm, {cancel} to cancel."
 
 
 def confirm_strike(stop: str, square: str, keys: KeyNames) -> str:
     """Before a Scout's move to ``stop`` and its attack from there (S4)."""
-    return f"Attack {square} from {stop}? {keys['choose']} to confirm, {keys['turn.cancel']} to cancel."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Attack {square} from {stop}? {confirm} to confirm, {cancel} to cancel."
 
 
 def confirm_rescue(square: str, kind: Kind, back: str, keys: KeyNames) -> str:
     """Before an attack with which a piece comes back on ``back`` if it succeeds (R1)."""
-    confirm, cancel = keys["choose"], keys["turn.cancel"]
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
     return f"Attack {square}, {kind_name(kind)} back on {back}? {confirm} to confirm, {cancel} to cancel."
 
 
 def confirm_guess(square: str, guess: Kind, keys: KeyNames) -> str:
     """Before a guess (I1)."""
-    confirm, cancel = keys["choose"], keys["turn.cancel"]
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
     return f"Guess {kind_name(guess)} on {square}? {confirm} to confirm, {cancel} to cancel."
 
 
 def confirm_forfeit(square: str, keys: KeyNames) -> str:
     """Before the move of a Bomb or Flag to ``square``, which loses the game (M4)."""
-    confirm, cancel = keys["choose"], keys["turn.cancel"]
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
     return f"Moving a Bomb or a Flag loses the game at once. {confirm} to confirm, {cancel} to cancel."
 
 
 def offer_draw(keys: KeyNames) -> str:
     """Before a draw is offered."""
-    offer, cancel = keys["turn.offer"], keys["turn.cancel"]
-    return f"Offer a draw with this turn? {offer} again to offer, {cancel} to cancel."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Offer a draw with this turn? {confirm} to confirm, {cancel} to cancel."
 
 
 def accept_draw(keys: KeyNames) -> str:
     """Before a draw is agreed to, which ends the game."""
-    return f"Agree to a draw? {keys['turn.accept']} again to end the game, {keys['turn.cancel']} to cancel."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"End the game as a draw? {confirm} to confirm, {cancel} to cancel."
 
 
 def resign(keys: KeyNames) -> str:
-    """Before a player resigns."""
-    return f"Resign? {keys['turn.resign']} again to resign, {keys['turn.cancel']} to cancel."
+    """Before a player resigns, which ends the game."""
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Resign? You lose the game. {confirm} to confirm, {cancel} to cancel."
 
-
-def resign_for_good(keys: KeyNames) -> str:
-    """Asked a second time, as it loses the game."""
-    return f"You will lose the game. {keys['turn.resign']} again to resign, {keys['turn.cancel']} to cancel."
-
-
-QUESTIONS: Final = {
-    "turn.offer": (offer_draw,),
-    "turn.accept": (accept_draw,),
-    "turn.resign": (resign, resign_for_good),
-}
-"""What is asked before a key does what it does, by binding id."""
 
 # Answers
 

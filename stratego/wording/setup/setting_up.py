@@ -47,7 +47,8 @@ def complete(keys: KeyNames) -> str:
 
 def confirm(keys: KeyNames) -> str:
     """Before the set-up becomes final."""
-    return f"Ready? Press {keys['deploy.finish']} again to confirm. You can't change your set-up after that."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Ready? You can't change your set-up after that. {confirm} to confirm, {cancel} to cancel."
 
 
 # Answers
@@ -132,12 +133,14 @@ def complete_to_save(keys: KeyNames) -> str:
 
 def confirm_replacing(name: str, keys: KeyNames) -> str:
     """Before another set-up called ``name`` is replaced."""
-    return f"There is already a set-up called {name}. {keys['line.enter']} again to replace it."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Replace the set-up called {name}? The old one is lost. {confirm} to confirm, {cancel} to cancel."
 
 
-def not_saved(keys: KeyNames) -> str:
+def discard(keys: KeyNames) -> str:
     """Before a set-up is left that is not saved."""
-    return f"Not saved. {keys['deploy.cancel']} again to discard it, {keys['editor.save']} to save."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Discard your changes? They are not saved. {confirm} to confirm, {cancel} to cancel."
 
 
 # Help, and the ways below the board

@@ -22,7 +22,8 @@ MIRRORED: Final = "{name} is mirrored."
 
 def confirm_delete(name: str, keys: KeyNames) -> str:
     """Before a set-up is deleted."""
-    return f"{keys['setups.delete']} again to delete {name} for good."
+    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
+    return f"Delete {name} for good? {confirm} to confirm, {cancel} to cancel."
 
 
 DELETED: Final = "{name} is deleted."

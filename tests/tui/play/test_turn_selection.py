@@ -32,10 +32,10 @@ def typed(text: str, selected: TurnSelection) -> Reply:
     return selected.type(entry)
 
 
-def asked(reply: Reply, selected: TurnSelection) -> str:
-    """The action that waits to be confirmed, of which nothing is played yet."""
-    assert reply == Reply()
-    return str(selected.asked or "")
+def asked(reply: Reply) -> str:
+    """The action that has to be confirmed first."""
+    assert reply.must_ask
+    return str(reply.action)
 
 
 def test_a_piece_and_a_square_come_to_an_action() -> None:
@@ -75,23 +75,18 @@ def test_without_a_selected_piece_a_square_means_nothing() -> None:
     assert selection().pick("A6") == Reply(message="Select one of your own pieces first.")
 
 
-def test_an_attack_is_asked_once_and_anything_else_takes_the_question_back() -> None:
+def test_an_attack_is_asked_about_and_its_piece_stays_selected() -> None:
     selected = selection(*AT_THE_FLAG)
     selected.pick("F5")
-    assert asked(selected.pick("F6"), selected) == "F5xF6"
-    assert str(selected.pick("F6").action) == "F5xF6"
-    selected.pick("F6")
-    selected.pick("F5")  # selected anew
-    assert selected.asked is None
-    assert asked(selected.pick("F6"), selected) == "F5xF6"
-    selected.cancel()
+    assert asked(selected.pick("F6")) == "F5xF6"
     assert selected.square == "F5"
-    assert asked(selected.pick("F6"), selected) == "F5xF6"
+    assert asked(selected.pick("F6")) == "F5xF6"
 
 
 def test_an_attack_need_not_be_asked() -> None:
     selected = selection(*AT_THE_FLAG, confirms=False)
     selected.pick("F5")
+    assert selected.pick("F6") == Reply(selected.pick("F6").action, must_ask=False)
     assert str(selected.pick("F6").action) == "F5xF6"
 
 
@@ -110,12 +105,11 @@ def test_a_typed_action_has_the_mark_it_needs() -> None:
     assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # as typed: refused, with a hint
 
 
-def test_a_typed_attack_is_confirmed_by_typing_it_again_or_by_pointing() -> None:
-    for again in ("typed", "pointed"):
-        selected = selection(*AT_THE_FLAG)
-        assert asked(typed("f5f6", selected), selected) == "F5xF6"
-        reply = typed("F5xF6", selected) if again == "typed" else selected.pick("F6")
-        assert str(reply.action) == "F5xF6"
+def test_an_attack_typed_with_its_mark_is_not_asked_about() -> None:
+    assert asked(typed("f5f6", selection(*AT_THE_FLAG))) == "F5xF6"
+    reply = typed("f5xf6", selection(*AT_THE_FLAG))
+    assert str(reply.action) == "F5xF6"
+    assert not reply.must_ask
 
 
 def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
@@ -132,11 +126,9 @@ def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
     assert selected.pick("C6") == Reply()
     assert said() == "What is on C6? Choose your guess. Esc to cancel."
     assert selected.lights() == {"B6": Light.CHOSEN, "C6": Light.PREY}
-    assert asked(selected.pick_kind(Kind.FLAG), selected) == "B6?C6=F"
-    assert said() == "Guess Flag on C6? Enter to confirm, Esc to cancel."
-    assert asked(selected.pick_kind(Kind.BOMB), selected) == "B6?C6=B"  # another one is asked anew
-    assert said() == "Guess Bomb on C6? Enter to confirm, Esc to cancel."
-    assert str(selected.pick_kind(Kind.BOMB).action) == "B6?C6=B"
+    assert asked(selected.pick_kind(Kind.FLAG)) == "B6?C6=F"
+    assert asked(selected.pick_kind(Kind.BOMB)) == "B6?C6=B"
+    assert asked(typed("b6?c6=b", selected)) == "B6?C6=B"
 
 
 def test_a_square_out_of_reach_is_no_target() -> None:
@@ -151,17 +143,15 @@ def test_cancelling_step_by_step() -> None:
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected.begin_guess()
     selected.pick("C6")
-    selected.pick_kind(Kind.FLAG)
-    states: list[tuple[object, str | None, str]] = []
+    states: list[tuple[str | None, str]] = []
     while selected.square:
         selected.cancel()
         target = selected.follow_up.target if isinstance(selected.follow_up, Guessing) else None
-        states.append((selected.asked, target, selected.square))
+        states.append((target, selected.square))
     assert states == [
-        (None, "C6", "B6"),
-        (None, "", "B6"),
-        (None, None, "B6"),
-        (None, None, ""),
+        ("", "B6"),
+        (None, "B6"),
+        (None, ""),
     ]
 
 
@@ -171,17 +161,14 @@ def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)
     assert "loses the game" in selected.pick("B1").message
-    assert asked(selected.pick("B2"), selected) == "B1-B2"
-    names = {Color.RED: "Ada", Color.BLUE: "Ben"}
-    assert "loses the game at once" in hint(scene, selected, names, KEYS).text
-    assert str(selected.pick("B2").action) == "B1-B2"
+    assert asked(selected.pick("B2")) == "B1-B2"
+    assert asked(typed("b1b2", selected)) == "B1-B2"
 
 
 def test_a_guess_may_be_typed_without_its_mark() -> None:  # I1
     for text in ("b6?c6=f", "b6c6=f"):
         selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
-        assert asked(typed(text, selected), selected) == "B6?C6=F"
-        assert str(typed(text, selected).action) == "B6?C6=F"
+        assert asked(typed(text, selected)) == "B6?C6=F"
     assert typed("b6?f6", selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) == Reply("B6?F6=")
 
 

@@ -19,7 +19,7 @@ from stratego.tui.play.typed_action import TypedAction, begins_entry, last_squar
         ("A4XA7", TypedAction("A4", "x", "A7")),
         ("d7?d9=10", TypedAction("D7", "?", "D9", "10")),
         ("d7?d9=s", TypedAction("D7", "?", "D9", "S")),
-        ("a4-a6xb6", TypedAction("A4", "-", "A6", struck="B6")),  # S4
+        ("a4-a6xb6", TypedAction("A4", "-", "A6", struck="B6", strike="X")),  # S4
         ("a4a6b6", TypedAction("A4", "", "A6", struck="B6")),
         ("a1a10a11", TypedAction("A1", "", "A10", struck="A11")),
         ("e9-e10+8@a1", TypedAction("E9", "-", "E10", rescued="8", back="A1")),  # R1

@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 import stratego.tui.screens
 import stratego.tui.widgets
 from stratego.engine.geometry import FILES
+from stratego.tui.app import StrategoApp
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
@@ -20,6 +21,7 @@ from stratego.wording.keys import ANY_KEY, KEYS
 
 def nodes() -> Iterator[type[DOMNode]]:
     """Every screen and widget of the program."""
+    yield StrategoApp
     for package in (stratego.tui.screens, stratego.tui.widgets):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             for item in vars(importlib.import_module(module.name)).values():

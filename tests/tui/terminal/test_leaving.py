@@ -19,7 +19,7 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
         assert isinstance(app.screen, LeavingScreen)
         assert not app.screen.query(Board)
         assert "It is saved, and you can continue later." in text(app)
-        await press(pilot, "y")
+        await press(pilot, "enter")
         assert app.return_code == 0
 
 

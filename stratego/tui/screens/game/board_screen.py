@@ -14,7 +14,8 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.tui.draw.picture import Picture
 from stratego.tui.play.messages import Tone
-from stratego.tui.screens.base import GameScreen
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import KeyBar
 
@@ -108,6 +109,12 @@ class BoardScreen(GameScreen):
         right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.plain)
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the board."""
+        self.tell(question.text, "ask")
+        is_secret = any(key.binding.id == LOWER_CURTAIN.id for key in self.active_bindings.values())
+        self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])])
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""

@@ -15,30 +15,12 @@ from stratego.hotseat.steps import Lift
 from stratego.tui.draw.curtain_card import curtain_card
 from stratego.tui.draw.large_piece import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.terminal.screen import key_clock
+from stratego.tui.screens.quiet import Quiet
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.piece_display import PieceDisplay
 
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
-
-
-class Quiet:
-    """How long no key has been pressed at a screen: one that was typed ahead was meant for another."""
-
-    def __init__(self) -> None:
-        self.since: float | None = None  # None until the screen has been painted
-
-    def begin(self) -> None:
-        """The screen has been painted, or a key has been handled."""
-        self.since = key_clock()
-
-    def lasted(self, seconds: float, pressed: float) -> bool:
-        """Whether no key had been handled for so long when one was ``pressed``, a time of `key_clock`."""
-        since = self.since
-        if since is not None:
-            self.begin()
-        return since is not None and pressed - since >= seconds
 
 
 class CurtainScreen(GameScreen):
@@ -89,7 +71,7 @@ class CurtainScreen(GameScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
-        self._may_lift = self._quiet.lasted(self.host.lift_delay, event.time)
+        self._may_lift = self._quiet.lasted(self.host.key_delay, event.time)
         return False
 
     def action_lift(self) -> None:

@@ -16,7 +16,7 @@ from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.game.curtain import Quiet
+from stratego.tui.screens.quiet import Quiet
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
@@ -90,7 +90,7 @@ class OverScreen(BoardScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Ignore menu keys typed before this screen was shown."""
-        self._is_heard = self._is_heard or self._quiet.lasted(self.host.lift_delay, event.time)
+        self._is_heard = self._is_heard or self._quiet.lasted(self.host.key_delay, event.time)
         return not self._is_heard and self.bound_to(event.key).startswith("over.")
 
     def fill(self, panel: Size, under: Size | None) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.tui.screens.base import GameScreen
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import saving as words
@@ -17,20 +19,26 @@ class LeavingScreen(GameScreen):
     """Asks once whether to leave, and shows nothing of the game."""
 
     BINDINGS = [
-        bound("y,ctrl+q,ctrl+c", "leave", "leaving.leave"),
-        bound("escape,x", "stay", "leaving.stay"),
+        bound("q,ctrl+q,ctrl+c", "confirm_question", "leaving.leave"),
     ]
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):
             yield Static(Content.styled(words.LEAVE_GAME, "bold $brass"))
             yield Static(words.LEAVE_SAVED if self.host.current_game.is_saved else words.LEAVE_UNSAVED)
-        yield KeyBar(["leaving.leave", "leaving.stay"])
+        yield KeyBar(QUESTION_KEYS)
 
-    def action_leave(self) -> None:
-        """Leave the program."""
+    def on_mount(self) -> None:
+        """Ask: back to the game leads to the curtain."""
+        is_final = not self.host.current_game.is_saved
+        self.ask(Question(words.LEAVE_GAME, self._leave, is_final, withdrawn=self.go.game))
+
+    def _leave(self) -> None:
         self.host.leave(0)
 
-    def action_stay(self) -> None:
-        """Go back to the game; the curtain is down."""
-        self.go.game()
+    def take_answer(self, event: events.Key) -> bool:
+        """The keys that asked to leave may answer, too."""
+        leaves = self.bound_to(event.key) == "leaving.leave"
+        if leaves:
+            self.action_confirm_question()
+        return leaves or super().take_answer(event)

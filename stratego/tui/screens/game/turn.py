@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from textual import events
@@ -10,8 +10,10 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.widgets import Static
 
+from stratego.engine.actions import Action
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
+from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.steps import (
     AcceptDraw,
@@ -27,9 +29,9 @@ from stratego.tui.draw.picture import Picture
 from stratego.tui.draw.side_panel import below, beside, shows_action
 from stratego.tui.play.follow_ups import Reply
 from stratego.tui.play.messages import Message
-from stratego.tui.play.questions import Questions
+from stratego.tui.play.questions import Question
 from stratego.tui.play.reading_order import middle, next_square
-from stratego.tui.play.turn_hints import aid, hint, keys, keys_for, works
+from stratego.tui.play.turn_hints import aid, hint, keys, question, works
 from stratego.tui.play.turn_selection import TurnSelection
 from stratego.tui.play.typed_action import last_square, read_typed
 from stratego.tui.play.typed_examples import examples
@@ -71,7 +73,7 @@ class TurnScreen(BoardScreen):
         self._selection = TurnSelection(scene.view, confirms=True)
         self._typed = TypedEntry(self)
         self._pieces = PieceList(self)
-        self._questions = Questions()
+        self._asked: Action | None = None  # the action that was asked about last
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
     @property
@@ -132,7 +134,7 @@ class TurnScreen(BoardScreen):
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
         self._typed.entry = None
-        self._questions.cancel()
+        self.question = None
 
     def _take_up(self) -> None:
         """Start afresh with the scene as it is now."""
@@ -181,8 +183,9 @@ class TurnScreen(BoardScreen):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse went down: select what may be dragged from there."""
-        self._questions.cancel()
+        """The mouse went down: select what may be dragged from there, or confirm an attack on it."""
+        if self._asked is None or message.square != self._asked.target:
+            self.action_withdraw()
         self._typed.cancel()
         selection, square = self._selection, message.square
         if self._scene.stage == "choose" and square in selection.movable and square != selection.square:
@@ -190,7 +193,7 @@ class TurnScreen(BoardScreen):
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Explain the mark under the cursor, unless something else is being said."""
-        if self._typed.entry is not None or self._questions.asked or self._selection.square:
+        if self._typed.entry is not None or self.question is not None or self._selection.square:
             return
         explanation = aid(self._scene.view, message.square)
         if explanation:
@@ -232,7 +235,10 @@ class TurnScreen(BoardScreen):
             self.board.point(middle(follow_up.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:
-        """Play the action of a reply, or show its message."""
+        """Play the action of a reply, ask before it, or show its message."""
+        if reply.must_ask and isinstance(reply.action, Action):
+            self._confirm(reply.action)
+            return
         refusal = None if reply.action is None else self.host.advance(Act(reply.action))
         if not self.is_current or (reply.action is not None and refusal is None):
             return
@@ -242,14 +248,26 @@ class TurnScreen(BoardScreen):
         elif reply.message:
             self.tell(reply.message)
 
+    def _confirm(self, action: Action) -> None:
+        """Ask before an action. Choosing it with the mouse once more confirms it."""
+        if self.question is not None and action is self._asked:
+            self.action_confirm_question()
+            return
+        self._redraw()
+        self._asked = action
+        text = question(self._scene.view, action, self.key_names)
+        is_final = action in forfeits(self._scene.view)
+        self.ask(Question(text, lambda: self._obey(Reply(action)), is_final))
+
+    def hide_question(self) -> None:
+        self._asked = None
+        self._redraw()
+
     # Typing
 
     def take_key(self, event: events.Key) -> bool:
-        """Land the piece that is moving, and take back a question that this key does not answer."""
+        """Land the piece that is moving, and take a number in the list or a character of an entry."""
         self.board.land()
-        if self._questions.asked and self._questions.asked != self.bound_to(event.key):
-            self._questions.cancel()
-            self._redraw()
         is_choosing = self._pieces.is_open and self._typed.entry is None
         if is_choosing and self._pieces.point_to_number(event.character):
             self._choose_kind(self._pieces.selected)
@@ -265,7 +283,6 @@ class TurnScreen(BoardScreen):
 
     def show_entry(self, text: str) -> None:
         """Show what has been typed so far, with the cursor on the last square of it."""
-        self._questions.cancel()
         square = last_square(text)
         if square is not None and square in self.board.picture.grid:
             self.board.point(square)
@@ -313,8 +330,7 @@ class TurnScreen(BoardScreen):
         self._obey(self._selection.begin_guess())
 
     def action_cancel(self) -> None:
-        """Cancel a question, or the last choice."""
-        self._questions.cancel()
+        """Cancel the last choice."""
         self._selection.cancel()
         self._redraw()
 
@@ -327,17 +343,19 @@ class TurnScreen(BoardScreen):
         self.tell(words.ASKS_BEFORE_ATTACKS if settings.confirm_attacks else words.ATTACKS_AT_ONCE)
 
     def action_offer_draw(self) -> None:
-        """Offer a draw with this turn."""
-        if self._is_sure("turn.offer") and self.host.advance(OfferDraw()) is None:
+        """Offer a draw with this turn; ask first."""
+        self._ask(words.offer_draw(self.key_names), self._offer_draw)
+
+    def _offer_draw(self) -> None:
+        if self.host.advance(OfferDraw()) is None:
             other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
             offered = words.OFFERED_AFTER_MOVE if has_moved else words.OFFERED_BEFORE_MOVE
             self.tell(offered.format(name=other))
 
     def action_accept_draw(self) -> None:
-        """Agree to the draw that is offered."""
-        if self._is_sure("turn.accept"):
-            self.host.advance(AcceptDraw())
+        """Agree to the draw that is offered; ask first."""
+        self._ask(words.accept_draw(self.key_names), lambda: self.host.advance(AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:
         """Decline the draw that is offered."""
@@ -345,16 +363,9 @@ class TurnScreen(BoardScreen):
             self.tell(words.DECLINED)
 
     def action_resign(self) -> None:
-        """Resign."""
-        if self._is_sure("turn.resign"):
-            self.host.advance(Resign())
+        """Resign; ask first."""
+        self._ask(words.resign(self.key_names), lambda: self.host.advance(Resign()), is_final=True)
 
-    def _is_sure(self, binding_id: str) -> bool:
-        """Ask the next question of a binding. Returns whether all of them have been answered."""
-        question = self._questions.next(binding_id, words.QUESTIONS[binding_id])
-        if question is None:
-            return True
+    def _ask(self, text: str, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
-        self.tell(question(self.key_names), "ask")
-        self.show_keys(keys_for(binding_id))
-        return False
+        self.ask(Question(text, confirmed, is_final))

@@ -12,6 +12,8 @@ from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.choice import Choice
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.base import QUESTION_KEYS
 from stratego.tui.screens.lobby.lobby import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
@@ -51,6 +53,15 @@ class ListScreen(LobbyScreen):
         self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE
         super().fit()
         self.fit_scroll(self.MESSAGE)
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the list."""
+        self.tell(question.text)
+        self.show_keys(QUESTION_KEYS)
+
+    def hide_question(self) -> None:
+        self.tell("")
+        self.show_keys(self.keys())
 
     def tell(self, text: str) -> None:
         """Put a message below the list."""

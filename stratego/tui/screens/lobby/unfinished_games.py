@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
 
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports import Entry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
-from stratego.wording.keys import KeyNames
-
-_Question = Literal["delete", "resign"]
-_QUESTIONS: Final[dict[_Question, Callable[[KeyNames], str]]] = {
-    "delete": words.delete_game,
-    "resign": words.resign_game,
-}
 
 
 class UnfinishedScreen(ListScreen):
@@ -26,14 +19,13 @@ class UnfinishedScreen(ListScreen):
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
     BINDINGS = [
-        bound("r", "ask('resign')", "unfinished.give_up"),
-        bound("x,delete", "ask('delete')", "unfinished.delete"),
+        bound("r", "resign", "unfinished.give_up"),
+        bound("x,delete", "delete", "unfinished.delete"),
     ]
 
     def __init__(self, games: Sequence[Entry]) -> None:
         super().__init__([game.choice for game in games])
         self._games = games
-        self._asked: _Question | None = None
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
@@ -41,25 +33,28 @@ class UnfinishedScreen(ListScreen):
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
+        self.action_withdraw()
         self.tell("")
 
-    def action_ask(self, question: _Question) -> None:
-        """Ask once before a game is deleted or resigned, then do it."""
-        if self._asked != question:
-            self.tell(_QUESTIONS[question](self.key_names))
-            self._asked = question
+    def action_resign(self) -> None:
+        """Let the player whose turn it is resign; ask first."""
+        self._ask(words.resign_game(self.key_names), self.host.store.resign_game)
+
+    def action_delete(self) -> None:
+        """Delete the game; ask first."""
+        self._ask(words.delete_game(self.key_names), self.host.store.delete_game)
+
+    def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
+        """Ask before the game under the cursor is changed."""
+        key = self._games[self.query_one(Choices).place].key
+        self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
+
+    def _change(self, problem: str | None) -> None:
+        """Show the games that are left, or why nothing was changed."""
+        if self.tell_problem(problem):
             return
-        store, key = self.host.store, self._games[self.query_one(Choices).place].key
-        change = store.delete_game if question == "delete" else store.resign_game
-        if self.tell_problem(change(key)):
-            return
-        self._games = store.unfinished_games()
+        self._games = self.host.store.unfinished_games()
         if self._games:
             self.query_one(Choices).show([game.choice for game in self._games])
-            self.tell("")
         else:
             self.go.home()
-
-    def tell(self, text: str) -> None:
-        self._asked = None
-        super().tell(text)

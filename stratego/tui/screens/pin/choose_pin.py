@@ -33,7 +33,7 @@ class PinScreen(PinEntryScreen):
         super().__init__(scene.color)
         self._pin: Pin | None = None  # once it has been typed for the first time
 
-    def question(self) -> Content:
+    def prompt(self) -> Content:
         if self._pin is not None:
             return styled(words.REPEAT, player=self.named(self._side))
         other = self.names[self._side.other]
@@ -58,7 +58,7 @@ class PinScreen(PinEntryScreen):
     def _go_on(self, pin: Pin | None) -> None:
         """Ask for the PIN again, or from the start if ``pin`` is None."""
         self._pin = pin
-        self.query_one("#question-asked", Static).update(self.question())
+        self.query_one("#question-asked", Static).update(self.prompt())
         self.tell("")
 
     def action_back(self) -> None:

@@ -7,6 +7,7 @@ from textual.content import Content
 from stratego.hotseat.scenes import GivenUpScene
 from stratego.hotseat.steps import AcceptGivingUp, DeclineGivingUp, Step
 from stratego.tui.draw.styled import styled
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.pin.pin_entry import LockedScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
@@ -23,7 +24,7 @@ class GivenUpScreen(LockedScreen):
     def __init__(self, scene: GivenUpScene) -> None:
         super().__init__(scene.color.other, scene)
 
-    def question(self) -> Content:
+    def prompt(self) -> Content:
         gone = self.names[self._side.other]
         how = words.ACCEPT_BY_PIN if self.takes_pin else words.ACCEPT_BY_KEY
         question = styled(words.ACCEPT, player=self.named(self._side), gone=gone)
@@ -40,8 +41,9 @@ class GivenUpScreen(LockedScreen):
         return AcceptGivingUp(proof)
 
     def action_accept(self) -> None:
-        """Accept: the game is over."""
-        self.host.advance(AcceptGivingUp())
+        """Accept, which ends the game; ask first."""
+        text = words.confirm_accepting(self.names[self._side.other], self.key_names)
+        self.ask(Question(text, lambda: self.host.advance(AcceptGivingUp()), is_final=True))
 
     def action_decline(self) -> None:
         """Decline: back to the curtain."""

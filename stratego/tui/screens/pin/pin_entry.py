@@ -16,7 +16,8 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, Scene
 from stratego.hotseat.steps import Step
 from stratego.tui.draw.large_piece import LargePiece
-from stratego.tui.screens.base import GameScreen
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.piece_display import PieceDisplay
@@ -42,7 +43,7 @@ class PinEntryScreen(GameScreen):
         yield Cloth(self._side)
         with Vertical(id="secret", classes="frame"):
             yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
-            yield Static(self.question(), id="question-asked")
+            yield Static(self.prompt(), id="question-asked")
             if self.takes_pin:
                 with Center():
                     yield PinField()
@@ -58,7 +59,7 @@ class PinEntryScreen(GameScreen):
         """Whether the answer is a PIN."""
         return True
 
-    def question(self) -> Content:
+    def prompt(self) -> Content:
         """The question."""
         raise NotImplementedError
 
@@ -82,6 +83,17 @@ class PinEntryScreen(GameScreen):
     def named(self, color: Color) -> tuple[str, str]:
         """The name of a player, and the style of their colour."""
         return self.names[color], f"bold ${color.value}-text"
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the field, which takes nothing meanwhile."""
+        self.set_focus(None)
+        self.tell(question.text)
+        self.show_keys(QUESTION_KEYS)
+
+    def hide_question(self) -> None:
+        self.query(SecretField).focus()
+        self.tell("")
+        self.show_keys(self.keys(), last="game.help_typing")
 
     def take_key(self, event: events.Key) -> bool:
         """Type a character of a PIN, even if the field has lost the focus."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from stratego.hotseat.scenes import CurtainScene, Scene
+from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import GiveUp, Step, Unlock
 from stratego.tui.draw.styled import styled
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.pin.pin_entry import LockedScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
@@ -23,9 +24,8 @@ class UnlockScreen(LockedScreen):
 
     def __init__(self, scene: CurtainScene) -> None:
         super().__init__(scene.next, scene)
-        self._is_asked = False
 
-    def question(self) -> Content:
+    def prompt(self) -> Content:
         question = styled(words.UNLOCK, player=self.named(self._side))
         return question + styled(words.LOOK_AWAY, "$muted", other=self.names[self._side.other])
 
@@ -34,13 +34,8 @@ class UnlockScreen(LockedScreen):
 
     def tell_tries(self, text: str) -> None:
         """Keep an open question on the screen."""
-        if not self._is_asked:
+        if self.question is None:
             super().tell_tries(text)
-
-    def show(self, scene: Scene) -> bool:
-        """Stay on this screen after a wrong PIN, which closes an open question."""
-        self._is_asked = False
-        return super().show(scene)
 
     def action_back(self) -> None:
         """Back to the curtain."""
@@ -48,11 +43,10 @@ class UnlockScreen(LockedScreen):
 
     def action_forget(self) -> None:
         """Ask once, then ask the other player."""
-        if self._is_asked:
-            refusal = self.host.advance(GiveUp())
-            if refusal is not None:
-                self.tell(refusal)
-            return
-        self._is_asked = True
         name, other = (self.names[color] for color in (self._side, self._side.other))
-        self.tell(words.forgotten(name, other, self.key_names))
+        self.ask(Question(words.forgotten(name, other, self.key_names), self._forget, is_final=True))
+
+    def _forget(self) -> None:
+        refusal = self.host.advance(GiveUp())
+        if refusal is not None:
+            self.tell(refusal)

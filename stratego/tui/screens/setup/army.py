@@ -59,8 +59,6 @@ class ArmyScreen(TrayScreen):
         self._shown_rows = len(draft.rules.geometry.layout)
         self.setups = SetupList(self)
         self._dragged = ""
-        self.is_asked = False
-        """Whether a question about the set-up is open, which the same key answers."""
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
@@ -99,6 +97,9 @@ class ArmyScreen(TrayScreen):
         self.redraw()
 
     # Drawing
+
+    def hide_question(self) -> None:
+        self.redraw()
 
     def compose_screen(self) -> ComposeResult:
         yield from self.compose_board_screen(self._picture(), self.selection.start)
@@ -161,7 +162,6 @@ class ArmyScreen(TrayScreen):
 
     def redraw(self) -> None:
         """Redraw what depends on the draft and the selection."""
-        self.is_asked = False
         self.board.show(self._picture())
         draft = self.draft
         self.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
@@ -196,6 +196,7 @@ class ArmyScreen(TrayScreen):
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: the piece there may be dragged."""
+        self.action_withdraw()
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
             self.board.show(self._picture())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.wording.keys import KeyNames
@@ -31,12 +32,12 @@ class DeployScreen(ArmyScreen):
 
     def finish(self) -> None:
         """The army is complete: ask once, since there is no way back."""
-        if self.is_asked:
-            self.host.advance(Ready(self.draft.color))
+        if self.question is not None:  # with the mouse, the same again confirms
+            self.action_confirm_question()
             return
         self.redraw()
-        self.is_asked = True
-        self.tell(words.confirm(self.key_names), "ask")
+        ready = Ready(self.draft.color)
+        self.ask(Question(words.confirm(self.key_names), lambda: self.host.advance(ready)))
 
     def complete(self, keys: KeyNames) -> str:
         return words.complete(keys)

@@ -10,6 +10,7 @@ from textual.containers import Center
 from textual.widgets import Input
 
 from stratego.tui.draw.choice import Choice
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports import Entry
 from stratego.tui.widgets.bindings import bound
@@ -37,7 +38,6 @@ class SetupsScreen(ListScreen):
         """``saved`` is the name of the set-up just saved, if any."""
         self._setups = setups
         self._just_saved = saved
-        self._is_asked = False  # whether the key again deletes the set-up under the cursor
         super().__init__(self._choices())
 
     def compose_lobby(self) -> ComposeResult:
@@ -69,7 +69,8 @@ class SetupsScreen(ListScreen):
             self.tell_problem(self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
-        """Clear the message, which was about another set-up."""
+        """Clear the message or question, which was about another set-up."""
+        self.action_withdraw()
         if not self.is_naming:
             self.say("")
 
@@ -86,10 +87,12 @@ class SetupsScreen(ListScreen):
     def action_delete(self) -> None:
         """Delete the set-up; ask first."""
         name = self._selected_name()
-        if name and not self._is_asked:
-            self.tell(words.confirm_delete(name, self.key_names))
-            self._is_asked = True
-        elif name and not self.tell_problem(self.host.store.delete_setup(name)):
+        if name:
+            text = words.confirm_delete(name, self.key_names)
+            self.ask(Question(text, lambda: self._delete(name), is_final=True))
+
+    def _delete(self, name: str) -> None:
+        if not self.tell_problem(self.host.store.delete_setup(name)):
             self._list_again()
             self.say(words.DELETED.format(name=name))
 
@@ -145,15 +148,7 @@ class SetupsScreen(ListScreen):
         self.set_focus(self.query_one(Choices))
         self.show_keys(self.keys())
 
-    # Messages and the list
-
-    def say(self, text: str) -> None:
-        self._is_asked = False
-        super().say(text)
-
-    def tell(self, text: str) -> None:
-        self._is_asked = False
-        super().tell(text)
+    # The list
 
     def _point(self, name: str) -> None:
         """Put the cursor on a set-up, and keep the message."""

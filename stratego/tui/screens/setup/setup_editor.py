@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
@@ -47,7 +48,6 @@ class SetupEditor(ArmyScreen):
         self._setup_name = name
         self._setup_title = title
         self._saved = draft.cells
-        self._replaced = ""  # the name of another set-up, once the player was asked whether to replace it
         self._begins_naming = begins_naming
 
     @property
@@ -106,27 +106,35 @@ class SetupEditor(ArmyScreen):
         self.redraw()
         self.add_class("-naming")
         self.board.disabled = self.tray.disabled = True
-        field = self.query_one(LineField)
-        field.value = self._setup_name
-        self.set_focus(field)
-        self.tell(words.ASK_NAME, "ask")
-        self.show_keys(["line.enter", "deploy.cancel"])
+        self.query_one(LineField).value = self._setup_name
+        self._show_naming()
         self.fit()
 
-    def on_input_changed(self) -> None:
-        """Close the question whether to replace a set-up: it was about another name."""
-        self._replaced = ""
+    def _show_naming(self) -> None:
+        self.set_focus(self.query_one(LineField))
+        self.tell(words.ASK_NAME, "ask")
+        self.show_keys(["line.enter", "deploy.cancel"])
+
+    def hide_question(self) -> None:
+        if self.is_naming:
+            self._show_naming()
+        else:
+            super().hide_question()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Save the set-up; ask first if the name is taken."""
-        name, store = message.value.strip(), self.host.store
-        may_replace = name.casefold() in (self._setup_name.casefold(), self._replaced.casefold())
-        if not may_replace and store.has_setup(name):
-            self._replaced = name
-            self.tell(words.confirm_replacing(name, self.key_names), "ask")
+        name = message.value.strip()
+        is_own = name.casefold() == self._setup_name.casefold()
+        if is_own or not self.host.store.has_setup(name):
+            self._save(name, replace=is_own)
             return
+        self.set_focus(None)
+        text = words.confirm_replacing(name, self.key_names)
+        self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
+
+    def _save(self, name: str, *, replace: bool) -> None:
         draft = self.draft
-        problem = store.save_setup(name, draft.rules, draft.deployment(), replace=may_replace)
+        problem = self.host.store.save_setup(name, draft.rules, draft.deployment(), replace=replace)
         if problem is None:
             self._leave(name)
         else:
@@ -144,18 +152,16 @@ class SetupEditor(ArmyScreen):
             self.fit()
         elif self.setups.is_open or self.selection.selected is not None:
             super().action_cancel()
-        elif self._may_leave():
-            self._leave("")
+        else:
+            self._ask_leaving(lambda: self._leave(""))
 
     def action_ask_quit(self) -> None:
         """Leave the program; ask first if the set-up is not saved."""
-        if self._may_leave():
-            super().action_ask_quit()
+        self._ask_leaving(super().action_ask_quit)
 
-    def _may_leave(self) -> bool:
-        """Whether the set-up is saved, or the player was asked."""
-        if self.is_asked or self.draft.cells == self._saved:
-            return True
-        self.is_asked = True
-        self.tell(words.not_saved(self.key_names), "ask")
-        return False
+    def _ask_leaving(self, leave: Callable[[], None]) -> None:
+        """Leave; ask first if the set-up is not saved."""
+        if self.draft.cells == self._saved:
+            leave()
+        else:
+            self.ask(Question(words.discard(self.key_names), leave, is_final=True))

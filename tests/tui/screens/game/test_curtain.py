@@ -13,8 +13,9 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
 from stratego.tui.draw.curtain_card import curtain_card
 from stratego.tui.draw.large_piece import LargePiece
-from stratego.tui.screens.game.curtain import CurtainScreen, Quiet
+from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.quiet import Quiet
 from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
 from tests.tui.driving import (
@@ -147,7 +148,7 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
     """Its age counts from when it was typed; so does that of the key behind it."""
-    async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
+    async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         first = key_event("space")
         clock.now += 0.25
         second = key_event("space")
@@ -164,7 +165,7 @@ async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clo
 
 
 async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
-    async with at_table(session_at(), lift_delay=0.2) as (app, pilot):
+    async with at_table(session_at(), key_delay=0.2) as (app, pilot):
         await press(pilot, "v", "space")  # the curtain is lowered, and Space comes at once
         assert isinstance(app.screen, CurtainScreen)
         clock.now += 0.25
@@ -197,7 +198,7 @@ async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
     for ahead in (1, 2, 4, 8):
         async with at_table(session()) as (app, pilot):
             await press(pilot, *keys[:-1])
-            app.lift_delay = 1e6
+            app.key_delay = 1e6
             await burst(pilot, keys[-1], *["space"] * ahead)
             await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
             await shown(pilot)
@@ -215,7 +216,7 @@ async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
 
 
 async def test_a_key_held_down_never_lifts_the_curtain(clock: Clock) -> None:
-    async with at_table(session_at(look=False), lift_delay=0.1) as (app, pilot):
+    async with at_table(session_at(look=False), key_delay=0.1) as (app, pilot):
         for _ in range(8):
             clock.now += 0.09
             await press(pilot, "space")
@@ -223,17 +224,17 @@ async def test_a_key_held_down_never_lifts_the_curtain(clock: Clock) -> None:
 
 
 async def test_any_key_restarts_the_wait(clock: Clock) -> None:
-    async with at_table(session_at(look=False), lift_delay=0.2) as (app, pilot):
+    async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         clock.now += 0.25
         await press(pilot, "x", "space")
         assert isinstance(app.screen, CurtainScreen)
 
 
 async def test_the_installed_program_waits_four_tenths_of_a_second() -> None:
-    from stratego.tui.app import LIFT_DELAY, StrategoApp
+    from stratego.tui.app import KEY_DELAY, StrategoApp
 
     app = StrategoApp(None, settings=Settings())
-    assert app.lift_delay == LIFT_DELAY == 0.4
+    assert app.key_delay == KEY_DELAY == 0.4
 
 
 # What it shows

@@ -29,7 +29,6 @@ async def test_the_forfeit_is_asked_about_once_whatever_the_settings(confirms: b
         await type_in(pilot, "b1b2")
         await press(pilot, "enter")
         assert message_of(app) == QUESTION
-        await type_in(pilot, "b1b2")
         await reach(pilot, OverScreen, "enter")
         assert app.session is not None
         scene = app.session.scene

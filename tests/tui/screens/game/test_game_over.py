@@ -89,8 +89,10 @@ async def test_a_rematch_swaps_sides() -> None:
 @pytest.mark.parametrize("ahead", ["r", "R", "u", "k", "h"])
 async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
-        app.lift_delay = 0.2
-        await burst(pilot, "r", "r", "r", ahead)
+        app.key_delay = 0.2
+        await press(pilot, "r")
+        clock.now += 0.25
+        await burst(pilot, "enter", ahead)
         await until(pilot, lambda: isinstance(app.screen, OverScreen))
         for _ in range(3):  # nor if more follow
             clock.now += 0.19

@@ -66,21 +66,21 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
         assert faces["A3"].label == "2"  # it is drawn there, and nowhere else
         assert "E3" not in faces
         assert stage(app) == "choose"
-        for _ in range(2):  # an attack is confirmed
-            assert not isinstance(app.screen, BattleScreen)
-            match way:
-                case "keys":
-                    board.point("A4")
-                    await press(pilot, "enter")
-                case "tab":
-                    await press(pilot, "tab", "enter")
-                case "clicks":
-                    await click(pilot, spot(app, "A4"))
-                case "drags":
-                    await drag(pilot, spot(app, "A3"), spot(app, "A4"))
-                case "squares":
-                    await type_in(pilot, "a4")
-                    await press(pilot, "enter")
+        match way:
+            case "keys":
+                board.point("A4")
+                await press(pilot, "enter")
+            case "tab":
+                await press(pilot, "tab", "enter")
+            case "clicks":
+                await click(pilot, spot(app, "A4"))
+            case "drags":
+                await drag(pilot, spot(app, "A3"), spot(app, "A4"))
+            case "squares":
+                await type_in(pilot, "a4")
+                await press(pilot, "enter")
+        assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
+        await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
         assert "E3-A3xA4" in text(app)
 
@@ -118,14 +118,21 @@ async def test_esc_goes_back_step_by_step() -> None:
         assert stage(app) == "choose"
 
 
-@pytest.mark.parametrize("entry", ["e3-a3xa4", "e3a3xa4", "E3A3A4"])
-async def test_typed_at_once(entry: str) -> None:
+async def test_typed_without_its_mark_a_strike_is_confirmed() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        await type_in(pilot, entry)
+        await type_in(pilot, "E3A3A4")
         await press(pilot, "enter")
         assert message_of(app).startswith("Attack A4 from A3?")
         assert lights_of(app) == {"A3": "chosen", "A4": "prey"}
-        await press(pilot, "enter")  # the cursor is where the typing ended
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+@pytest.mark.parametrize("entry", ["e3-a3xa4", "e3a3xa4"])
+async def test_typed_with_its_mark_a_strike_is_made_at_once(entry: str) -> None:
+    async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
 
 

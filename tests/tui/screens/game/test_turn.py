@@ -126,10 +126,16 @@ async def test_a_typed_action_plays(entry: str) -> None:
         assert scene(app).stage == "moved"
 
 
-@pytest.mark.parametrize("entry", ["f5f6", "f5xf6"])
-async def test_a_typed_attack_is_confirmed(entry: str) -> None:
+async def test_an_attack_typed_with_its_mark_is_made_at_once() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
-        await type_in(pilot, entry)
+        await type_in(pilot, "f5xf6")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_an_attack_typed_without_its_mark_is_confirmed() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, "f5f6")
         await press(pilot, "enter")
         assert scene(app).stage == "choose"
         assert message_of(app).startswith("Attack F6?")
@@ -197,15 +203,13 @@ async def test_the_two_squares_rule_is_named() -> None:
         assert scene(app).stage == "choose"
 
 
-@pytest.mark.parametrize("way", ["enter", "space", "click", "drag"])
-async def test_an_attack_is_confirmed_by_the_same_again(way: str) -> None:
+@pytest.mark.parametrize("way", ["enter", "click"])
+async def test_an_attack_is_confirmed_by_enter_or_another_click(way: str) -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
 
         async def attack() -> None:
             if way == "click":
                 await click(pilot, spot(app, "F6"))
-            elif way == "drag":
-                await drag(pilot, spot(app, "F5"), spot(app, "F6"))
             else:
                 turn_of(app).board.point("F6")
                 await press(pilot, way)
@@ -220,15 +224,17 @@ async def test_an_attack_is_confirmed_by_the_same_again(way: str) -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_only_the_same_again_answers_the_question() -> None:
+async def test_only_enter_answers_the_question() -> None:
     async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
         await type_in(pilot, "f5f6")
         await press(pilot, "enter", "escape")
         assert lights_of(app)["F5"] == "chosen"  # the piece is still selected
         await press(pilot, "enter")
         assert message_of(app).startswith("Attack F6?")  # asked again
-        await press(pilot, "left", "enter")
-        assert scene(app).stage == "choose"  # the piece cannot go to E6
+        await press(pilot, "left")
+        assert turn_of(app).board.cursor == "F6"  # the key withdraws the question, and does no more
+        assert lights_of(app)["F5"] == "chosen"
+        assert scene(app).stage == "choose"
 
 
 async def test_the_question_can_be_switched_off_which_is_saved() -> None:
@@ -353,28 +359,29 @@ async def test_the_curtain_key_covers_at_once_and_lifting_restores_all() -> None
         assert "E1" in scene(app).view.pieces
 
 
-async def test_resigning_is_asked_twice() -> None:
+RESIGN = "Resign? You lose the game. Enter to confirm, Esc to cancel."
+
+
+async def test_resigning_is_confirmed() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "r")
-        assert message_of(app) == "Resign? R again to resign, Esc to cancel."
-        await press(pilot, "r")
-        assert message_of(app) == "You will lose the game. R again to resign, Esc to cancel."
+        assert message_of(app) == RESIGN
         assert taken(app)[-1] == "Lift"
-        await press(pilot, "r")
+        await press(pilot, "enter")
         assert taken(app)[-1] == "Resign"
 
 
-@pytest.mark.parametrize("between", ["up", "tab", "t", "enter", "z", "click"])
+@pytest.mark.parametrize("between", ["up", "tab", "t", "space", "z", "click"])
 async def test_any_other_key_closes_a_question(between: str) -> None:
     async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "r", "r")
+        await press(pilot, "r")
         if between == "click":
             await click(pilot, spot(app, "D1"))
         else:
             await press(pilot, between)
         assert "esign" not in message_of(app)
         await press(pilot, "r")
-        assert message_of(app) == "Resign? R again to resign, Esc to cancel."
+        assert message_of(app) == RESIGN
         assert "Resign" not in taken(app)
 
 
@@ -383,28 +390,28 @@ async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> N
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t")
         assert message_of(app).startswith("Offer a draw")
-        await press(pilot, "t")
+        await press(pilot, "enter")
         assert "Ben will be asked" in message_of(app)
         assert not scene(app).may_offer_draw
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "enter", "space")
         assert message_of(app).startswith("Ada offers a draw. Y to accept, X to decline")
         await press(pilot, "y")
-        assert message_of(app).startswith("Agree to a draw?")
-        await press(pilot, "y")
+        assert message_of(app).startswith("End the game as a draw?")
+        await press(pilot, "enter")
         assert "The players agree on a draw." in text(app)
 
 
 async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:
     """E4"""
     async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "t", "t")
+        await press(pilot, "t", "enter")
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "enter", "space", "x")
         assert not scene(app).draw_offered
         assert message_of(app) == "You declined the draw. Now make your move."
     async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "t", "t")
+        await press(pilot, "t", "enter")
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "enter", "space")
         await type_in(pilot, "b6b5")
@@ -415,6 +422,6 @@ async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:
 async def test_keys_that_do_not_belong_here_do_nothing() -> None:
     async with at_table(session_at()) as (app, pilot):
         before = taken(app)
-        await press(pilot, "u", "y", "y", "x", "j", "m", "w", "1", "f9", "delete")
+        await press(pilot, "u", "y", "enter", "x", "j", "m", "w", "1", "f9", "delete")
         await press(pilot, "escape")
         assert taken(app) == before

@@ -113,7 +113,7 @@ async def test_two_worlds_look_alike_during_follow_up_choices(
             for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, no further
                 await press(pilot, key)
                 frames.append(frame(app))
-            await type_in(pilot, str(action).lower())
+            await type_in(pilot, str(action).lower().replace("x", ""))  # without its mark it is asked about
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]

@@ -77,7 +77,7 @@ async def test_a_game_open_in_another_program_is_refused() -> None:
         async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
             await press(pilot, "enter")
             assert "this game is open in another program" in text(app)
-            await press(pilot, "x", "x")
+            await press(pilot, "x", "enter")
             assert "this game is open in another program" in text(app)
     assert len(unfinished(data_folder())) == 1
 
@@ -86,19 +86,19 @@ async def test_a_game_is_deleted_after_one_question() -> None:
     save(session_at("F1-F2"))
     save(session_at("F1-F2", "A6-A5"), hour=13)
     async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
-        await press(pilot, "x", "down", "x")  # a question about each of two games
+        await press(pilot, "x", "down", "down", "x")  # a question about each of two games
         assert len(unfinished(data_folder())) == 2
-        await press(pilot, "x")
+        await press(pilot, "enter")
         assert len(unfinished(data_folder())) == 1
         assert isinstance(app.screen, UnfinishedScreen)
-        await reach(pilot, HomeScreen, "x", "x")
+        await reach(pilot, HomeScreen, "x", "enter")
         assert "Continue" not in text(app)
 
 
 async def test_a_game_is_resigned_by_the_player_whose_turn_it_is() -> None:
     save(session_at("F1-F2"))
     async with playing(None, first=Navigation.unfinished_games) as (_, pilot):
-        await reach(pilot, HomeScreen, "r", "r")
+        await reach(pilot, HomeScreen, "r", "enter")
     (game,) = finished(data_folder())
     assert game.ending == ("red", "resigned")
 
@@ -112,7 +112,7 @@ async def test_a_faulty_file_says_so_and_can_be_deleted() -> None:
         assert "This cannot be opened" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, UnfinishedScreen)
-        await reach(pilot, HomeScreen, "x", "x")
+        await reach(pilot, HomeScreen, "x", "enter")
 
 
 async def test_a_long_list_scrolls() -> None:

@@ -73,7 +73,7 @@ async def test_an_army_is_typed_and_the_curtain_lowered() -> None:
         assert standing(app) == {"A1": Kind.FLAG, "B1": Kind.SCOUT, "C1": Kind.MINER, "D1": Kind.MARSHAL}
         await press(pilot, "d")
         assert "You can't change your set-up after that" in text(app)
-        await reach(pilot, CurtainScreen, "d")
+        await reach(pilot, CurtainScreen, "enter")
         assert app.session is not None
         assert isinstance(app.session.scene, CurtainScene)
         assert app.session.scene.next is Color.BLUE
@@ -85,7 +85,7 @@ async def test_both_deploy_and_the_game_begins() -> None:
     async with playing("barrage") as (_, pilot):
         for _ in Color:
             await lifted(pilot)
-            await reach(pilot, CurtainScreen, "r", "d", "d")
+            await reach(pilot, CurtainScreen, "r", "d", "enter")
         await reach(pilot, TurnScreen, "space")
 
 
@@ -117,7 +117,7 @@ async def test_an_army_without_a_first_move_is_explained() -> None:
     async with playing(setting_up(LAKESIDE)) as (app, pilot):
         await press(pilot, "2", "2", "f", "b")
         assert "No piece could make a first move" in text(app)
-        await press(pilot, "d", "d")
+        await press(pilot, "d", "enter")
         assert isinstance(app.screen, DeployScreen)
         await press(pilot, "m")
         assert "Your army is complete" in text(app)
@@ -399,7 +399,7 @@ async def test_both_sides_see_their_back_row_at_the_bottom() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         board = app.screen.query_one(SetupBoard)
         assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "A1"
-        await reach(pilot, CurtainScreen, "r", "d", "d")
+        await reach(pilot, CurtainScreen, "r", "d", "enter")
         board = await lifted(pilot)
         assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "K10"
         assert app.screen.query_one(Choices) is not None

@@ -144,5 +144,5 @@ async def test_saved_setups_are_offered_before_the_ready_made_ones_and_marked(si
         assert scene(app).draft.deployment() == mine
         await press(pilot, "m")
         assert scene(app).draft.deployment() == mine.mirrored()
-        await press(pilot, "d", "d")
+        await press(pilot, "d", "enter")
     assert {path: path.read_bytes() for path in kept.folder.iterdir()} == before

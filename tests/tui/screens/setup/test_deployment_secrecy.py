@@ -55,7 +55,7 @@ async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
     seen.append(frame(app))
     await reach(pilot, DeployScreen, "space")
     seen.append(frame(app))
-    await reach(pilot, CurtainScreen, "d", "d")
+    await reach(pilot, CurtainScreen, "d", "enter")
     seen.append(frame(app))
     return seen
 
@@ -71,7 +71,7 @@ async def test_blues_editor_and_the_curtains_do_not_depend_on_reds_setup(size: t
             await press(pilot, *keys)
             if not isinstance(app.screen, DeployScreen):
                 await press(pilot, "escape")
-            await reach(pilot, CurtainScreen, "d", "d")
+            await reach(pilot, CurtainScreen, "d", "enter")
             told.append(await blue_deploys(pilot, app))
     assert len(told[0]) == len(BLUES_KEYS) + 7
     for mine, other in zip(*told, strict=True):
@@ -83,7 +83,7 @@ async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None
         await press(pilot, "r", "d")
         screen = app.screen
         app.record()
-        await reach(pilot, CurtainScreen, "d")
+        await reach(pilot, CurtainScreen, "enter")
         shown = [plain_text(seen) for seen in app.frames]
         first = next(at for at, seen in enumerate(shown) if "look away" in seen)
         assert all("set up your army" not in seen for seen in shown[first:])
@@ -94,7 +94,7 @@ async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None
 async def test_each_player_has_their_own_editor() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         reds = app.screen
-        await reach(pilot, CurtainScreen, "r", "d", "d")
+        await reach(pilot, CurtainScreen, "r", "d", "enter")
         await reach(pilot, DeployScreen, "space")
         assert app.screen is not reds
         assert "10 to place" in text(app)

@@ -37,7 +37,7 @@ async def test_the_question_comes_after_both_have_set_up_and_the_chosen_player_i
     async with playing(CHOSEN) as (app, pilot):
         for following in (CurtainScreen, FirstMoverScreen):
             await reach(pilot, DeployScreen, "space")
-            await reach(pilot, following, "r", "d", "d")
+            await reach(pilot, following, "r", "d", "enter")
         assert "Who moves first?" in text(app)
         await reach(pilot, CurtainScreen, "up", "enter")
         assert beginner(app) is Color.BLUE

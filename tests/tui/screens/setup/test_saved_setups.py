@@ -102,9 +102,9 @@ async def test_another_setup_is_replaced_only_after_a_question() -> None:
         await press(pilot, "d")
         await type_in(pilot, "second")
         await press(pilot, "enter")
-        assert "There is already a set-up called second. Enter again to replace it." in words(app)
-        await press(pilot, "s", "backspace", "enter")  # the question was about the other name
-        assert "There is already a set-up called second. Enter again to replace it." in words(app)
+        assert "Replace the set-up called second? The old one is lost." in words(app)
+        await press(pilot, "s", "enter")  # the first key withdraws the question
+        assert "Replace the set-up called second? The old one is lost." in words(app)
         assert saved()["Second"] != first
         await reach(pilot, SetupsScreen, "enter")
         assert saved() == {"First": first, "second": first}
@@ -116,13 +116,13 @@ async def test_leaving_an_unsaved_setup_is_confirmed(key: str) -> None:
         return isinstance(app.screen, SetupsScreen) or app.return_code == 0
 
     save("Marsh")
-    for keys in (["m", key, "m", "c", key, key], ["m", "m", key]):
+    for keys in (["m", key, "m", "c", key, "enter"], ["m", "m", key]):
         async with playing(None, first=lambda go: go.edit_setup("Marsh")) as (app, pilot):
             for at, pressed in enumerate(keys, 1):
                 await press(pilot, pressed)
                 assert is_left(app) is (at == len(keys)), keys[:at]
                 if pressed == key and at < len(keys):
-                    assert "Not saved." in text(app)
+                    assert "Discard your changes?" in text(app)
 
 
 async def test_nothing_is_edited_while_a_name_is_typed() -> None:
@@ -186,10 +186,10 @@ async def test_a_setup_is_mirrored_and_deleted() -> None:
         await press(pilot, "down", "m")
         assert saved() == {"Marsh": before.mirrored()}
         await press(pilot, "x")
-        assert "X again to delete Marsh for good." in words(app)
-        await press(pilot, "up", "down", "x")
+        assert "Delete Marsh for good? Enter to confirm, Esc to cancel." in words(app)
+        await press(pilot, "up")  # withdraws the question
         assert saved()
-        await press(pilot, "x")
+        await press(pilot, "x", "enter")
         assert saved() == {}
         assert isinstance(app.screen, SetupsScreen)
 
@@ -230,8 +230,8 @@ async def test_everything_works_by_mouse() -> None:
         assert editor(app).is_naming
         await click(pilot, place_of(app, "Esc cancel"))
         await click(pilot, place_of(app, "Esc back"))
-        assert "Not saved." in text(app)
-        await click(pilot, place_of(app, "Esc back"))
+        assert "Discard your changes?" in text(app)
+        await click(pilot, place_of(app, "Enter confirm"))
         assert isinstance(app.screen, SetupsScreen)
 
 

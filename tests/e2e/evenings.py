@@ -48,6 +48,8 @@ from stratego.rulesets.rule_arguments import with_house_rules
 from stratego.wording.pieces import kind_name, label
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
+
+DELIBERATE = 0.5  # seconds without a key after which Enter confirms that something is lost
 from tests.hotseat.evening import folded
 
 PIN = "Zx9!w"
@@ -202,7 +204,7 @@ class Players:
         if roll < 0.05:
             self._do(Lower(), "v")
         elif draft.ready and roll < 0.7:
-            self._do(Ready(color), "d", "D again", "d")
+            self._do(Ready(color), "d", "Ready?", ENTER)
         elif draft.history and roll > 0.9:
             self._do(Arrange(color, draft.undo().cells), "u")
         elif draft.ready and roll < 0.8 and draft.mirror().cells != draft.cells:
@@ -245,34 +247,40 @@ class Players:
         if roll < 0.03:
             self._do(Lower(), "v")
         elif roll < 0.05:
-            self._do(Resign(), "r", "Resign?", "r", "You will lose the game", "r")
+            self._do(Resign(), "r", "Resign?", ENTER, pause=DELIBERATE)
         elif scene.stage == "moved":
             self._do(TakeBack(), "u") if roll < 0.12 else self._do(EndTurn(), ENTER)
         elif scene.draw_offered and roll < 0.5:
-            self._do(AcceptDraw(), "y", "Agree to a draw?", "y")
+            self._do(AcceptDraw(), "y", "End the game as a draw?", ENTER, pause=DELIBERATE)
         elif scene.may_offer_draw and roll < 0.1:
-            self._do(OfferDraw(), "t", "Offer a draw with this turn?", "t")
+            self._do(OfferDraw(), "t", "Offer a draw with this turn?", ENTER)
         else:
             action = str(self._rng.choice([each for each in scene.view.legal_moves if _is_typed(each)]))
             typed = action.lower() + ENTER
-            is_attack = "x" in action or "?" in action
-            questions = [] if not is_attack else ["Enter to confirm", typed]
+            questions = ["Enter to confirm", ENTER] if "?" in action else []
             self._do(Act(action), typed, *questions)
 
     # How they make a step, and see it made
 
-    def _do(self, step: Step, *keys: str) -> None:
-        """Make a step that is known beforehand: by keys, a text to wait for, keys, and so on."""
+    def _do(self, step: Step, *keys: str, pause: float = 0) -> None:
+        """Make a step that is known beforehand: by keys, a text to wait for, keys, and so on.
+
+        ``pause`` is how many seconds to wait before each of the keys.
+        """
         after = folded(self.session.rules, self.session.names, self.session.steps)
         after.take(step)
         kept = essence_of(after.steps[-1].step)
         seen = lambda: step if self._shows(after.scene) else None  # noqa: E731
-        self._make(Making(step, lambda made: made == kept, seen), *keys)
+        self._make(Making(step, lambda made: made == kept, seen), *keys, pause=pause)
 
-    def _make(self, making: Making, *keys: str) -> None:
+    def _make(self, making: Making, *keys: str, pause: float = 0) -> None:
         self.making = making
         for at, text in enumerate(keys):
-            self._terminal.send(text) if at % 2 == 0 else self._wait(text)
+            if at % 2:
+                self._wait(text)
+            else:
+                time.sleep(pause)
+                self._terminal.send(text)
         self._wait(lambda: making.confirmed() is not None)
         self.settle()
 

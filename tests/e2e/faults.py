@@ -201,9 +201,11 @@ class Failing:
             elif "your PIN" in text or "a PIN" in text or "once more" in text:
                 terminal.send(PIN + ENTER)
             elif "set up your army" in text and roll < 0.5:
-                terminal.send(self._rng.choice(["r", "rdd", "lmdd"]))
+                terminal.send(self._rng.choice(["r", "rd" + ENTER, "lmd" + ENTER]))
             elif "your turn" in text and roll < 0.5:
-                terminal.send(self._rng.choice([TAB + ENTER + TAB + ENTER, ENTER, "rrr", "ttr"]))
+                terminal.send(
+                    self._rng.choice([TAB + ENTER + TAB + ENTER, ENTER, "r" + ENTER, "t" + ENTER + "r"])
+                )
             elif roll < 0.85:
                 terminal.send(self._rng.choice(_KEYS))
             elif roll < 0.95:

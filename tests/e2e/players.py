@@ -100,8 +100,8 @@ class Player:
         terminal.wait("Your army is complete")
         self.pieces = self.board
         terminal.send("d")
-        terminal.wait("D again")
-        terminal.send("d")
+        terminal.wait("Ready?")
+        terminal.send(ENTER)
 
     def place(self, piece: str, square: str) -> None:
         """Place one piece when setting up in turn; the cursor is already on its square."""
@@ -179,14 +179,15 @@ class Player:
         return [arrived, self.pieces, others] if "x" in self._last else [arrived]
 
     def play(self, action: str) -> None:
-        """Type an action; confirm an attack, or end the turn after a move."""
+        """Type an action; confirm a guess, and end the turn after a move."""
         terminal = self.terminal
         terminal.send(action.lower() + ENTER)
         if "-" in action:
             terminal.wait("You have moved")
         else:
-            terminal.wait("Enter to confirm")
-            terminal.send(action.lower() + ENTER)
+            if "?" in action:
+                terminal.wait("Enter to confirm")
+                terminal.send(ENTER)
             terminal.wait("Enter continue", action)
         terminal.send(ENTER)
         self._last = action

@@ -30,7 +30,24 @@ pytestmark = pytest.mark.e2e
 CRASHED = 1  # the exit status; a key or Ctrl+\\ may have ended it as well
 
 _KEYS = [
-    *(ENTER, ESC, TAB, BACKTAB, BACKSPACE, UP, DOWN, LEFT, RIGHT, CTRL_BACKSLASH, " ", " ", "r", "d", "d"),
+    *(
+        ENTER,
+        ESC,
+        TAB,
+        BACKTAB,
+        BACKSPACE,
+        UP,
+        DOWN,
+        LEFT,
+        RIGHT,
+        CTRL_BACKSLASH,
+        " ",
+        " ",
+        "r",
+        "d",
+        "d",
+        ENTER,
+    ),
     *"abcdefghiklmnopstuvwxyz?0123456789",
     *(FOCUS_IN, FOCUS_OUT),
 ]

@@ -39,8 +39,8 @@ def by_signal(number: signal.Signals) -> Door:
 
 
 DOORS: dict[str, tuple[Door, int]] = {
-    "quit key": (by_keys("C-q", "y"), 0),
-    "ctrl+c": (by_keys("C-c", "y"), 0),
+    "quit key": (by_keys("C-q", "Enter"), 0),
+    "ctrl+c": (by_keys("C-c", "Enter"), 0),
     "ctrl+c twice": (by_keys("C-c", "C-c"), 0),
     "SIGTERM": (by_signal(signal.SIGTERM), 143),
     "SIGHUP": (by_signal(signal.SIGHUP), 129),
@@ -129,7 +129,7 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
     tmux.wait(CURTAIN)
     tmux.keys("C-c")
     tmux.wait("Leave the game?")
-    tmux.keys("y")
+    tmux.keys("Enter")
     tmux.wait(lambda: tmux.is_at_prompt)
     assert_only(tmux, *curtain)
     assert_usable(tmux, 0)

@@ -79,5 +79,5 @@ def test_started_in_the_background(tmp_path: Path) -> None:
         assert len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS
         tmux.keys("C-c")
         tmux.wait("Leave the game?")
-        tmux.keys("y")
+        tmux.keys("Enter")
         tmux.wait(lambda: tmux.is_at_prompt)

@@ -48,11 +48,10 @@ from stratego.rulesets.rule_arguments import with_house_rules
 from stratego.wording.pieces import kind_name, label
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
-
-DELIBERATE = 0.5  # seconds without a key after which Enter confirms that something is lost
 from tests.hotseat.evening import folded
 
 PIN = "Zx9!w"
+DELIBERATE = 0.5  # seconds without a key after which Enter confirms that something is lost
 
 _TINY = """
 name = "Tiny"

@@ -203,9 +203,7 @@ class Failing:
             elif "set up your army" in text and roll < 0.5:
                 terminal.send(self._rng.choice(["r", "rd" + ENTER, "lmd" + ENTER]))
             elif "your turn" in text and roll < 0.5:
-                terminal.send(
-                    self._rng.choice([TAB + ENTER + TAB + ENTER, ENTER, "r" + ENTER, "t" + ENTER + "r"])
-                )
+                terminal.send(self._rng.choice([TAB + ENTER + TAB + ENTER, ENTER, f"r{ENTER}", f"t{ENTER}r"]))
             elif roll < 0.85:
                 terminal.send(self._rng.choice(_KEYS))
             elif roll < 0.95:

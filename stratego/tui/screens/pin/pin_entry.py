@@ -150,6 +150,10 @@ class LockedScreen(PinEntryScreen):
         self._count_tries()
         return True
 
+    def hide_question(self) -> None:
+        super().hide_question()
+        self._count_tries()
+
     def tell_tries(self, text: str) -> None:
         """Show how many tries are left, or the wait."""
         self.tell(text)

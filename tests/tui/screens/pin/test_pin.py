@@ -265,7 +265,7 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         await shown(pilot)
         assert "Resign as Ada" in text(app)  # the question stays
         pause(app, monkeypatch, 105.0)
-        await press(pilot, "escape", "space")
+        await press(pilot, "escape")
         await until(pilot, lambda: "Try again" in text(app))
         await enter(pilot, "4711")
         assert isinstance(app.screen, TurnScreen)

@@ -7,7 +7,7 @@ import pytest
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, DeclineDraw, EndTurn, Lift, OfferDraw
-from stratego.tui.play.turn_hints import aid, keys, keys_for, works
+from stratego.tui.play.turn_hints import aid, keys, works
 from stratego.tui.play.turn_selection import TurnSelection
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -85,10 +85,6 @@ def test_after_a_move() -> None:
     assert keys_after(session) == ["turn.end", "turn.take_back", *REST]
     session.take(OfferDraw())
     assert keys_after(session) == ["turn.end", "turn.take_back", "curtain.lower", "turn.resign"]
-
-
-def test_the_keys_of_a_question() -> None:
-    assert keys_for("turn.resign") == ["turn.resign", "turn.cancel", "curtain.lower"]
 
 
 MOVING = {"choose", "next_piece", "guess"}

@@ -91,7 +91,7 @@ class PinEntryScreen(GameScreen):
         self.show_keys(QUESTION_KEYS)
 
     def hide_question(self) -> None:
-        self.query(SecretField).focus()
+        self.query(PinField).focus()
         self.tell("")
         self.show_keys(self.keys(), last="game.help_typing")
 

@@ -59,7 +59,6 @@ def test_with_a_strike_or_a_rescue_to_choose() -> None:  # S4, R1
         "curtain.lower",
         "turn.next:target",
     ]
-    assert keys_after(strike, "E3", "A3", "A4") == ["choose:confirm", "turn.cancel", *REST]
     rescue = session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
     assert keys_after(rescue, "C5", "C6") == ["choose", "turn.cancel", *REST]
 

@@ -8,6 +8,7 @@ import stat
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 DATA_VARIABLE: Final = "STRATEGO_DATA"
@@ -132,10 +133,35 @@ def _require_file(found: os.stat_result) -> None:
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
+    data = _read_open(path, lambda handle: _read(handle, most + 1))
+    if len(data) > most:
+        raise _fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
+    return data
+
+
+def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
+    """The lines in the first and in the last ``each`` bytes of a file, or all of it if it has no more.
+
+    Lines that are cut are left out. Raises ValueError as `read_bounded`.
+    """
+
+    def read(handle: int) -> bytes:
+        data = os.read(handle, 2 * each + 1)
+        if len(data) <= 2 * each:
+            return data
+        os.lseek(handle, -each, os.SEEK_END)
+        end = _read(handle, each)
+        return data[: data.rfind(b"\n", 0, each) + 1] + end[end.find(b"\n") + 1 :]
+
+    return _read_open(path, read)
+
+
+def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> bytes:
+    """What ``read`` returns for the handle of a file. Raises ValueError with an Explanation."""
     try:
         handle = open_file(path)
         try:
-            data = _read(handle, most + 1)
+            return read(handle)
         finally:
             os.close(handle)
     except NotAFile as problem:
@@ -146,9 +172,6 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
         raise _fault("there is no such file") from None
     except (OSError, ValueError) as problem:
         raise _fault("this cannot be read: {reason}", reason=reason_of(problem)) from None
-    if len(data) > most:
-        raise _fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
-    return data
 
 
 def _read(handle: int, most: int) -> bytes:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -26,10 +28,12 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
     path = Path(name)
     if is_number(name):
-        games = listed(data())
-        if not 1 <= int(name) <= len(games):
+        game = (
+            next(islice(listed(data()), int(name) - 1, None), None) if 0 < int(name) < sys.maxsize else None
+        )
+        if game is None:
             raise UserError(words.NO_FINISHED_GAME, number=name)
-        path = games[int(name) - 1].path
+        path = game.path
     try:
         return load_game(path, rules)
     except ValueError as problem:

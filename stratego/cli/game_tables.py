@@ -39,7 +39,7 @@ def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
     return *(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played)
 
 
-def print_finished(games: Sequence[Finished | Faulty]) -> None:
+def print_finished(games: Iterable[Finished | Faulty]) -> None:
     """Print the list of finished games, and below it the files that cannot be read."""
     rows, faulty = [], []
     for number, game in enumerate(games, 1):
@@ -48,9 +48,9 @@ def print_finished(games: Sequence[Finished | Faulty]) -> None:
             faulty.append(line)
         else:
             names = (game.names[color] for color in COLORS)
-            row = (_when(game.begun), *names, game.ruleset, str(game.plies), _result(game.ending))
+            row = (_when(game.begun), *names, game.ruleset, _plies(game.plies), _result(game.ending))
             rows.append((str(number), *row))
-    if rows or not games:
+    if rows or not faulty:
         print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
     for line in faulty:
         put(line)
@@ -115,6 +115,10 @@ def _board(record: Record, diagram: str) -> Table:
 
 def _result(ending: Ending | None) -> str:
     return UNFINISHED if ending is None else result(*ending)
+
+
+def _plies(plies: int | None) -> str:
+    return "" if plies is None else str(plies)
 
 
 def _when(time: datetime | None) -> str:

@@ -126,18 +126,17 @@ def console() -> Console:
 
 def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: str = "") -> None:
     """Print a table of texts, which fold if the terminal is narrow; ``empty`` if there are no rows."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
+    from shutil import get_terminal_size
+
+    from stratego.cli.columns import table_lines
 
     if not rows:
         put(empty)
         return
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    for row in rows:
-        table.add_row(*map(_one_line, row))
-    console().print(table)
+    rule = "─" if "utf" in (getattr(sys.stdout, "encoding", None) or "").lower() else "-"
+    cells = [tuple(map(_one_line, row)) for row in rows]
+    for line in table_lines(tuple(map(_one_line, columns)), cells, get_terminal_size().columns or 80, rule):
+        put(line)
 
 
 def confirmed(question: str, *values: object, **fields: object) -> bool:

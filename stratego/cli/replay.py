@@ -47,11 +47,11 @@ def run(arguments: Namespace) -> int | None:
 
 def _list(arguments: Namespace) -> int | None:
     from stratego.records.archive import listed
+    from stratego.records.folder import has_finished
 
     if arguments.check or arguments.print:
         raise UserError(words.WHICH_GAME)
-    games = listed(data())
-    if games and not arguments.list:
+    if not arguments.list and has_finished(data()):
         screen.prepare()
         from stratego.tui.starting import run_finished
 
@@ -59,5 +59,5 @@ def _list(arguments: Namespace) -> int | None:
     from stratego.cli.game_tables import print_finished
 
     with printing():
-        print_finished(games)
+        print_finished(listed(data()))
     return None

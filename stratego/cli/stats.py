@@ -20,19 +20,19 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Run this command."""
     from stratego.cli.game_tables import print_tallies
-    from stratego.records.archive import Finished, listed
-    from stratego.records.tally import pairs, tally
+    from stratego.records.archive import Finished, entries
+    from stratego.records.tally import tallies, tally
 
     players = arguments.players
     if players and len(players) != 2:
         raise UserError(words.TWO_NAMES)
-    records = listed(data())
+    records = list(entries(data()))
     games = [game for game in records if isinstance(game, Finished)]
-    tallies = [tally(games, *pair) for pair in ([players] if players else pairs(games))]
+    found = [tally(games, *players)] if players else tallies(games)
     with printing():
-        if players and not tallies[0].games:
+        if players and not found[0].games:
             put(filled(words.NEVER_MET, *players))
         else:
-            print_tallies(tallies)
+            print_tallies(found)
         if len(games) < len(records):
             put(words.not_counted(len(records) - len(games)))

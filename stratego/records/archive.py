@@ -7,30 +7,37 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import decoded, files_in, read_bounded, read_text
+from stratego.files import decoded, files_in, read_bounded, read_ends, read_text
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named, write_durably
 from stratego.records.formats.format import LARGEST_FILE
-from stratego.records.formats.record_reading import read_record, read_summary
+from stratego.records.formats.record_reading import Summary, read_record, read_summary
 from stratego.records.formats.record_writing import write_record
 from stratego.records.formats.registry import FORMATS, format_of
 from stratego.records.journal_text import is_journal
 from stratego.records.record import Ending, Record
 from stratego.records.saved_setups import is_setup
 
+_ENDS: Final = (
+    8 * 1024
+)  # bytes at the beginning and at the end of a record, where the program writes its tags
+
 
 class Finished(NamedTuple):
-    """A game of the list. ``ending`` is None if it is unfinished, as an imported one may be."""
+    """A game of the list.
+
+    ``ending`` is None if it is unfinished, as an imported one may be, ``plies`` if its tags do not state it.
+    """
 
     path: Path
     ruleset: str
     names: Mapping[Color, str]
     ending: Ending | None
-    plies: int
+    plies: int | None
     begun: datetime | None
 
 
@@ -44,14 +51,27 @@ def entries(data: Path) -> Iterator[Finished | Faulty]:
         return
     for path in reversed(paths):
         try:
-            yield Finished(path, *read_summary(_text(path)))
+            yield Finished(path, *_summary(path))
         except ValueError as problem:
             yield Faulty(path, str(problem))
 
 
-def listed(data: Path) -> list[Finished | Faulty]:
-    """The records in the folder ``data``, the latest first; after them the files that cannot be read."""
-    return sorted(entries(data), key=lambda entry: isinstance(entry, Faulty))
+def listed(data: Path) -> Iterator[Finished | Faulty]:
+    """The records as `entries`, but those that cannot be read after all others."""
+    faulty = []
+    for entry in entries(data):
+        if isinstance(entry, Faulty):
+            faulty.append(entry)
+        else:
+            yield entry
+    yield from faulty
+
+
+def _summary(path: Path) -> Summary:
+    """What the tags of a record say; the actions of a long one are not read. Raises ValueError."""
+    with suppress(FileFault):
+        return read_summary(decoded(read_ends(path, _ENDS)))
+    return read_summary(_text(path))  # it has its tags elsewhere, or a fault with its line
 
 
 def load_record(path: Path) -> Record:

@@ -13,7 +13,7 @@ from stratego.records.archive import Finished
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
     """The statistics of two players, whichever colours they had. Names match in upper and lower case."""
     wanted = {_same(first), _same(second)}
-    plies = 0
+    lengths = []
     winners: Counter[str | None] = Counter()
     sides: Counter[Color | None] = Counter()
     reasons: Counter[str] = Counter()
@@ -21,7 +21,8 @@ def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
         if game.ending is None or {_same(name) for name in game.names.values()} != wanted:
             continue
         winner = game.ending.winner
-        plies += game.plies
+        if game.plies is not None:
+            lengths.append(game.plies)
         winners[None if winner is None else _same(game.names[winner])] += 1
         sides[winner] += 1
         reasons[game.ending.reason] += 1
@@ -32,18 +33,17 @@ def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
         draws=sides[None],
         sides={color: sides[color] for color in COLORS},
         reasons=dict(reasons.most_common()),
-        mean_plies=plies / sides.total() if plies else 0.0,
+        mean_plies=sum(lengths) / len(lengths) if lengths else 0.0,
     )
 
 
-def pairs(games: Iterable[Finished]) -> list[tuple[str, str]]:
-    """The pairs of players with finished games, in the order of ``games``."""
-    found: dict[frozenset[str], tuple[str, str]] = {}
+def tallies(games: Iterable[Finished]) -> list[Tally]:
+    """The statistics of all pairs of players with finished games, in the order of ``games``."""
+    found: dict[frozenset[str], list[Finished]] = {}
     for game in games:
         if game.ending is not None:
-            red, blue = (game.names[color] for color in COLORS)
-            found.setdefault(frozenset((_same(red), _same(blue))), (red, blue))
-    return list(found.values())
+            found.setdefault(frozenset(map(_same, game.names.values())), []).append(game)
+    return [tally(those, *(those[0].names[color] for color in COLORS)) for those in found.values()]
 
 
 def _same(name: str) -> str:

@@ -210,7 +210,8 @@ def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
     else:
         ending = UNFINISHED if game.ending is None else result(*game.ending)
         begun = [] if game.begun is None else [_minute(game.begun)]
-        words = ", ".join([game.ruleset, moves(game.plies), ending, *begun])
+        played = [] if game.plies is None else [moves(game.plies)]
+        words = ", ".join([game.ruleset, *played, ending, *begun])
     return Entry(str(game.path), Choice(lobby.TWO_PLAYERS.format(*game.names.values()), words))
 
 

@@ -65,7 +65,7 @@ def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path],
     assert at_once(lambda: what(journal.path)) == {"y": 1, "n": PROGRAMS - 1}
     games = unfinished(tmp_path)
     assert [game.path for game in games] == ([journal.path] if what is resume else [])
-    assert len(listed(tmp_path)) == (what is give_up)
+    assert len(list(listed(tmp_path))) == (what is give_up)
     if what is resume:  # they have all ended, and hold nothing
         resume(journal.path).journal.close()
 

@@ -38,12 +38,20 @@ from stratego.records.record import (
     result_text,
 )
 from stratego.records.ruleset_tags import read_ruleset
-from stratego.records.tags import Tags, is_tag, read_names, read_tags
+from stratego.records.tags import Tags, find_tags, is_tag, read_names, read_tags, tags_named
 
 _CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
 _TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
 _CLOCK: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
-_WINNERS: Final = {result_text(winner): winner for winner in (*COLORS, None)}
+_RESULTS: Final[dict[str, Color | None]] = {
+    **{result_text(winner): winner for winner in (*COLORS, None)},
+    UNFINISHED: None,
+}
+_REASONS: Final[dict[str, Reason | ForeignReason]] = {
+    reason.value: reason for reason in (*Reason, *ForeignReason)
+}
+
+_SUMMARISED: Final = tags_named("Red", "Blue", "Date", "Result", "Reason", "Plies", "Ruleset")
 
 _T = TypeVar("_T")
 
@@ -88,14 +96,21 @@ class Summary(NamedTuple):
     ruleset: str
     names: dict[Color, str]
     ending: Ending | None
-    plies: int
+    plies: int | None
     begun: datetime | None
 
 
 def read_summary(text: str) -> Summary:
-    """What the tags of a record say; the plies are counted if no tag states them. Raises FileFault."""
+    """What the tags of a record say, or of the ends of one. Raises FileFault."""
     _check_version(text)
-    tags = read_tags(text)
+    tags = find_tags(text, _SUMMARISED)
+    try:
+        return _summarised(tags)
+    except FileFault:
+        return _summarised(read_tags(text))
+
+
+def _summarised(tags: Tags) -> Summary:
     plies = tags.one("Plies")
     if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
         raise FileFault("Plies: write a number", plies.line)
@@ -103,7 +118,7 @@ def read_summary(text: str) -> Summary:
         ruleset=tags.needed("Ruleset").value,
         names=read_names(tags),
         ending=_ending(tags),
-        plies=len(read_record(text).actions) if plies is None else int(plies.value),
+        plies=None if plies is None else int(plies.value),
         begun=_date(tags),
     )
 
@@ -180,16 +195,12 @@ def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
 
 
 def _ending(tags: Tags) -> Ending | None:
-    winners: dict[str, Color | None] = {**_WINNERS, UNFINISHED: None}
-    winner = _one_of(tags, "Result", winners)
+    winner = _one_of(tags, "Result", _RESULTS)
     if tags.needed("Result").value == UNFINISHED:
         if (tag := tags.one("Reason")) is not None:
             raise FileFault("Reason: an unfinished game has none", tag.line)
         return None
-    reasons: dict[str, Reason | ForeignReason] = {
-        reason.value: reason for reason in (*Reason, *ForeignReason)
-    }
-    return Ending(winner, _one_of(tags, "Reason", reasons))
+    return Ending(winner, _one_of(tags, "Reason", _REASONS))
 
 
 def _date(tags: Tags) -> datetime | None:

@@ -121,6 +121,6 @@ def test_the_clock_goes_back_and_forward_by_a_day(tmp_path: Path) -> None:
             session.take(scripted(session.scene, SHORT), at=-float(len(session.steps)))
             assert journal.write(session) is None
         assert load_record(journal.record_path) == record_of(session, begun)
-    games = listed(tmp_path)
+    games = list(listed(tmp_path))
     assert not any(isinstance(game, Faulty) for game in games)
     assert Counter(game.begun for game in games if not isinstance(game, Faulty)) == Counter(began)

@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from stratego.cli.data_option import data
 from stratego.cli.output import UserError, printing, put
+from stratego.cli.parser import data
 from stratego.wording import command_line as words
 
 _MOST_DIGITS: Final = 10

@@ -6,11 +6,10 @@ from argparse import Namespace
 from datetime import datetime
 from pathlib import Path
 
-from stratego.cli.data_option import data
 from stratego.cli.game_files import named_game, write_output
 from stratego.cli.named_rulesets import loaded
 from stratego.cli.output import UserError, say
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_writing import write_record
 from stratego.records.formats.registry import FORMATS

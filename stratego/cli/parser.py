@@ -6,11 +6,15 @@ import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from stratego.cli.output import PROBLEM, filled, printing, put, report
+from stratego.cli.output import PROBLEM, UserError, filled, printing, put, report
+from stratego.files import blocking_file, data_folder
 from stratego.wording import command_help
-from stratego.wording.command_line import SEE_HELP
+from stratego.wording.command_line import DATA_FOLDER_BLOCKED, SEE_HELP
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Parser(ArgumentParser):
@@ -70,3 +74,11 @@ class Parser(ArgumentParser):
         """Print the help. Raises UserError if it cannot be written."""
         with printing():
             put(self.format_help(), end="")
+
+
+def data() -> Path:
+    """The data folder that ``--data`` chooses; it may not exist yet. Raises UserError if a file is there."""
+    folder = data_folder()
+    if (file := blocking_file(folder)) is not None:
+        raise UserError(DATA_FOLDER_BLOCKED, file=file)
+    return folder

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.cli import screen
-from stratego.cli.data_option import data
 from stratego.cli.output import UserError
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.files import DATA_VARIABLE
 from stratego.wording import command_line as words
 from stratego.wording.command_help import PLAY

@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from stratego.cli import screen
-from stratego.cli.data_option import data
 from stratego.cli.game_files import named_game
 from stratego.cli.output import UserError, printing, say
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.wording import command_line as words
 from stratego.wording.command_help import REPLAY
 

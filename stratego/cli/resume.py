@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stratego.cli import screen
-from stratego.cli.data_option import data
 from stratego.cli.game_files import is_number
 from stratego.cli.output import UserError, confirmed, printing, say
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.records import resume as games_on_disk
 from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED

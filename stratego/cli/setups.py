@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from stratego.cli import screen
-from stratego.cli.data_option import data
 from stratego.cli.named_rulesets import loaded, variant
 from stratego.cli.output import UserError, confirmed, print_table, printing, put, say
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
 from stratego.records.saved_setups import (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from stratego.cli.data_option import data
 from stratego.cli.output import UserError, filled, printing, put
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.wording import command_line as words
 from stratego.wording.command_help import STATS
 

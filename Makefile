@@ -55,6 +55,7 @@ golden: $(DEV_STAMP)
 	$(PY) -m tests.golden.regenerate
 	$(PY) -m tests.tui.drawn
 	$(PY) -m tests.tui.draw.pictures
+	$(PY) -m tests.tui.widgets.pictures
 
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py

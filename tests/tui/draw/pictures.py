@@ -1,9 +1,9 @@
-"""Everything that is drawn without a screen, with its colours by name: what `tests/tui/draw/pictures` holds.
+"""Everything that is drawn without a screen, with its colours by name: what the folder `pictures` holds.
 
 Where the colours change they stand in front, as `[ink on paper]`, with `!` if the characters are bold.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
 
@@ -24,7 +24,6 @@ from stratego.tui.draw.side_panel import below, beside
 from tests.tui.driving import LONG_NAMES
 from tests.tui.positions import session_at, skirmish
 
-FOLDER = Path(__file__).with_name("pictures")
 NAMES = {Color.RED: "Ada", Color.BLUE: "Maximilian"}
 BATTLES = "F1-F2 A6-A5 F2-F3 A5-A4 F3-F4 A4-A3 F4-F5 A3-A2 F5xF6 A2-B2"
 KEYS = {"curtain.lift": "Space", "game.help": "?"}
@@ -176,34 +175,42 @@ def numbers() -> list[str]:
     return lines
 
 
-PICTURES: dict[str, Callable[[], list[str]]] = {
-    "boards": lambda: boards(plain=False),
-    "boards-lettered": lambda: boards(plain=False, lettered=True),
-    "boards-ascii": lambda: boards(plain=True),
-    "large-pieces": lambda: large_pieces(plain=False),
-    "large-pieces-ascii": lambda: large_pieces(plain=True),
-    "panels": panels,
-    "curtains": curtains,
-    "numbers": numbers,
-}
+class Pictures:
+    """Pictures by name, and their files in the folder ``pictures`` beside a module."""
+
+    def __init__(self, module: str, pictures: Mapping[str, Callable[[], Iterable[str]]]) -> None:
+        self.folder = Path(module).with_name("pictures")
+        self.names = tuple(pictures)
+        self._pictures = pictures
+
+    def drawn(self, name: str) -> str:
+        """A picture as the program draws it now."""
+        return "\n".join(self._pictures[name]()) + "\n"
+
+    def file(self, name: str) -> Path:
+        """The file of a picture."""
+        return self.folder / f"{name}.txt"
+
+    def draw_all(self) -> None:
+        """Draw all of them anew."""
+        self.folder.mkdir(exist_ok=True)
+        for name in self.names:
+            self.file(name).write_text(self.drawn(name), "utf-8")
 
 
-def drawn(name: str) -> str:
-    """A picture as the program draws it now."""
-    return "\n".join(PICTURES[name]()) + "\n"
-
-
-def picture_file(name: str) -> Path:
-    """The file of a picture."""
-    return FOLDER / f"{name}.txt"
-
-
-def main() -> None:
-    """Draw all of them."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in PICTURES:
-        picture_file(name).write_text(drawn(name), "utf-8")
-
+PICTURES = Pictures(
+    __file__,
+    {
+        "boards": lambda: boards(plain=False),
+        "boards-lettered": lambda: boards(plain=False, lettered=True),
+        "boards-ascii": lambda: boards(plain=True),
+        "large-pieces": lambda: large_pieces(plain=False),
+        "large-pieces-ascii": lambda: large_pieces(plain=True),
+        "panels": panels,
+        "curtains": curtains,
+        "numbers": numbers,
+    },
+)
 
 if __name__ == "__main__":
-    main()
+    PICTURES.draw_all()

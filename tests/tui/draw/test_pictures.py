@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.tui.draw.pictures import PICTURES, drawn, picture_file
+from tests.tui.draw.pictures import PICTURES
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", PICTURES.names)
 def test_it_looks_like_its_picture(name: str) -> None:
-    assert drawn(name) == picture_file(name).read_text("utf-8")
+    assert PICTURES.drawn(name) == PICTURES.file(name).read_text("utf-8")

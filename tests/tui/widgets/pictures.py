@@ -1,0 +1,143 @@
+"""What widgets draw at a size, without a screen: texts with their styles, cells with their colours."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from textual.content import Content
+from textual.geometry import Size
+
+from stratego import Color, Kind, load_ruleset
+from stratego.tui.draw.cell import Cell
+from stratego.tui.draw.choice import Choice
+from stratego.tui.draw.large_piece import LINES, LargePiece
+from stratego.tui.widgets.battle_animation import BattleAnimation
+from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.curtain import Cloth
+from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.piece_display import PieceDisplay
+from stratego.tui.widgets.rank_list import RankList
+from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.tui.widgets.title import Title
+from stratego.tui.widgets.tray import Tray
+from stratego.wording.pieces import roster
+from tests.tui.draw.pictures import Pictures, marked, runs
+
+
+def sized(kind: type[Any], width: int, height: int, *arguments: Any, focus: bool = False, **more: Any) -> Any:
+    """A widget of this size, on no screen; a `Painted` one gives its cells instead of strips."""
+
+    def keep(_: object, cells: Sequence[Cell]) -> Sequence[Cell]:
+        return cells
+
+    room = {"size": Size(width, height), "has_focus": focus, "strip": keep, "refresh": lambda *_, **__: None}
+    return type(kind.__name__, (kind,), room)(*arguments, **more)
+
+
+def painted(title: str, widget: Any, height: int) -> list[str]:
+    """The lines of a widget that draws cells."""
+    return [f"-- {title}", *(runs(widget.render_line(y)) for y in range(height))]
+
+
+def trays() -> Iterator[str]:
+    """Trays of all widths, with pieces left and none, ready or not, with and without the focus."""
+    army = roster(load_ruleset("original"))
+    for width in (36, 30, 29, 13, 10):
+        for height in (25, 24):
+            left = {entry.kind: at % (entry.pieces + 1) for at, entry in enumerate(army)}
+            for focus, is_ready, selected in (
+                (False, False, Kind.MINER),
+                (True, False, None),
+                (True, True, None),
+                (False, True, None),
+            ):
+                tray = sized(Tray, width, height, Color.RED, army, focus=focus, plain=width == 36)
+                tray.show(dict.fromkeys(left, 0) if is_ready else left, selected, is_ready=is_ready)
+                yield from marked(f"{width} x {height} {focus} {is_ready}", tray.render())
+    tray = sized(Tray, 30, 13, Color.BLUE, army, plain=False)
+    tray.show({entry.kind: 0 for entry in army}, None, is_ready=False)
+    yield from marked("complete, and no first move", tray.render())
+
+
+def menus() -> Iterator[str]:
+    """Menus and lists of ranks."""
+    for focus in (False, True):
+        menu = sized(Menu, 20, 4, ["One", "Twenty-two", "3"], focus=focus)
+        menu._place = 1
+        yield from marked(f"menu {focus}, {menu.width_of(['One', 'Twenty-two'])} wide", menu.render())
+    for name in ("original", "classic", "infiltrator"):
+        for width in (24, 21, 20, 14, 13, 6):
+            for nothing in ("", "Nobody"):
+                ranks = sized(RankList, width, 14, focus=True)
+                ranks.offer(roster(load_ruleset(name)), nothing)
+                yield from marked(f"{name} {width}", ranks.render())
+                yield " ".join(str(ranks.numbered(key)) for key in (*"0123456789sb", "", None))
+
+
+def switches() -> Iterator[str]:
+    """The list of the house rules."""
+    settings = [
+        Setting("Moving", "Two squares", "3 turns", False),
+        Setting("Moving", "More squares", "off", True),
+        Setting("Battles", "Equal ranks", "both fall", True),
+    ]
+    for plain in (False, True):
+        for place in range(3):
+            switch_list = sized(SwitchList, 60, 9, settings, plain=plain)
+            switch_list._place = place
+            yield from marked(f"{plain} {place}", switch_list.render())
+            spans = switch_list.spans(60)
+            height = switch_list.get_content_height(None, None, 60)
+            yield f"{spans} {switch_list.in_view(spans[place])} {height}"
+
+
+def choices() -> Iterator[str]:
+    """Lists of things with names and words."""
+    words = "A few words on it, which take more than a single line in a narrow window."
+    things = [
+        Choice("Short"),
+        Choice("With words", words),
+        Choice("With something aside", words, "Original"),
+        Choice("A name that is longer than the line it stands on, by far", "", "aside"),
+    ]
+    for listed in (things, [Choice("One"), Choice("Two", aside="x")]):
+        for plain, focus in ((False, True), (True, False)):
+            for width in (60, 30):
+                for place in range(len(listed)):
+                    found = sized(Choices, width, 20, listed, plain=plain, focus=focus)
+                    found._place = place
+                    lines = Content("\n").join(line for at in range(len(listed)) for line in found._draw(at))
+                    yield from marked(f"{plain} {width} {place}", lines)
+                    yield f"{found.spans(width)} {found.get_content_width(Size(70, 9), Size(70, 9))}"
+
+
+def painted_widgets() -> Iterator[str]:
+    """The title, the curtain's cloth and a large piece."""
+    for plain in (False, True):
+        for width in (70, 63, 60, 56):
+            yield from painted(f"title {width} {plain}", sized(Title, width, 5, plain=plain), 5)
+        display = sized(PieceDisplay, 24, LINES, LargePiece(Color.RED, "7"), plain=plain)
+        yield from painted(f"piece {plain}", display, LINES)
+        display.show(LargePiece(Color.BLUE, "S"))
+        yield from painted(f"another {plain}", display, LINES)
+        pieces = LargePiece(Color.RED, "10"), LargePiece(Color.BLUE, "S", True)
+        for width, frame in ((80, 0), (60, 4), (61, 7), (38, 6)):
+            battle = sized(BattleAnimation, width, LINES, *pieces, "x", plain=plain)
+            battle._frame = frame
+            yield from painted(f"battle {width} {frame} {battle.is_running}", battle, LINES + 1)
+    for color in Color:
+        yield from painted(f"cloth {color.value}", sized(Cloth, 24, 34, color), 34)
+
+
+PICTURES = Pictures(
+    __file__,
+    {
+        "trays": trays,
+        "menus": menus,
+        "switches": switches,
+        "choices": choices,
+        "painted": painted_widgets,
+    },
+)
+
+if __name__ == "__main__":
+    PICTURES.draw_all()

@@ -1,0 +1,10 @@
+"""What is drawn without a screen looks as in tests/tui/widgets/pictures, colours and all."""
+
+import pytest
+
+from tests.tui.widgets.pictures import PICTURES
+
+
+@pytest.mark.parametrize("name", PICTURES.names)
+def test_it_looks_like_its_picture(name: str) -> None:
+    assert PICTURES.drawn(name) == PICTURES.file(name).read_text("utf-8")

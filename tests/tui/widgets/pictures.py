@@ -5,6 +5,7 @@ from typing import Any
 
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
 from stratego.tui.draw.cell import Cell
@@ -24,13 +25,26 @@ from tests.tui.draw.pictures import Pictures, marked, runs
 
 
 def sized(kind: type[Any], width: int, height: int, *arguments: Any, focus: bool = False, **more: Any) -> Any:
-    """A widget of this size, on no screen; a `Painted` one gives its cells instead of strips."""
+    """A widget of this size, on no screen; a `Painted` one gives its cells instead of strips.
+
+    ``posted`` are its messages, ``refreshed`` says how often it asked to be drawn again.
+    """
+    posted: list[Message] = []
+    refreshed: list[object] = []
 
     def keep(_: object, cells: Sequence[Cell]) -> Sequence[Cell]:
         return cells
 
-    room = {"size": Size(width, height), "has_focus": focus, "strip": keep, "refresh": lambda *_, **__: None}
-    return type(kind.__name__, (kind,), room)(*arguments, **more)
+    known = {
+        "size": Size(width, height),
+        "has_focus": focus,
+        "strip": keep,
+        "refresh": lambda _, *regions, **how: refreshed.append(regions),
+        "post_message": lambda _, message: posted.append(message),
+        "posted": posted,
+        "refreshed": refreshed,
+    }
+    return type(kind.__name__, (kind,), known)(*arguments, **more)
 
 
 def painted(title: str, widget: Any, height: int) -> list[str]:

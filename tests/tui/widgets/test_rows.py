@@ -1,0 +1,147 @@
+"""Lists and the tray: where the cursor goes, and what a click or a key chooses."""
+
+from typing import Any
+
+import pytest
+
+from stratego import Color, Kind, load_ruleset
+from stratego.tui.draw.choice import Choice
+from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.tui.widgets.tray import Tray
+from stratego.wording.pieces import roster
+from tests.tui.widgets.pictures import sized
+
+ARMY = roster(load_ruleset("duel"))  # seven kinds
+LINES = [f"Line {number}" for number in range(10)]
+
+
+def places(rows: Any, kind: type[Any]) -> list[int]:
+    """The places of the messages of a kind."""
+    return [message.place for message in rows.posted if isinstance(message, kind)]
+
+
+def test_the_cursor_goes_round_the_ends() -> None:
+    menu = sized(Menu, 20, 4, LINES)
+    for steps in (1, 1, -1, -1, -1, 1):
+        menu.action_step(steps)
+    for place in (-1, 0, 3):
+        menu.action_point(place)
+    assert places(menu, Rows.Pointed) == [1, 2, 1, 0, 9, 0, 9, 0, 3]
+    menu.choose()
+    assert places(menu, Rows.Chosen) == [3]
+
+
+def test_a_page_is_what_is_in_sight_and_ends_at_the_ends() -> None:
+    menu = sized(Menu, 20, 4, LINES)
+    for pages in (1, 1, 1, 1, -1, -1, -1, -1):
+        menu.action_page(pages)
+    assert places(menu, Rows.Pointed) == [4, 8, 9, 9, 5, 1, 0, 0]
+
+
+def test_a_page_goes_on_by_a_row_that_is_higher_than_the_window() -> None:
+    words = "word " * 60
+    choices = sized(Choices, 20, 4, [Choice(str(at), words) for at in range(3)], plain=False)
+    for pages in (1, 1, 1, -1, -1, -1):
+        choices.action_page(pages)
+    assert places(choices, Rows.Pointed) == [1, 2, 2, 1, 0, 0]
+
+
+def test_a_line_belongs_to_its_row_and_a_gap_to_none() -> None:
+    choices = sized(
+        Choices, 40, 9, [Choice("One", "Words"), Choice("Two"), Choice("Three", "Words")], plain=True
+    )
+    assert [choices.row_at(y) for y in range(-1, 9)] == [None, 0, 0, None, 1, None, 2, 2, None, None]
+    assert choices.get_content_height(None, None, 40) == 7
+    assert sized(Choices, 40, 9, [], plain=True).get_content_height(None, None, 40) == 0
+
+
+def test_a_click_chooses_its_row() -> None:
+    menu = sized(Menu, 20, 4, LINES)
+    menu.click(2, 0)
+    assert (places(menu, Rows.Pointed), places(menu, Rows.Chosen)) == ([2], [2])
+
+
+def test_a_menu_is_laid_out_again_for_other_words_only() -> None:
+    menu = sized(Menu, 20, 4, LINES)
+    menu.show(list(LINES))
+    assert not menu.refreshed
+    menu.show(["Other"])
+    assert menu.refreshed
+    assert "Other" in menu.render().plain
+
+
+def test_other_choices_keep_the_cursor_in_the_list() -> None:
+    choices = sized(Choices, 40, 9, [Choice(str(at)) for at in range(5)], plain=True)
+    choices.point(4)
+    choices.show([Choice("a"), Choice("b")])
+    assert choices.place == 1
+    choices.show([])
+    assert choices.place == 0
+    choices.add([Choice("c"), Choice("d")])
+    choices.show([Choice("e"), Choice("f")], 1)
+    assert choices.place == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "x", "turned"),
+    [(1, 29, [1]), (1, 28, []), (0, 29, [-1]), (0, 30, [-1]), (0, 31, [1]), (0, 28, [])],
+)
+def test_a_click_on_a_value_turns_it_and_on_the_sign_before_it_back(
+    place: int, x: int, turned: list[int]
+) -> None:
+    settings = [Setting("A", "One", "on", False), Setting("A", "Two", "off", False)]
+    switches = sized(SwitchList, 60, 9, settings, plain=True)
+    switches.click(place, x)
+    found = [message.steps for message in switches.posted if isinstance(message, SwitchList.Turned)]
+    assert (switches.place, found) == (place, turned)
+
+
+def tray_of(**left: int) -> Any:
+    """A tray of Duel with so many pieces left of some kinds, and none of the others."""
+    tray = sized(Tray, 30, 20, Color.RED, ARMY, plain=True)
+    tray.show({entry.kind: left.get(entry.kind.value, 0) for entry in ARMY}, None, is_ready=not left)
+    return tray
+
+
+KINDS = [entry.kind for entry in ARMY]
+
+
+def test_the_trays_cursor_passes_over_kinds_without_pieces() -> None:
+    tray = tray_of(spy=1, scout=2)
+    tray.on_focus()
+    seen = []
+    for step in (1, 1, 1, -1, -1):
+        seen.append(KINDS[tray.place])
+        tray.action_step(step)
+    here, other = sorted((Kind.SPY, Kind.SCOUT), key=KINDS.index)
+    assert seen == [here, other, here, other, here]
+    assert not tray.is_at_end
+    tray.choose()
+    assert places(tray, Tray.Selected) == [tray.place]
+
+
+def test_when_the_set_up_is_ready_the_trays_cursor_is_on_the_last_line() -> None:
+    tray = tray_of()
+    assert tray.is_at_end
+    tray.action_step(1)
+    assert tray.is_at_end  # there is nothing else
+    tray.choose()
+    assert [type(message) for message in tray.posted] == [Tray.Finished]
+
+
+@pytest.mark.parametrize("height", [15, 14])
+def test_a_line_of_the_tray_is_found_where_it_is_drawn(height: int) -> None:
+    for is_ready in (False, True):
+        tray = sized(Tray, 30, height, Color.RED, ARMY, plain=True)
+        tray.show(dict.fromkeys(KINDS, 1), None, is_ready=is_ready)
+        lines = tray.render().plain.split("\n")
+        names = [next((at for at, entry in enumerate(ARMY) if entry.name in line), None) for line in lines]
+        for y, place in enumerate(names[:-1]):
+            if place is not None:
+                assert tray._place_at(y) == place
+        assert tray._place_at(len(lines) - 1) == (len(KINDS) if is_ready else None)
+        assert tray._place_at(len(lines)) is None
+        assert len(lines) <= height

@@ -1,13 +1,14 @@
-"""``stratego learn``: list and check lessons and positions to solve."""
+"""``stratego learn``: play, list and check lessons and positions to solve."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
 
+from stratego.cli import screen
 from stratego.cli.game_files import is_number
 from stratego.cli.output import UserError, print_table, printing, say
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, data
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson
 from stratego.lessons.shipped import shipped_lessons
@@ -18,17 +19,30 @@ from stratego.wording.command_help import LEARN
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     what = parser.add_mutually_exclusive_group()
+    what.add_argument("lesson", metavar="LESSON", nargs="?", help=LEARN["lesson"])
     what.add_argument("--list", action="store_true", help=LEARN["--list"])
     what.add_argument("--check", metavar="LESSON", help=LEARN["--check"])
+    parser.add_ascii()
+    parser.add_data()
 
 
-def run(arguments: Namespace) -> None:
+def run(arguments: Namespace) -> int | None:
     """Run this command."""
-    if arguments.check is None:
+    if arguments.list:
         _print_list()
-    else:
+        return None
+    if arguments.check is not None:
         name = arguments.check
         say(words.VALID_LESSON, name=name, lesson=_lesson(name))
+        return None
+    data()
+    lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
+    screen.prepare()
+    from stratego.tui import starting
+
+    if lesson is None:
+        return starting.run_lessons(ascii=arguments.ascii)
+    return starting.run_lesson(lesson, ascii=arguments.ascii)
 
 
 def _print_list() -> None:
@@ -42,14 +56,13 @@ def _print_list() -> None:
 
 def _lesson(name: str) -> Lesson:
     """The lesson in a file, or with a number in the list. Raises UserError with all its faults."""
-    path = Path(name)
-    if is_number(name):
-        listed = shipped_lessons()
-        if not 1 <= int(name) <= len(listed):
-            raise UserError(words.NO_LESSON, number=name)
-        path = listed[int(name) - 1].path
     try:
-        return load_lesson(path)
+        if is_number(name):
+            listed = shipped_lessons()
+            if not 1 <= int(name) <= len(listed):
+                raise UserError(words.NO_LESSON, number=name)
+            return listed[int(name) - 1].load()
+        return load_lesson(Path(name))
     except LessonError as error:
         if len(error.faults) == 1:
             raise UserError(error.faults[0]) from None

@@ -19,6 +19,7 @@ from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.statistics import Statistics
 
 Stage = Literal["choose", "moved"]
+Mood = Literal["task", "well", "mistake"]
 
 
 class CurtainScene(Value):
@@ -113,6 +114,26 @@ class OverScene(Value):
     statistics: Statistics
 
 
+class LessonScene(Value):
+    """For a learner: a turn, or an army to set up, in a lesson called ``title``.
+
+    ``words`` are the ``mood``: a task, praise, or why something was not what is asked for. With ``points``
+    the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be played,
+    else empty. With ``waits`` the task is done, and the lesson goes on when the turn is ended; with
+    ``may_undo`` it was done by a quiet move. With ``is_over`` the whole lesson is done.
+    """
+
+    title: str
+    scene: TurnScene | DeployScene
+    words: str
+    mood: Mood
+    points: bool
+    refusal: str
+    waits: bool
+    may_undo: bool
+    is_over: bool
+
+
 Scene = (
     CurtainScene
     | PinScene
@@ -124,3 +145,7 @@ Scene = (
     | BattleScene
     | OverScene
 )
+"""What a session may show."""
+
+Shown = Scene | LessonScene
+"""The same, and what a lesson may show."""

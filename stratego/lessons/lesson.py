@@ -95,8 +95,9 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson, or with a ``goal`` a position to solve.
 
-    ``name`` is that of its file. The learner has the side ``player``. ``board`` is a diagram (N3), empty if
-    the learner sets up an army; ``before`` are the actions played from there before the lesson begins.
+    ``name`` is that of a shipped one, else empty. The learner has the side ``player``. ``board`` is a diagram
+    (N3), empty if the learner sets up an army; ``before`` are the actions played from there before the
+    lesson begins.
     """
 
     name: str

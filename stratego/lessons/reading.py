@@ -39,8 +39,8 @@ class LessonError(FaultyError):
     """A lesson that cannot be used."""
 
 
-def load_lesson(path: str | os.PathLike[str]) -> Lesson:
-    """The lesson in a TOML file, checked by playing it.
+def load_lesson(path: str | os.PathLike[str], name: str = "") -> Lesson:
+    """The lesson in a TOML file, checked by playing it; ``name`` is that of a shipped one.
 
     Raises LessonError with all faults, each with its file and key.
     """
@@ -51,7 +51,7 @@ def load_lesson(path: str | os.PathLike[str]) -> Lesson:
         (fault,) = error.args
         raise LessonError([Explanation("{file}: {fault}", file=file, fault=fault)]) from None
     reader = _Reader()
-    lesson = reader.lesson(table, Path(path))
+    lesson = reader.lesson(table, Path(path), name)
     faults = reader.faults
     if lesson is not None and not faults:
         faults = faults_of(lesson)
@@ -69,7 +69,7 @@ class _Reader:
     def __init__(self) -> None:
         self.faults: list[tuple[str, Explanation]] = []
 
-    def lesson(self, table: _Table, path: Path) -> Lesson | None:
+    def lesson(self, table: _Table, path: Path, name: str) -> Lesson | None:
         """The lesson in a table; None if it has no ruleset."""
         self._know(table, _KEYS, "")
         title = self._words(table, "title", "", LONGEST_TITLE)
@@ -84,7 +84,7 @@ class _Reader:
         if rules is None:
             return None
         made = tuple(self._step(step, f"step {n}", rules) for n, step in enumerate(steps, 1))
-        return Lesson(path.stem, title, rules, player, board, before, made, goal)
+        return Lesson(name, title, rules, player, board, before, made, goal)
 
     def _step(self, table: _Table, at: str, rules: Ruleset) -> LessonStep:
         self._know(table, _STEP_KEYS, at)

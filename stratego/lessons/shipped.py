@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,14 +21,15 @@ class Listed(NamedTuple):
 
     def load(self) -> Lesson:
         """The lesson itself."""
-        return load_lesson(self.path)
+        return load_lesson(self.path, self.name)
 
 
-def shipped_lessons() -> list[Listed]:
+@cache
+def shipped_lessons() -> tuple[Listed, ...]:
     """All lessons in the order in which they are learnt, and after them the positions to solve."""
     folder = Path(rulesets_folder(), "lessons")
-    return [
+    return tuple(
         Listed(path.stem, title_in(path), place is not folder, path)
         for place in (folder, folder / "positions")
         for path in sorted(place.glob(f"*{SUFFIX}"))
-    ]
+    )

@@ -1,24 +1,29 @@
-"""The current game: its session, clock, autosave, and each player's plan for setting up."""
+"""The current game or lesson: its clock, autosave, and each player's plan for setting up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import Scene
+from stratego.hotseat.scenes import Shown
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step, StepError
 from stratego.records.autosave import Autosave
 from stratego.tui.play.placing_plan import PlacingPlan
 
+if TYPE_CHECKING:
+    from stratego.lessons.play import LessonPlay
+
 
 class CurrentGame:
-    """Holds one game at a time, or none (``session`` is None). Knows nothing of the screens."""
+    """Holds one game (``session``) or one lesson at a time, or neither. Knows nothing of the screens."""
 
     def __init__(self, session: Session | None, autosave: Autosave | None = None) -> None:
         """``autosave`` is that of a resumed game."""
@@ -26,12 +31,23 @@ class CurrentGame:
 
     def _put(self, session: Session | None, autosave: Autosave | None = None) -> None:
         self.session = session
+        self.lesson: LessonPlay | None = None
         self.autosave = autosave or Autosave()
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         steps = session.steps if session is not None else ()
         self._start = monotonic() - (steps[-1].at if steps else 0.0)
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether there is a game or a lesson."""
+        return self.session is not None or self.lesson is not None
+
     # The game, which must be there
+
+    @property
+    def _shown(self) -> Session | LessonPlay:
+        """The lesson, or else the game."""
+        return self._played if self.lesson is None else self.lesson
 
     @property
     def _played(self) -> Session:
@@ -39,19 +55,19 @@ class CurrentGame:
         return self.session
 
     @property
-    def scene(self) -> Scene:
-        """The scene of the session."""
-        return self._played.scene
+    def scene(self) -> Shown:
+        """What to show now."""
+        return self._shown.scene
 
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the game."""
-        return self._played.rules
+        return self._shown.rules
 
     @property
     def names(self) -> Mapping[Color, str]:
         """The players' names."""
-        return self._played.names
+        return self._shown.names
 
     @property
     def clock(self) -> float:
@@ -59,9 +75,9 @@ class CurrentGame:
         return monotonic() - self._start
 
     def take(self, step: Step) -> str | None:
-        """Take a step of the session. If it is refused, returns the reason, and nothing changes."""
+        """Take a step. If it is refused, returns the reason, and nothing changes."""
         try:
-            self._played.take(step, self.clock)
+            self._shown.take(step, self.clock)
         except IllegalMove as refusal:
             from stratego.wording.refusals import refused  # only for a refusal: it would slow the start
 
@@ -84,8 +100,13 @@ class CurrentGame:
         return self.autosave.is_saved
 
     def save(self) -> None:
-        """Write the steps that are not on the disk yet."""
-        self.autosave.save(self._played)
+        """Write the steps that are not on the disk yet; of a lesson, that it is done."""
+        if self.lesson is None:
+            self.autosave.save(self._played)
+        elif self.lesson.is_over:
+            from stratego.records.learnt import mark_done
+
+            mark_done(data_folder(), self.lesson.lesson.name)
 
     def save_in(self, folder: str) -> str | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
@@ -114,7 +135,12 @@ class CurrentGame:
         self._put(session, autosave)
         self.save()
 
+    def learn(self, lesson: LessonPlay) -> None:
+        """Play this lesson from now on."""
+        self.clear()
+        self.lesson = lesson
+
     def clear(self) -> None:
-        """Put the game away: another program may open it."""
+        """Put the game away, which another program may then open, or the lesson."""
         self.autosave.close()
-        self.session = None
+        self.session = self.lesson = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
@@ -17,15 +17,12 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
-    BattleScene,
     CurtainScene,
     DeployScene,
-    FirstMoverScene,
-    GivenUpScene,
     OverScene,
     PinScene,
     PlaceScene,
-    Scene,
+    Shown,
     TurnScene,
 )
 from stratego.rulesets.differences import house_rules, house_rules_in_short
@@ -40,6 +37,7 @@ from stratego.wording.setup import setups
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
+    from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.storage import Storage
@@ -76,11 +74,18 @@ class Navigation:
     def home(self) -> None:
         """The home screen; the current game is put away."""
         from stratego.records.folder import has_finished, has_unfinished
+        from stratego.records.learnt import has_learnt
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._current.clear()
         data = data_folder()
-        self._show(HomeScreen(can_continue=has_unfinished(data), can_replay=has_finished(data)))
+        self._show(
+            HomeScreen(
+                can_continue=has_unfinished(data),
+                can_replay=has_finished(data),
+                has_learnt=has_learnt(data),
+            )
+        )
 
     def new_game(self, at: str = "") -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``."""
@@ -176,6 +181,52 @@ class Navigation:
 
         self._show(ReplayScreen(Replay(game), record.rules, record.names, _ending_of(record)))
 
+    # Lessons
+
+    def lessons(self, at: str = "") -> None:
+        """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
+        from stratego.tui.screens.learn.lesson_list import LessonsScreen
+
+        self._current.clear()
+        self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
+
+    def positions(self, at: str = "") -> None:
+        """The positions to solve; the cursor is on the key ``at``, if given."""
+        from stratego.tui.screens.learn.lesson_list import PositionsScreen
+
+        self._current.clear()
+        self._show(PositionsScreen(self.store.positions(), at))
+
+    def lesson(self, key: str) -> None:
+        """A shipped lesson or position, from its beginning."""
+        from stratego.lessons.shipped import shipped_lessons
+
+        self.learn(next(each.load() for each in shipped_lessons() if each.name == key))
+
+    def learn(self, lesson: Lesson) -> None:
+        """A lesson, from its beginning."""
+        from stratego.lessons.play import LessonPlay
+
+        self._current.learn(LessonPlay(lesson))
+        self.game()
+
+    def next_lesson(self) -> None:
+        """The lesson or position after the present one; after the last of them, the list."""
+        following = self.store.lesson_after(self._lesson)
+        if following:
+            self.lesson(following)
+        else:
+            self.leave_lesson()
+
+    def leave_lesson(self) -> None:
+        """The list with the present lesson or position."""
+        (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
+
+    @property
+    def _lesson(self) -> Lesson:
+        assert self._current.lesson is not None
+        return self._current.lesson.lesson
+
     # Set-ups
 
     def setups(self, saved: str = "") -> None:
@@ -228,7 +279,18 @@ class Navigation:
                 self.notice(saving.CHANGED_OUTSIDE, current.autosave.notice)
                 current.autosave.notice = None
             else:
-                self._show(screen_for(scene))
+                self._show(self._screen_for(scene))
+
+    def _screen_for(self, scene: Shown) -> GameScreen:
+        """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
+        lesson = self._current.lesson
+        if not isinstance(scene, CurtainScene):
+            from stratego.tui.screens.for_scene import screen_for
+
+            return screen_for(scene, self.store.place_of(lesson.lesson) if lesson else "")
+        if lesson is not None:  # on a board of its own, which no edition has
+            return CurtainScreen(scene, (), ())
+        return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules))
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""
@@ -282,52 +344,13 @@ class Navigation:
         from stratego.tui.screens.help import HelpScreen
 
         if rules is None:
-            rules = self._current.rules if self._current.session else self.store.classic()
-        self._app.push_screen(HelpScreen(keys, rules, house_rules(rules)))
+            rules = self._current.rules if self._current.is_taken else self.store.classic()
+        switched = () if self._current.lesson else house_rules(rules)
+        self._app.push_screen(HelpScreen(keys, rules, switched))
 
     def close_help(self) -> None:
         """The screen below the help."""
         self._app.pop_screen()
-
-
-def screen_for(scene: Scene) -> GameScreen:
-    """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
-    match scene:
-        case CurtainScene():
-            return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules))
-        case TurnScene():
-            from stratego.tui.screens.game.turn import TurnScreen
-
-            return TurnScreen(scene)
-        case BattleScene():
-            from stratego.tui.screens.game.battle import BattleScreen
-
-            return BattleScreen(scene)
-        case OverScene():
-            from stratego.tui.screens.game.game_over import OverScreen
-
-            return OverScreen(scene)
-        case DeployScene():
-            from stratego.tui.screens.setup.deployment import DeployScreen
-
-            return DeployScreen(scene)
-        case PlaceScene():
-            from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
-
-            return PlaceScreen(scene)
-        case FirstMoverScene():
-            from stratego.tui.screens.setup.first_mover import FirstMoverScreen
-
-            return FirstMoverScreen(scene)
-        case PinScene():
-            from stratego.tui.screens.pin.choose_pin import PinScreen
-
-            return PinScreen(scene)
-        case GivenUpScene():
-            from stratego.tui.screens.pin.forgotten_pin import GivenUpScreen
-
-            return GivenUpScreen(scene)
-    assert_never(scene)
 
 
 def _ending_of(record: Record) -> str | None:
@@ -343,7 +366,7 @@ def _ending_of(record: Record) -> str | None:
     return game_over(winner, reason)
 
 
-def title_of(scene: Scene, rules: Ruleset) -> str:
+def title_of(scene: Shown, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
     match scene:
         case CurtainScene():

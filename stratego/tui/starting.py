@@ -16,6 +16,7 @@ from stratego.tui.settings import load_settings
 from stratego.wording.player_names import COLOR_NAMES
 
 if TYPE_CHECKING:
+    from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.records.resume import Resumed
     from stratego.records.saved_setups import SavedSetup
@@ -66,6 +67,16 @@ def run_replay(record: Record, *, ascii: bool) -> int:  # noqa: A002
     """Replay a game. Raises ValueError if the record cannot be played."""
     game = record.play()
     return _run(lambda go: go.show_replay(record, game), ascii)
+
+
+def run_lessons(*, ascii: bool) -> int:  # noqa: A002
+    """Choose among the lessons."""
+    return _run(Navigation.lessons, ascii)
+
+
+def run_lesson(lesson: Lesson, *, ascii: bool) -> int:  # noqa: A002
+    """Play a lesson, or solve a position."""
+    return _run(lambda go: go.learn(lesson), ascii)
 
 
 def run_setups(*, ascii: bool) -> int:  # noqa: A002

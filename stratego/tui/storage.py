@@ -9,6 +9,7 @@ from __future__ import annotations
 from asyncio import sleep
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -21,9 +22,12 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
+from stratego.lessons.lesson import Lesson
+from stratego.lessons.shipped import Listed, shipped_lessons
 from stratego.records import archive, resume
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
+from stratego.records.learnt import lessons_done
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.records.saved_setups import (
     LONGEST_NAME,
@@ -38,6 +42,7 @@ from stratego.rulesets.own import OwnRuleset, own_rulesets
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.ports import Entry, Offer
+from stratego.wording import lessons as learning
 from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence
@@ -79,6 +84,30 @@ class Storage:
                 await sleep(_PAUSE)
                 start = monotonic()
         return tally(games, first, second)
+
+    # Lessons
+
+    def lessons(self) -> Sequence[Entry]:
+        """The shipped lessons in their order, with what was done."""
+        return _entries(_course(is_position=False), learning.DONE)
+
+    def positions(self) -> Sequence[Entry]:
+        """The shipped positions to solve, with what was solved."""
+        return _entries(_course(is_position=True), learning.SOLVED)
+
+    def lesson_after(self, lesson: Lesson) -> str:
+        """The key of the lesson or position after a shipped one; empty if there is none."""
+        names = [each.name for each in _course(is_position=lesson.goal is not None)]
+        following = dict(pairwise(names))
+        return following.get(lesson.name, "")
+
+    def place_of(self, lesson: Lesson) -> str:
+        """The place of a shipped lesson in its list, in words; empty for another."""
+        names = [each.name for each in _course(is_position=lesson.goal is not None)]
+        if lesson.name not in names:
+            return ""
+        words = learning.lesson_of if lesson.goal is None else learning.position_of
+        return words(names.index(lesson.name) + 1, len(names))
 
     # Set-ups
 
@@ -195,6 +224,22 @@ def _reason(change: Callable[[], object]) -> str | None:
     except ResumeError as problem:
         return str(problem)
     return None
+
+
+def _course(*, is_position: bool) -> list[Listed]:
+    """The shipped lessons, or the positions to solve."""
+    return [each for each in shipped_lessons() if each.is_position is is_position]
+
+
+def _entries(course: Sequence[Listed], mark: str) -> list[Entry]:
+    """The lessons in a list, with a mark on those that are done."""
+    done = lessons_done(data_folder())
+    entries = []
+    for number, each in enumerate(course, 1):
+        is_done = each.name in done
+        choice = Choice(learning.numbered(number, each.title), aside=mark if is_done else "")
+        entries.append(Entry(each.name, choice, is_done=is_done))
+    return entries
 
 
 def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:

@@ -14,7 +14,7 @@ YES: Final = "do not ask"
 
 COMMANDS: Final[Mapping[str, str]] = {
     "play": "start a game",
-    "learn": "list the lessons, or check one of your own",
+    "learn": "learn to play, lesson by lesson, or solve a position",
     "resume": "continue an unfinished game",
     "replay": "replay a game",
     "export": "write a game in another format",
@@ -41,6 +41,7 @@ PLAY: Final[Mapping[str, str]] = {
 }
 
 LEARN: Final[Mapping[str, str]] = {
+    "lesson": "a number of the list, or a TOML file of your own (default: a list to choose from)",
     "--list": "print the list of lessons and positions",
     "--check": "say whether a lesson is valid: a TOML file, or a number of the list",
 }

@@ -39,6 +39,11 @@ OFFERED_ONCE: Final = "You can offer a draw only once in a turn."
 ANSWER_FIRST: Final = "You are offered a draw: accept it, decline it or move."
 NO_DRAW_OFFERED: Final = "No draw is offered to you."
 
+# Lessons
+
+POINT_TO_ENEMY: Final = "Choose one of the enemy's pieces."
+TASK_IS_DONE: Final = "This task is done: continue with the next."
+
 # Setting up
 
 ONE_PIECE_A_TURN: Final = "The players set up in turn, one piece at a time."

@@ -147,12 +147,14 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "board.down": _MOVE_CURSOR,
     "board.left": _MOVE_CURSOR,
     "board.right": _MOVE_CURSOR,
-    "turn.end": KeyWords("End the turn", "end turn"),
+    "turn.end": KeyWords(
+        "End the turn", "end turn", {"continue": "continue", "next": "next", "list": "back to the list"}
+    ),
     "turn.take_back": KeyWords("Undo the move", "undo"),
     "turn.next": KeyWords("Next piece that can move", "next piece", {"target": "next"}),
     "turn.previous": KeyWords("Previous piece"),
     "turn.guess": KeyWords("Guess a piece (Infiltrator)", "guess"),
-    "turn.cancel": KeyWords("Cancel", "cancel"),
+    "turn.cancel": KeyWords("Cancel", "cancel", {"back": "back"}),
     "turn.offer": KeyWords("Offer a draw", "offer draw"),
     "turn.accept": KeyWords("Accept the draw", "accept"),
     "turn.decline": KeyWords("Decline the draw", "decline"),
@@ -161,6 +163,8 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "entry.play": KeyWords("Play what is typed", "play"),
     "entry.cancel": KeyWords("Cancel", "cancel"),
     "entry.delete": _DELETE_CHARACTER,
+    # Lessons
+    "lesson.next": KeyWords("Next lesson", "next"),
     # Between turns
     "battle.proceed": KeyWords("Continue", "continue"),
     "notice.go_on": KeyWords("Continue", "continue"),

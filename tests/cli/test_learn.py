@@ -1,10 +1,14 @@
-"""``stratego learn``: the list and the check."""
+"""``stratego learn``: the list, the check and the way to the screen."""
 
 from pathlib import Path
 
 import pytest
 
+from stratego.cli import screen
+from stratego.cli.main import main
+from stratego.lessons.lesson import Lesson
 from stratego.lessons.shipped import shipped_lessons
+from stratego.tui import starting
 from tests.cli.commands import flat, refused, said
 from tests.lessons.samples import SOUND
 
@@ -33,6 +37,38 @@ def test_a_faulty_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert [line.split(": ")[1] for line in lines[1:]] == ["step 1.task", "step 2.task"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "opened"), [([], "the list"), (["3"], "Attack and ranks"), (["--ascii", "FILE"], "Run")]
+)
+def test_a_lesson_is_opened_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], opened: str
+) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(SOUND)
+    started = []
+
+    def run_lesson(lesson: Lesson, *, ascii: bool) -> int:  # noqa: A002
+        started.append((lesson.title, ascii))
+        return 0
+
+    def run_lessons(*, ascii: bool) -> int:  # noqa: A002
+        started.append(("the list", ascii))
+        return 0
+
+    monkeypatch.setattr(screen, "prepare", lambda: None)
+    monkeypatch.setattr(starting, "run_lesson", run_lesson)
+    monkeypatch.setattr(starting, "run_lessons", run_lessons)
+    assert main(["learn", *(str(path) if each == "FILE" else each for each in arguments)]) == 0
+    assert started == [(opened, "--ascii" in arguments)]
+
+
+def test_only_one_of_them_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["learn", "3", "--list"])
+    assert "not allowed with" in capsys.readouterr().err
+
+
 def test_no_such_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "learn", "0").startswith("there is no file and no lesson 0")
     assert refused(capsys, "learn", "--check", "99").startswith("there is no file and no lesson 99")
     assert refused(capsys, "learn", "--check", "none.toml") == "none.toml: there is no such file"

@@ -146,7 +146,9 @@ class Evening:
             return
         terminal.wait("▸", "New game")
         self._moment = "lobby"
-        if "▸ Continue" in terminal.text:  # with a file in which no game has begun
+        if (
+            "▸ New game" not in terminal.text
+        ):  # the lessons are above it, or a file in which no game has begun
             terminal.send(DOWN)
             terminal.wait("▸ New game")
         terminal.send(ENTER)

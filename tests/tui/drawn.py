@@ -90,6 +90,8 @@ def no_game() -> None:
     """The home screen."""
 
 
+_TO_THE_SCOUT = ("down", "down", "enter", "down", "enter")
+
 Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ...]]
 
 FRAMES: dict[str, Frame] = {
@@ -134,6 +136,13 @@ FRAMES: dict[str, Frame] = {
     "over-80x24": (over, (80, 24), False, ()),
     "home-80x24": (no_game, (80, 24), False, ()),
     "home-60x20-ascii": (no_game, (60, 20), True, ()),
+    "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "enter")),
+    "lesson-80x24": (no_game, (80, 24), False, (*_TO_THE_SCOUT, "b", "1", "enter")),
+    "lesson-60x20-ascii": (no_game, (60, 20), True, (*_TO_THE_SCOUT, *"b1b3", "enter")),
+    "lesson-120x40": (no_game, (120, 40), False, (*_TO_THE_SCOUT, *"b1b5", "enter")),
+    "position-80x24": (no_game, (80, 24), False, ("down", "down", "enter", "end", "enter", "enter")),
+    "lesson-setup-60x20": (no_game, (60, 20), False, ("down", "down", "enter", *["down"] * 7, "enter", "f")),
+    "lesson-setup-80x24": (no_game, (80, 24), False, ("down", "down", "enter", *["down"] * 7, "enter", "f")),
     "editions-120x40": (no_game, (120, 40), False, ("enter", "down")),
     "editions-80x24": (no_game, (80, 24), False, ("enter",)),
     "house-rules-80x24": (no_game, (80, 24), False, ("enter", "r", *["down"] * 7, "right")),

@@ -12,8 +12,10 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, Ruleset, load_ruleset
+from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
+from stratego.records.learnt import mark_done
 from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -105,11 +107,14 @@ async def playing(
     seed: int = 1,
     is_animated: bool = False,
     first: Opening | None = None,
+    has_learnt: bool = True,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The program: with a session, with a new game of some rules at its first curtain, or at the home screen.
 
-    ``first`` opens another screen instead.
+    ``first`` opens another screen instead. With ``has_learnt`` somebody at home has done a lesson before.
     """
+    if game is None and first is None and has_learnt:
+        mark_done(data_folder(), "sample")
     if isinstance(game, str):
         game = load_ruleset(game)
     if isinstance(game, Ruleset):

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.scenes import Scene
+from stratego.hotseat.scenes import Shown
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.terminal.screen import TerminalScreen
@@ -199,7 +199,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         """Put the keys that matter now on the last line."""
         self.query_one(KeyBar).show(hints, last)
 
-    def show(self, scene: Scene) -> bool:
+    def show(self, scene: Shown) -> bool:
         """Update in place if the same player is still looking; else return False.
 
         ``scene`` follows the one that this screen was made for.

@@ -126,6 +126,23 @@ class Places(Protocol):
     def replay(self, key: str) -> str | None:
         """The replay of a finished game."""
 
+    # Lessons
+
+    def lessons(self, at: str = "") -> None:
+        """The lessons, and a line that leads to the positions; the cursor is on the key ``at``, if given."""
+
+    def positions(self, at: str = "") -> None:
+        """The positions to solve; the cursor is on the key ``at``, if given."""
+
+    def lesson(self, key: str) -> None:
+        """A lesson or a position, from its beginning."""
+
+    def next_lesson(self) -> None:
+        """The lesson or position after the present one; after the last of them, the list."""
+
+    def leave_lesson(self) -> None:
+        """The list with the present lesson or position."""
+
     # Set-ups
 
     def setups(self, saved: str = "") -> None:
@@ -172,12 +189,14 @@ class Places(Protocol):
 class Entry(NamedTuple):
     """A saved thing in a list: what the list shows of it, and the ``key`` by which the store finds it.
 
-    The key of a set-up is its name. ``is_faulty``: the file is there but cannot be read.
+    The key of a set-up is its name. ``is_faulty``: the file is there but cannot be read. ``is_done``: the
+    lesson was done, or the position solved.
     """
 
     key: str
     choice: Choice
     is_faulty: bool = False
+    is_done: bool = False
 
 
 class Offer(NamedTuple):

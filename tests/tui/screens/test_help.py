@@ -14,6 +14,9 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
+from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
+from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
 from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
@@ -86,6 +89,10 @@ def standing() -> Session:
 
 SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     HomeScreen: (lambda: None, []),
+    LessonsScreen: (lambda: None, ["down", "down", "enter"]),
+    PositionsScreen: (lambda: None, ["down", "down", "enter", "end", "enter"]),
+    LessonTurnScreen: (lambda: None, ["down", "down", "enter", "enter"]),
+    LessonSetupScreen: (lambda: None, ["down", "down", "enter", *["down"] * 7, "enter"]),
     SetupsScreen: (lambda: None, ["down", "enter"]),
     ArmiesScreen: (lambda: None, ["down", "enter", "enter", "down"]),
     SetupEditor: (lambda: None, ["down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),

@@ -14,7 +14,7 @@ from stratego.engine.actions import Action
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
-from stratego.hotseat.scenes import Scene, TurnScene
+from stratego.hotseat.scenes import Shown, TurnScene
 from stratego.hotseat.steps import (
     AcceptDraw,
     Act,
@@ -102,7 +102,7 @@ class TurnScreen(BoardScreen):
             if flight is not None:
                 self.board.fly(flight)
 
-    def show(self, scene: Scene) -> bool:
+    def show(self, scene: Shown) -> bool:
         """The next scene of the same turn."""
         if not isinstance(scene, TurnScene) or scene.color is not self._scene.color:
             return False

@@ -13,17 +13,19 @@ from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
+from stratego.wording.lessons import LESSONS
 
 
 class HomeScreen(LobbyScreen):
-    """New game, unfinished games, replays, set-ups, help, theme and quit."""
+    """Games, set-ups, lessons, help, theme and quit; the lessons come first if nobody has played here."""
 
     KEYS = ("choose", "game.quit")
 
-    def __init__(self, *, can_continue: bool, can_replay: bool) -> None:
-        """Whether there may be unfinished games, and finished ones."""
+    def __init__(self, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
+        """Whether there may be unfinished games, and finished ones, and whether a lesson was done."""
         super().__init__()
         self._can_continue, self._can_replay = can_continue, can_replay
+        self._is_first_time = not (can_continue or can_replay or has_learnt)
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.MOTTO, id="motto")
@@ -34,11 +36,14 @@ class HomeScreen(LobbyScreen):
         """What each line of the menu does."""
         go = self.go
         look = words.LIGHT_THEME if self.app.current_theme.dark else words.DARK_THEME
+        learn = {LESSONS: go.lessons}
         return {
+            **(learn if self._is_first_time else {}),
             **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
             words.NEW_GAME: go.new_game,
             **({words.REPLAYS: go.finished_games} if self._can_replay else {}),
             words.SETUPS: go.setups,
+            **learn,
             words.HOW_TO_PLAY: self.action_help,
             look: self._change_theme,
             words.QUIT: self.action_ask_quit,

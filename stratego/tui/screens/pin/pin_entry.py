@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, Scene
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, Shown
 from stratego.hotseat.steps import Step
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.play.questions import Question
@@ -142,7 +142,7 @@ class LockedScreen(PinEntryScreen):
         """Show a wait that has begun before."""
         self._count_tries()
 
-    def show(self, scene: Scene) -> bool:
+    def show(self, scene: Shown) -> bool:
         """Stay on this screen after a wrong PIN."""
         if not isinstance(scene, type(self._scene)) or scene == self._scene:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stratego.hotseat.scenes import DeployScene, Scene
+from stratego.hotseat.scenes import DeployScene, Shown
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
@@ -19,7 +19,7 @@ class DeployScreen(ArmyScreen):
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft)
 
-    def show(self, scene: Scene) -> bool:
+    def show(self, scene: Shown) -> bool:
         """The same player's draft after an edit."""
         if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
             return False

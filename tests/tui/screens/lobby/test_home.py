@@ -196,7 +196,7 @@ async def test_the_theme_is_changed_and_saved(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     async with playing(None) as (app, pilot):
         assert app.theme == "night"
-        await press(pilot, "down", "down", "down", "enter")
+        await press(pilot, *["down"] * 4, "enter")
         assert app.theme == "day"
         assert "Dark theme" in text(app)
     assert load_settings().theme == "day"
@@ -204,7 +204,7 @@ async def test_the_theme_is_changed_and_saved(tmp_path: Path, monkeypatch: pytes
 
 async def test_how_to_play_explains_the_classic_rules() -> None:
     async with playing(None) as (app, pilot):
-        await reach(pilot, HelpScreen, "down", "down", "enter")
+        await reach(pilot, HelpScreen, "down", "down", "down", "enter")
         assert "Stratego Original" in text(app)
         await reach(pilot, HomeScreen, "escape")
 

@@ -1,0 +1,77 @@
+"""Which screen draws a scene; each is loaded when it is first needed."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from stratego.hotseat.scenes import (
+    BattleScene,
+    DeployScene,
+    FirstMoverScene,
+    GivenUpScene,
+    LessonScene,
+    OverScene,
+    PinScene,
+    PlaceScene,
+    TurnScene,
+)
+from stratego.tui.screens.base import GameScreen
+
+Uncovered = (
+    PinScene
+    | GivenUpScene
+    | DeployScene
+    | PlaceScene
+    | FirstMoverScene
+    | TurnScene
+    | BattleScene
+    | OverScene
+    | LessonScene
+)
+"""The scenes with the curtain up."""
+
+
+def screen_for(scene: Uncovered, place: str) -> GameScreen:
+    """The screen that draws a scene; in a lesson ``place`` says which one it is of how many."""
+    match scene:
+        case TurnScene():
+            from stratego.tui.screens.game.turn import TurnScreen
+
+            return TurnScreen(scene)
+        case BattleScene():
+            from stratego.tui.screens.game.battle import BattleScreen
+
+            return BattleScreen(scene)
+        case OverScene():
+            from stratego.tui.screens.game.game_over import OverScreen
+
+            return OverScreen(scene)
+        case DeployScene():
+            from stratego.tui.screens.setup.deployment import DeployScreen
+
+            return DeployScreen(scene)
+        case PlaceScene():
+            from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+
+            return PlaceScreen(scene)
+        case FirstMoverScene():
+            from stratego.tui.screens.setup.first_mover import FirstMoverScreen
+
+            return FirstMoverScreen(scene)
+        case PinScene():
+            from stratego.tui.screens.pin.choose_pin import PinScreen
+
+            return PinScreen(scene)
+        case GivenUpScene():
+            from stratego.tui.screens.pin.forgotten_pin import GivenUpScreen
+
+            return GivenUpScreen(scene)
+        case LessonScene(scene=TurnScene()):
+            from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
+
+            return LessonTurnScreen(scene, place)
+        case LessonScene():
+            from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
+
+            return LessonSetupScreen(scene, place)
+    assert_never(scene)

@@ -1,0 +1,70 @@
+"""Somebody who learns: the steps that solve a lesson, and wrong ones."""
+
+from random import Random
+
+from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, TurnScene
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
+from stratego.lessons.deals import fitting_deals
+from stratego.lessons.lesson import Asked, Lesson, LessonStep
+from stratego.lessons.play import LessonPlay
+
+
+def tasks(lesson: Lesson) -> list[LessonStep]:
+    """The steps of a lesson in which the learner has something to do."""
+    return [step for step in lesson.steps if step.asked is not Asked.HAND_OVER]
+
+
+def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
+    """What solves a task."""
+    if task.army is not None:
+        return [Arrange(play.lesson.player, task.army.cells), Ready(play.lesson.player)]
+    if task.asked is not Asked.DO:
+        return [Act(task.wanted[0])]
+    return [Act(next(action for action in legal(play) if task.is_wanted(action)))]
+
+
+def legal(play: LessonPlay) -> list[str]:
+    """The legal actions, as the learner sees them."""
+    scene = play.scene
+    assert isinstance(scene, LessonScene)
+    assert isinstance(scene.scene, TurnScene)
+    return [str(action) for action in scene.scene.view.legal_moves]
+
+
+def wrong_answers(play: LessonPlay, task: LessonStep, rng: Random) -> list[Act]:
+    """Everything legal that is not asked for, and some of what is not legal; of a set-up nothing."""
+    scene = play.scene
+    assert isinstance(scene, LessonScene)
+    if isinstance(scene.scene, DeployScene):
+        return []
+    names = play.rules.geometry.names
+    if task.asked is Asked.POINT_TO:
+        tried = list(names)
+    else:
+        tried = [f"{rng.choice(names)}{rng.choice('-x')}{rng.choice(names)}" for _ in range(20)]
+        tried += legal(play)
+    return [Act(text) for text in tried if not task.is_wanted(text)]
+
+
+def go_on(play: LessonPlay) -> None:
+    """Take the steps that lead from a task that is done to the next one; none at the end."""
+    while not play.is_over:
+        match play.scene:
+            case LessonScene(waits=False):
+                return
+            case LessonScene():
+                play.take(EndTurn())
+            case BattleScene():
+                play.take(Proceed())
+            case CurtainScene():
+                play.take(Lift())
+            case scene:
+                raise AssertionError(scene)
+
+
+def other_world(lesson: Lesson) -> Lesson:
+    """The same lesson for the learner, with other ranks under the pieces that they do not know."""
+    other = fitting_deals(lesson)[-1]
+    other.undo(other.ply)
+    assert other.board() != lesson.at_diagram().board()
+    return lesson.replace(board=other.board())

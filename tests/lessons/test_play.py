@@ -1,0 +1,143 @@
+"""Every lesson is solved, and failed by everything that is not asked for."""
+
+from random import Random
+
+import pytest
+
+from stratego import Color, IllegalMove
+from stratego.engine.deployment import Deployment
+from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, TurnScene
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Proceed, Ready, StepError, TakeBack
+from stratego.lessons.lesson import Lesson
+from stratego.lessons.play import LessonPlay
+from stratego.lessons.shipped import Listed, shipped_lessons
+from stratego.wording import hotseat as words
+from tests.lessons.learner import go_on, legal, solution, tasks, wrong_answers
+
+LESSONS = {listed.name: listed for listed in shipped_lessons()}
+
+
+def shown(play: LessonPlay) -> LessonScene:
+    """The scene, which is one of a task."""
+    assert isinstance(play.scene, LessonScene)
+    return play.scene
+
+
+@pytest.mark.parametrize("listed", LESSONS.values(), ids=lambda listed: listed.name)
+def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
+    play, rng = LessonPlay(listed.load()), Random(listed.name)
+    for task in tasks(play.lesson):
+        scene = shown(play)
+        assert (scene.words, scene.mood, scene.waits) == (task.task, "task", False)
+        for wrong in wrong_answers(play, task, rng):
+            fail(play, wrong, scene)
+        for step in solution(play, task):
+            play.take(step)
+        if isinstance(play.scene, BattleScene):
+            play.take(Proceed())
+        scene = shown(play)
+        assert (scene.words, scene.mood, scene.waits) == (task.well, "well", True)
+        go_on(play)
+    assert shown(play).is_over
+    with pytest.raises(StepError):
+        play.take(EndTurn())
+
+
+def fail(play: LessonPlay, wrong: Act, scene: LessonScene) -> None:
+    """What is legal is answered with words, what is not with the refusal of a game; neither is played."""
+    before = scene.scene
+    try:
+        play.take(wrong)
+    except (IllegalMove, StepError):
+        assert str(wrong.action) not in legal(play)
+    else:
+        assert shown(play).mood == "mistake"
+        assert shown(play).words
+    after = shown(play).scene
+    assert isinstance(before, TurnScene)
+    assert isinstance(after, TurnScene)
+    assert after.view == before.view
+    assert not shown(play).waits
+
+
+def lesson(name: str) -> Lesson:
+    """The shipped lesson whose name ends like this."""
+    return next(listed.load() for key, listed in LESSONS.items() if key.endswith(name))
+
+
+def test_a_quiet_move_can_be_undone() -> None:
+    play = LessonPlay(lesson("scout"))
+    start = play.scene
+    play.take(Act("B1-B5"))
+    assert shown(play).may_undo
+    play.take(TakeBack())
+    assert play.scene == start
+    play.take(Act("B1-B5"))
+    play.take(EndTurn())
+    play.take(Act("B5xE5"))
+    assert isinstance(play.scene, BattleScene)
+    play.take(Proceed())
+    assert not shown(play).may_undo
+    with pytest.raises(StepError):
+        play.take(TakeBack())
+
+
+def test_an_attempt_is_refused_as_in_a_game() -> None:
+    play = LessonPlay(lesson("to-and-fro"))
+    with pytest.raises(IllegalMove):
+        play.take(Act("A3-B4"))
+    play.take(Act("A3-A2"))
+    assert shown(play).refusal.startswith("Two-squares rule")
+    assert shown(play).waits
+    play.take(EndTurn())
+    assert not shown(play).refusal
+
+
+def test_the_curtain_comes_down_between_the_sides() -> None:
+    play = LessonPlay(lesson("curtain"))
+    play.take(Act("B2-B3"))
+    play.take(EndTurn())
+    scene = play.scene
+    assert isinstance(scene, CurtainScene)
+    assert scene.next is Color.BLUE
+    with pytest.raises(StepError):
+        play.take(EndTurn())
+    play.take(Lift())
+    turn = shown(play).scene
+    assert isinstance(turn, TurnScene)
+    assert turn.color is turn.view.color is Color.BLUE
+    assert turn.last_action_fresh
+
+
+def test_only_an_enemy_piece_can_be_pointed_to() -> None:
+    play = LessonPlay(lesson("1-spy"))
+    for square in ("A1", "C3", "Z9", "B5-B4"):
+        with pytest.raises(StepError, match=words.POINT_TO_ENEMY):
+            play.take(Act(square))
+
+
+def test_a_set_up_with_a_mistake_is_not_taken() -> None:
+    play = LessonPlay(lesson("setting-up"))
+    with pytest.raises(StepError):
+        play.take(Ready(Color.RED))
+    drawings = {
+        "a Flag in front": (". F B . 10 .\n B 2 . . 3 .", "front row"),
+        "a Flag without a Bomb": (". 2 B . 10 .\n F . . . 3 B", "Put a Bomb beside it"),
+        "a Miner in front": (". 3 B . 10 .\n F B . . 2 .", "Your Miner"),
+    }
+    for drawing, said in drawings.values():
+        army = Deployment.parse(play.rules, drawing)
+        play.take(Arrange(Color.RED, army.cells))
+        play.take(Ready(Color.RED))
+        assert shown(play).mood == "mistake"
+        assert said in shown(play).words
+    assert isinstance(shown(play).scene, DeployScene)
+    assert not play.is_over
+
+
+def test_what_no_lesson_asks_for_is_refused() -> None:
+    play = LessonPlay(lesson("scout"))
+    for step in (EndTurn(), TakeBack(), Lift(), Proceed(), OfferDraw(), Ready(Color.RED)):
+        with pytest.raises(StepError):
+            play.take(step)
+    assert repr(play) == "<LessonPlay of 02-scout: step 1>"

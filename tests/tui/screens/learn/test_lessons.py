@@ -1,0 +1,271 @@
+"""Lessons and positions on the screen: the lists, every one solved and failed, and the way back."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from stratego.engine.deployment import Deployment
+from stratego.files import data_folder
+from stratego.hotseat.scenes import BattleScene, CurtainScene, LessonScene
+from stratego.hotseat.steps import Act, Arrange
+from stratego.lessons.lesson import Asked, Lesson, LessonStep
+from stratego.lessons.play import LessonPlay
+from stratego.lessons.reading import load_lesson
+from stratego.lessons.shipped import shipped_lessons
+from stratego.records.learnt import lessons_done
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
+from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
+from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.settings import Settings
+from tests.lessons.learner import other_world, solution, tasks, wrong_answers
+from tests.tui.driving import Frame, Watched, burst, frame, framed, playing, press, reach, text
+from tests.tui.positions import message_of
+
+SHIPPED = shipped_lessons()
+AT_ONCE = Settings(confirm_attacks=False)
+
+
+def number(name: str) -> int:
+    """The place in the list of the lesson whose name ends like this."""
+    return next(n for n, listed in enumerate(SHIPPED) if listed.name.endswith(name))
+
+
+def opened(name: str) -> Lesson:
+    return SHIPPED[number(name)].load()
+
+
+def play_of(app: Watched) -> LessonPlay:
+    assert app.current_game.lesson is not None
+    return app.current_game.lesson
+
+
+async def answer(app: Watched, pilot: Pilot[int], task: LessonStep) -> None:
+    """Solve a task with keys."""
+    for step in solution(play_of(app), task):
+        if isinstance(step, Act):
+            await typed(pilot, str(step.action))
+        elif isinstance(step, Arrange):
+            app.advance(step)
+        else:
+            await press(pilot, "d", "enter")
+
+
+async def typed(pilot: Pilot[int], entry: str) -> None:
+    await burst(pilot, *entry.lower(), "enter")
+
+
+async def next_task(app: Watched, pilot: Pilot[int]) -> None:
+    """Go on to the next task with the keys that the screen names, or do nothing at the end."""
+    while not play_of(app).is_over:
+        match play_of(app).scene:
+            case LessonScene(waits=False):
+                return
+            case LessonScene() | BattleScene():
+                await press(pilot, "enter")
+            case CurtainScene():
+                assert isinstance(app.screen, CurtainScreen)
+                await press(pilot, "space")
+
+
+@pytest.mark.parametrize("is_position", [False, True], ids=["lessons", "positions"])
+async def test_all_are_solved_and_failed_one_after_another(is_position: bool) -> None:
+    course = [listed for listed in SHIPPED if listed.is_position is is_position]
+    rng = Random(course[0].name)
+    async with playing(None, settings=AT_ONCE, first=lambda go: go.lesson(course[0].name)) as (app, pilot):
+        for listed in course:
+            lesson = play_of(app).lesson
+            assert lesson.title == listed.title
+            for task in tasks(lesson):
+                assert first_words(task.task) in framed(app)
+                if wrong := wrong_answers(play_of(app), task, rng):
+                    await fail(app, pilot, rng.choice(wrong))
+                await answer(app, pilot, task)
+                if isinstance(app.screen, BattleScreen):
+                    await press(pilot, "enter")
+                assert first_words(task.well) in framed(app)
+                await next_task(app, pilot)
+            assert message_of(app).startswith("Done!")
+            assert listed.name in lessons_done(data_folder())
+            await press(pilot, "enter")
+        assert isinstance(app.screen, PositionsScreen)
+
+
+async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
+    """Give a wrong answer: it is not played."""
+    await typed(pilot, str(wrong.action))
+    scene = play_of(app).scene
+    assert isinstance(scene, LessonScene)
+    assert not scene.waits
+    assert first_words(scene.words) in framed(app)
+
+
+def first_words(words: str) -> str:
+    """What comes before the first key that is named."""
+    return words.partition("{")[0].strip()
+
+
+async def test_the_first_move_is_made_without_reading_anything() -> None:
+    """From a fresh start: what the last line names, with Enter first and a cursor key in between."""
+    async with playing(None, has_learnt=False) as (app, pilot):
+        await reach(pilot, LessonsScreen, "enter")
+        await reach(pilot, LessonTurnScreen, "enter")
+        await press(pilot, "enter", "up", "enter")
+        assert message_of(app).startswith("You have moved. Enter to end your turn")
+
+
+async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, LessonsScreen, "down", "down", "enter")
+        assert "▸  1  Move a piece" in text(app)
+        assert "Positions to solve 0 of 6 solved" in framed(app)
+        await press(pilot, "enter", *"e2e3", "enter", "enter", *"e3e2", "enter")
+        await reach(pilot, LessonsScreen, "escape")
+        assert "▸  1  Move a piece" in text(app)
+        assert "Move a piece done" in framed(app)
+        await reach(pilot, HomeScreen, "escape")
+        await reach(pilot, LessonsScreen, "down", "down", "enter")
+        assert "▸  2  A Scout's run" in text(app)
+        await reach(pilot, PositionsScreen, "end", "enter")
+        assert "Which piece is the Spy?" in text(app)
+        await press(pilot, "enter")
+        assert "Position 1 of 6" in text(app)
+        await press(pilot, *"b5", "enter", "enter")
+        assert "Position 2 of 6" in text(app)
+        await reach(pilot, PositionsScreen, "escape")
+        assert "Which piece is the Spy? solved" in framed(app)
+        await reach(pilot, LessonsScreen, "escape")
+
+
+async def test_escape_cancels_a_choice_and_then_leads_back() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        await press(pilot, *"b1", "enter")
+        assert message_of(app).startswith("B1 selected")
+        await press(pilot, "escape")
+        assert message_of(app).startswith("Select a piece")
+        await press(pilot, *"b1")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, LessonTurnScreen)
+        await reach(pilot, LessonsScreen, "escape")
+        assert "▸  2  A Scout's run" in text(app)
+
+
+async def test_a_mistake_is_explained_and_tried_again() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        await typed(pilot, "b1b3")
+        assert "It can run further" in framed(app)
+        await typed(pilot, "c2d1")
+        assert message_of(app) == "Your own piece is on D1."
+        await typed(pilot, "b1b5")
+        assert "Four squares in one move" in framed(app)
+        await press(pilot, "u")
+        assert "runs as far as the way is clear" in framed(app)
+
+
+async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
+    async with playing(None, first=lambda go: go.lesson("1-spy")) as (app, pilot):
+        app.screen.query_one("Board").point("C3")  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        assert message_of(app) == "Choose one of the enemy's pieces."
+        app.screen.query_one("Board").point("F3")  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        assert "What can do that?" in framed(app)
+
+
+async def test_an_attempt_shows_the_words_of_the_rule() -> None:
+    async with playing(None, first=lambda go: go.lesson("09-to-and-fro")) as (app, pilot):
+        await typed(pilot, "a3a2")
+        assert message_of(app).startswith("Two-squares rule: this piece has crossed")
+        await press(pilot, "enter")
+        assert "Everything else is allowed" in framed(app)
+
+
+async def test_keys_of_a_game_that_a_lesson_has_no_use_for() -> None:
+    async with playing(None, first=lambda go: go.lesson("03-attack")) as (app, pilot):
+        await press(pilot, "t", "y", "x", "r", "z", "v")
+        assert isinstance(app.screen, LessonTurnScreen)
+        assert message_of(app).startswith("Select a piece")
+        assert "curtain" not in text(app)
+        await reach(pilot, HelpScreen, "question_mark")
+        assert "House rules" not in framed(app)
+        await reach(pilot, LessonTurnScreen, "escape")
+
+
+async def test_setting_up() -> None:
+    async with playing(None, first=lambda go: go.lesson("08-setting-up")) as (app, pilot):
+        assert isinstance(app.screen, LessonSetupScreen)
+        play = play_of(app)
+        army = Deployment.parse(play.rules, ". F B . 10 .\n B 2 . . 3 .")
+        app.advance(Arrange(play.lesson.player, army.cells))
+        await press(pilot, "d", "enter")
+        assert "captures your Flag" in framed(app)
+        await press(pilot, "c")
+        await answer(app, pilot, play.lesson.steps[0])
+        assert "A good army" in framed(app)
+        await press(pilot, "b", "r", "u", "v")
+        assert message_of(app).startswith("Done!")
+        await reach(pilot, LessonTurnScreen, "enter")
+        await press(pilot, "escape", "up", "enter")
+        await reach(pilot, LessonsScreen, "escape")
+
+
+@pytest.mark.parametrize(("size", "plain"), [((60, 20), True), ((120, 40), False)], ids=str)
+async def test_all_words_have_room(size: tuple[int, int], plain: bool) -> None:
+    async with playing(None, size=size, plain=plain, first=lambda go: go.lesson("08-setting-up")) as (app, _):
+        assert opened("setting-up").steps[0].task.replace("{deploy.finish}", "D") in framed(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "entries"),
+    [
+        ("02-scout", ["c2c3", "b1f5", "b1b5"]),
+        ("05-spy", ["b3xa3", "a2b5", "f2f3"]),
+        ("12-curtain", ["b2b3", "e2e6"]),
+        ("3-scout", ["e1xf1", "a1a2", "e1e2"]),
+    ],
+)
+async def test_the_screen_shows_nothing_that_the_learner_may_not_know(name: str, entries: list[str]) -> None:
+    lesson = opened(name)
+    seen = [await frames(world, entries) for world in (lesson, other_world(lesson))]
+    assert seen[0] == seen[1]
+
+
+async def frames(lesson: Lesson, entries: list[str]) -> list[Frame]:
+    """What a learner sees who types this."""
+    async with playing(None, first=lambda go: go.learn(lesson)) as (app, pilot):
+        found = [frame(app)]
+        for entry in entries:
+            await typed(pilot, entry)
+            found.append(frame(app))
+        return found
+
+
+async def test_a_lesson_of_ones_own_leads_back_to_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "01-move.toml"
+    path.write_text(
+        SHIPPED[0].path.read_text("utf-8").replace('"boards', f'"{SHIPPED[0].path.parent}/boards')
+    )
+    own = load_lesson(path)
+    async with playing(None, first=lambda go: go.learn(own)) as (app, pilot):
+        assert "Lesson" not in text(app).splitlines()[0]
+        await press(pilot, *"e2e3", "enter", "enter", *"e3e2", "enter")
+        assert message_of(app).startswith("Done!")
+        assert not lessons_done(data_folder())
+        await reach(pilot, LessonsScreen, "enter")
+
+
+async def test_a_window_that_becomes_too_small_covers_nothing() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        await pilot.resize_terminal(30, 10)
+        await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, LessonTurnScreen)
+        assert "Send it from B1" in framed(app)
+
+
+def test_every_kind_of_step_was_shown() -> None:
+    assert {step.asked for listed in SHIPPED for step in listed.load().steps} == set(Asked)

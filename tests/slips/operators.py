@@ -140,7 +140,7 @@ class _Finder(ast.NodeVisitor):
             if _name(item) not in _SAME_WITHOUT:
                 start, end = self._span(item)
                 self._put(self._bytes.rindex(b"@", 0, start), end, "")
-            self.visit(item)
+                self.visit(item)
         first = next(zip(node.args.args[-len(node.args.defaults) :], node.args.defaults, strict=False), None)
         keywords = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
         for argument, default in [*([first] if first and node.args.defaults else []), *keywords]:

@@ -3,10 +3,13 @@
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from inspect import signature
 
 import pytest
+from textual.actions import parse as parse_action
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.keys import Keys
 
 import stratego.tui.screens
 import stratego.tui.widgets
@@ -17,6 +20,10 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from stratego.wording.keys import ANY_KEY, KEYS
+from tests.tui.driving import playing, press
+from tests.tui.positions import at_table, session_at
+
+KNOWN = {"question_mark", "plus", "minus"} | {key.value for key in Keys}
 
 
 def nodes() -> Iterator[type[DOMNode]]:
@@ -54,8 +61,38 @@ def test_every_id_has_one_binding_and_all_words_have_an_id() -> None:
     assert set(KEYS) == {*by_id, ANY_KEY}
 
 
+@pytest.mark.parametrize("node", list(nodes()), ids=lambda node: node.__name__)
+def test_every_key_is_one_and_its_action_is_there_with_as_many_arguments(node: type[DOMNode]) -> None:
+    for binding in bindings(node):
+        for key in binding.key.split(","):
+            last = key.rpartition("+")[2]
+            assert len(last) == 1 or last in KNOWN, key
+        where, name, arguments = parse_action(binding.action)
+        owners: dict[str, list[type[DOMNode]]] = {
+            "app": [StrategoApp],
+            "screen": [each for each in nodes() if issubclass(each, GameScreen)],
+        }
+        found = [getattr(owner, f"action_{name}", None) for owner in owners.get(where, [node])]
+        actions = [action for action in found if action is not None]
+        assert actions, binding.action
+        for action in actions:
+            signature(action).bind(None, *arguments)
+
+
 @pytest.mark.parametrize("node", [TurnScreen, GameScreen, Board, Menu])
 def test_no_key_of_the_turn_is_a_file_letter(node: type[DOMNode]) -> None:
     """A file letter begins a typed entry."""
     keys = {key for binding in bindings(node) for key in binding.key.split(",")}
     assert not keys & set(FILES.lower())
+
+
+async def test_no_key_of_textual_works_beside_the_programs_own() -> None:
+    """Among Textual's are some that scroll, copy text or open a palette."""
+    for keys in ((), ("question_mark",), ("down", "enter")):
+        async with playing(None) as (app, pilot):
+            await press(pilot, *keys)
+            assert {found.binding.id for found in app.screen.active_bindings.values()} <= set(KEYS)
+    async with at_table(session_at()) as (app, pilot):
+        for keys in ((), ("question_mark",)):
+            await press(pilot, *keys)
+            assert {found.binding.id for found in app.screen.active_bindings.values()} <= set(KEYS)

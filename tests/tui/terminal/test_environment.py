@@ -1,10 +1,12 @@
 """Unfit terminals, and variables that must not reach Textual."""
 
+import gc
 import io
 import os
 import signal
 import subprocess
 import sys
+import termios
 
 import pytest
 
@@ -142,3 +144,44 @@ asyncio.run(main())
         [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_terminal_is_given_back_without_waiting_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program waits for it again."""
+    done: list[tuple[object, ...]] = []
+    monkeypatch.setattr(os, "set_blocking", lambda *how: done.append(how))
+    monkeypatch.setattr(os, "write", lambda *what: done.append(what))
+    monkeypatch.setattr(termios, "tcsetattr", lambda *how: done.append(how))
+    terminal.give_back([1, 2], 3)
+    blanked = "\x1b[0m\x1b[1;1H\x1b[2K\x1b[2;1H\x1b[2K\x1b[3;1H\x1b[2K\x1b[H"
+    assert done[0] == (2, False)
+    assert done[1][0] == 2
+    written = done[1][1]
+    assert isinstance(written, bytes)
+    assert written.decode().startswith(blanked)
+    assert {"\x1b[?1049l", "\x1b[?25h", "\x1b[<u"} <= {
+        f"\x1b{part}" for part in written.decode().split("\x1b")
+    }
+    assert done[2:] == [(2, termios.TCSANOW, [1, 2]), (2, True)]
+
+
+@pytest.mark.parametrize("problem", [OSError, ValueError])
+def test_a_terminal_that_is_gone_is_given_back_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, problem: type[Exception]
+) -> None:
+    def fail(*_: object) -> None:
+        raise problem
+
+    done: list[tuple[object, ...]] = []
+    monkeypatch.setattr(os, "set_blocking", lambda *how: done.append(how))
+    monkeypatch.setattr(os, "write", fail)
+    terminal.give_back(None, 3)
+    assert done == [(2, False), (2, True)]
+
+
+def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for name in ("freeze", "enable"):
+        monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
+    terminal.settled()
+    assert done == ["freeze", "enable"]

@@ -12,6 +12,10 @@ class KeyNames(Protocol):
     def __getitem__(self, binding_id: str, /) -> str: ...
 
 
+Keyed = str
+"""A text some of whose fields are keys, ``"{keys[turn.end]} to end your turn"``: ``keys`` are `KeyNames`."""
+
+
 class KeyLine(NamedTuple):
     """A line of the help: keys, and what they do."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed
 
 # Home
 
@@ -54,18 +54,13 @@ def unreadable(games: int) -> str:
     return "The last game cannot be read." if games == 1 else f"The last {games} games cannot be read."
 
 
-def delete_game(keys: KeyNames) -> str:
-    """Asked before an unfinished game is deleted."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Delete this game for good? {confirm} to confirm, {cancel} to cancel."
-
-
-def resign_game(keys: KeyNames) -> str:
-    """Asked before the player whose turn it is resigns an unfinished game."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"End this game? The player whose turn it is loses. {confirm} to confirm, {cancel} to cancel."
-
-
+DELETE_GAME: Keyed = (
+    "Delete this game for good? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
+RESIGN_GAME: Keyed = (
+    "End this game? The player whose turn it is loses. {keys[question.confirm]} to confirm, "
+    "{keys[question.cancel]} to cancel."
+)
 TWO_PLAYERS: Final = "{} and {}"
 
 

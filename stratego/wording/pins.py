@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed
 
 # Choosing one
 
@@ -47,19 +47,13 @@ def tries_left(tries: int) -> str:
 
 # Forgetting it
 
-
-def forgotten(name: str, other: str, keys: KeyNames) -> str:
-    """Asked before ``name`` resigns because of a forgotten PIN."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Resign as {name}, if {other} accepts? {confirm} to confirm, {cancel} to cancel."
-
-
-def confirm_accepting(gone: str, keys: KeyNames) -> str:
-    """Asked before the other player accepts that ``gone`` resigns."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"End the game? {gone} loses. {confirm} to confirm, {cancel} to cancel."
-
-
+FORGOTTEN: Keyed = (
+    "Resign as {name}, if {other} accepts? {keys[question.confirm]} to confirm, "
+    "{keys[question.cancel]} to cancel."
+)
+CONFIRM_ACCEPTING: Keyed = (
+    "End the game? {gone} loses. {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
 ACCEPT: Final = "{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n"
 ACCEPT_BY_PIN: Final = "Type your own PIN to accept and win. If {gone} has only left the room, wait instead."
 ACCEPT_BY_KEY: Final = "Accept and you win. If {gone} has only left the room, wait instead."

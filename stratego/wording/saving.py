@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed
 
 # If the program ends now.
 RECORD_SAVED: Final = "The game was over, and its record is saved."
@@ -46,11 +46,7 @@ NOT_SAVED: Final = "This game is not saved"
 NO_RECORD: Final = "This game has no record"
 ANOTHER_FOLDER: Final = "Save it in another folder, or continue without saving. Folder:"
 FOLDER_FIELD: Final = "another folder"
-
-
-def no_folder(keys: KeyNames) -> str:
-    """The name of the folder is empty."""
-    return f"Type a folder, or press {keys['unsaved.play_on']} to continue without saving."
+NO_FOLDER: Keyed = "Type a folder, or press {keys[unsaved.play_on]} to continue without saving."
 
 
 # Leaving the program in mid-game

@@ -47,7 +47,7 @@ def curtain_card(
     if len(notes) > lines - len(table):
         notes = in_short
     if len(notes) > lines - len(table):
-        notes = [*notes[: lines - len(table) - 1], f"  {words.more(keys)}"]
+        notes = [*notes[: lines - len(table) - 1], f"  {words.MORE.format(keys=keys)}"]
     above = [
         Content.styled(rules.name, "bold $brass"),
         Content(""),

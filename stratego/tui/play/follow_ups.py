@@ -94,7 +94,8 @@ class Guessing(FollowUp):
         return roster(self._view.rules) if self.target else ()
 
     def hint(self, keys: KeyNames) -> str:
-        return words.choose_guess(self.target, keys) if self.target else words.choose_guess_target(keys)
+        choose = words.CHOOSE_GUESS if self.target else words.CHOOSE_GUESS_TARGET
+        return choose.format(square=self.target, keys=keys)
 
     @property
     def squares(self) -> Collection[str]:
@@ -150,7 +151,7 @@ class Striking(FollowUp):
         return self._origin, self._stop
 
     def hint(self, keys: KeyNames) -> str:
-        return words.choose_strike(self._stop, keys)
+        return words.CHOOSE_STRIKE.format(square=self._stop, keys=keys)
 
     @property
     def squares(self) -> Collection[str]:
@@ -202,7 +203,7 @@ class Rescuing(FollowUp):
 
     def hint(self, keys: KeyNames) -> str:
         if self.kind is None:
-            return words.choose_rescue(str(self.move), keys)
+            return words.CHOOSE_RESCUE.format(move=str(self.move), keys=keys)
         return words.choose_way_back(self.kind, keys)
 
     @property

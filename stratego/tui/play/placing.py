@@ -56,7 +56,8 @@ class Placing(ArmySelection):
         kind = self.offered(square)
         if kind is not None:
             return words.place_here(kind, square, self._keys)
-        return words.place(self._keys) if self._at(square) is None else words.TAKEN.format(square=square)
+        place = words.PLACE if self._at(square) is None else words.TAKEN
+        return place.format(square=square, keys=self._keys)
 
     # What the player does
 

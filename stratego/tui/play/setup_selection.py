@@ -110,7 +110,7 @@ class SetupSelection(ArmySelection):
             picked, self.square = self.square, ""
             return self._swapped(picked, square)
         if self._at(square) is None:
-            return Edit(message=words.nothing_here(self._keys))
+            return Edit(message=words.NOTHING_HERE.format(keys=self._keys))
         self.square = square
         return Edit()
 
@@ -177,7 +177,7 @@ class SetupSelection(ArmySelection):
     def clear(self) -> Edit:
         """Return all pieces to the tray."""
         self.cancel()
-        return Edit(self.draft.clear().cells, message=words.cleared(self._keys))
+        return Edit(self.draft.clear().cells, message=words.CLEARED.format(keys=self._keys))
 
     def mirror(self) -> Edit:
         """Swap left and right."""
@@ -188,7 +188,7 @@ class SetupSelection(ArmySelection):
         """Place the rest of the army at random."""
         self.cancel()
         if not any(self.draft.tray.values()):
-            return _refused(words.all_placed(self._keys))
+            return _refused(words.ALL_PLACED.format(keys=self._keys))
         return Edit(self.draft.fill(rng).cells)
 
     def load(self, deployment: Deployment) -> Edit:

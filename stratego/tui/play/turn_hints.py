@@ -19,21 +19,23 @@ from stratego.wording.keys import KeyNames
 def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
     """What to do next. ``names`` are the players'."""
     if scene.stage == "moved":
-        return Message(words.moved(keys) if scene.may_offer_draw else words.moved_and_offered(keys))
+        moved = words.MOVED if scene.may_offer_draw else words.MOVED_AND_OFFERED
+        return Message(moved.format(keys=keys))
     if selection.follow_up is not None:
         return Message(selection.follow_up.hint(keys))
     if selection.square:
-        choose = words.choose_target_or_guess if selection.may_guess else words.choose_target
-        return Message(choose(selection.square, keys))
+        choose = words.CHOOSE_TARGET_OR_GUESS if selection.may_guess else words.CHOOSE_TARGET
+        return Message(choose.format(square=selection.square, keys=keys))
     other = names[scene.color.other]
     if scene.draw_offered:
-        return Message(words.draw_offered(other, keys), "ask")
+        return Message(words.DRAW_OFFERED.format(name=other, keys=keys), "ask")
     warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
     if warning is not None:
         return Message(warning, "ask")
     if not scene.may_offer_draw:
         return Message(words.OFFERING)
-    return Message(words.WAS_DECLINED.format(name=other) if scene.draw_declined else words.select(keys))
+    select = words.WAS_DECLINED if scene.draw_declined else words.SELECT
+    return Message(select.format(name=other, keys=keys))
 
 
 def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
@@ -42,10 +44,11 @@ def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
         case Guess(target=target, guess=guess):
             return words.confirm_guess(target, guess, keys)
         case Strike(stop=stop, target=target):
-            return words.confirm_strike(stop, target, keys)
+            return words.CONFIRM_STRIKE.format(stop=stop, square=target, keys=keys)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
             return words.confirm_rescue(target, kind, back, keys)
-    return (words.confirm_forfeit if action in forfeits(view) else words.confirm_attack)(action.target, keys)
+    confirm = words.CONFIRM_FORFEIT if action in forfeits(view) else words.CONFIRM_ATTACK
+    return confirm.format(square=action.target, keys=keys)
 
 
 def aid(view: PlayerView, square: str) -> str:

@@ -24,9 +24,8 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
     """
     board, side = rules.geometry, color.side
     kind = Kind.MINER if Kind.MINER in rules.army else next(kind for kind in rules.army if kind.movable)
-    lines = [
-        KeyLine(f"{a} {a}{b} {a}x{b}", words.typed_move(keys)) for a, b in _first(board, _steps(board, side))
-    ]
+    move = words.TYPED_MOVE.format(keys=keys)
+    lines = [KeyLine(f"{a} {a}{b} {a}x{b}", move) for a, b in _first(board, _steps(board, side))]
     if Kind.INFILTRATOR in rules.army:
         guesses = _first(board, _guesses(board, side))
         lines += [KeyLine(f"{a}?{b}={kind.letter}", words.typed_guess(kind)) for a, b in guesses]

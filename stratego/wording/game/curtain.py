@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed
 
 YOUR_TURN: Final = "{name}, it is your turn."
 YOUR_TURN_AS: Final = "{name} ({side}), it is your turn."
@@ -16,8 +16,4 @@ YOU_PLAY: Final = "You play {side}. {other}, please look away."
 LIFT: Final = "Press {key} to lift the curtain"
 TYPE_PIN: Final = "Press {key} to type your PIN"
 HOUSE_RULES: Final = "House rules:"
-
-
-def more(keys: KeyNames) -> str:
-    """The last line, if there is no room for all house rules."""
-    return f"and more: {keys['game.help']} shows all of them"
+MORE: Keyed = "and more: {keys[game.help]} shows all of them"

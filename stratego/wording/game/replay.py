@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from stratego.engine.pieces import Color
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed
 from stratego.wording.player_names import COLOR_NAMES
 
 GO_TO_MOVE: Final = "Go to a move"
 NO_BATTLE: Final = "No battle after this move."
-
-
-def typed(number: str, keys: KeyNames) -> str:
-    """While the number of a move is typed."""
-    return f"Go to move {number}: {keys['replay.go_to']} to confirm, {keys['replay.leave']} to cancel."
+TYPED: Keyed = "Go to move {number}: {keys[replay.go_to]} to confirm, {keys[replay.leave]} to cancel."
 
 
 def place(move: int, last: int, viewer: Color | None) -> str:

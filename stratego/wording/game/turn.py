@@ -6,52 +6,32 @@ from typing import Final
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed, KeyNames
 from stratego.wording.pieces import kind_name, titled
 
 # What to do next
 
-
-def select(keys: KeyNames) -> str:
-    """At the beginning of a turn."""
-    return f"Select a piece: cursor, {keys['turn.next']}, mouse, or type its square."
-
-
-def draw_offered(name: str, keys: KeyNames) -> str:
-    """``name`` offers a draw (E4)."""
-    accept, decline = keys["turn.accept"], keys["turn.decline"]
-    return f"{name} offers a draw. {accept} to accept, {decline} to decline. Moving also declines."
-
-
+SELECT: Keyed = "Select a piece: cursor, {keys[turn.next]}, mouse, or type its square."
+# ``name`` offers a draw (E4).
+DRAW_OFFERED: Keyed = (
+    "{name} offers a draw. {keys[turn.accept]} to accept, {keys[turn.decline]} to decline. Moving "
+    "also declines."
+)
 OFFERING: Final = "You offer a draw with your move. Select a piece."
 # ``name`` has declined the draw offered to them (E4).
 WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
-
-
-def choose_target(square: str, keys: KeyNames) -> str:
-    """The piece on ``square`` is selected."""
-    return f"{square} selected: choose where to move. {keys['turn.cancel']} to cancel."
-
-
-def choose_target_or_guess(square: str, keys: KeyNames) -> str:
-    """The same for an Infiltrator that may guess (I1)."""
-    return f"{square} selected: choose where to move, or {keys['turn.guess']} to guess a piece in reach."
-
-
-def moved(keys: KeyNames) -> str:
-    """A move was made that can be undone."""
-    return f"You have moved. {keys['turn.end']} to end your turn, {keys['turn.take_back']} to undo."
-
-
-def moved_and_offered(keys: KeyNames) -> str:
-    """The same, and a draw is offered with it (E4)."""
-    end, undo = keys["turn.end"], keys["turn.take_back"]
-    return f"You have moved and offered a draw. {end} to end your turn, {undo} to undo the move."
-
-
-def typing(text: str, keys: KeyNames) -> str:
-    """While an entry is typed."""
-    return f"> {text}_   {keys['entry.play']} to play it, {keys['entry.cancel']} to cancel"
+CHOOSE_TARGET: Keyed = "{square} selected: choose where to move. {keys[turn.cancel]} to cancel."
+# The same for an Infiltrator that may guess (I1).
+CHOOSE_TARGET_OR_GUESS: Keyed = (
+    "{square} selected: choose where to move, or {keys[turn.guess]} to guess a piece in reach."
+)
+MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
+# The same, and a draw is offered with it (E4).
+MOVED_AND_OFFERED: Keyed = (
+    "You have moved and offered a draw. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to "
+    "undo the move."
+)
+TYPING: Keyed = "> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel"
 
 
 # Guess, strike and rescue
@@ -59,31 +39,17 @@ def typing(text: str, keys: KeyNames) -> str:
 GUESS_TITLE: Final = "What is it?"
 RESCUE_TITLE: Final = "Comes back:"
 RESCUE_NOTHING: Final = "Nobody"
-
-
-def choose_guess_target(keys: KeyNames) -> str:
-    """An Infiltrator has several pieces in reach (I1)."""
-    return f"Which piece do you guess? Choose a marked one. {keys['turn.cancel']} to cancel."
-
-
-def choose_guess(square: str, keys: KeyNames) -> str:
-    """The piece on ``square`` is to be guessed."""
-    return f"What is on {square}? Choose your guess. {keys['turn.cancel']} to cancel."
-
-
-def choose_strike(square: str, keys: KeyNames) -> str:
-    """A Scout has gone to ``square`` and may attack from there (S4)."""
-    stay, cancel = keys["choose"], keys["turn.cancel"]
-    return f"{square}: choose a piece to attack, or {stay} to stay. {cancel} to cancel."
-
-
+# An Infiltrator has several pieces in reach (I1).
+CHOOSE_GUESS_TARGET: Keyed = "Which piece do you guess? Choose a marked one. {keys[turn.cancel]} to cancel."
+CHOOSE_GUESS: Keyed = "What is on {square}? Choose your guess. {keys[turn.cancel]} to cancel."
+# A Scout has gone to ``square`` and may attack from there (S4).
+CHOOSE_STRIKE: Keyed = (
+    "{square}: choose a piece to attack, or {keys[choose]} to stay. {keys[turn.cancel]} to cancel."
+)
 # ``square`` can be attacked only after a Scout's move (S4).
 STOP_FIRST: Final = "First choose where the Scout goes next to {square}."
-
-
-def choose_rescue(move: str, keys: KeyNames) -> str:
-    """A piece may come back with a ``move`` (R1)."""
-    return f"{move}: who comes back? {keys['turn.cancel']} to cancel."
+# A piece may come back with a ``move`` (R1).
+CHOOSE_RESCUE: Keyed = "{move}: who comes back? {keys[turn.cancel]} to cancel."
 
 
 def choose_way_back(kind: Kind, keys: KeyNames) -> str:
@@ -93,17 +59,13 @@ def choose_way_back(kind: Kind, keys: KeyNames) -> str:
 
 # Questions before an action
 
-
-def confirm_attack(square: str, keys: KeyNames) -> str:
-    """Before an attack."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Attack {square}? {confirm} to confirm, {cancel} to cancel."
-
-
-def confirm_strike(stop: str, square: str, keys: KeyNames) -> str:
-    """Before a Scout's move to ``stop`` and its attack from there (S4)."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Attack {square} from {stop}? {confirm} to confirm, {cancel} to cancel."
+CONFIRM_ATTACK: Keyed = (
+    "Attack {square}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
+# Before a Scout's move to ``stop`` and its attack from there (S4).
+CONFIRM_STRIKE: Keyed = (
+    "Attack {square} from {stop}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
 
 
 def confirm_rescue(square: str, kind: Kind, back: str, keys: KeyNames) -> str:
@@ -118,28 +80,20 @@ def confirm_guess(square: str, guess: Kind, keys: KeyNames) -> str:
     return f"Guess {kind_name(guess)} on {square}? {confirm} to confirm, {cancel} to cancel."
 
 
-def confirm_forfeit(square: str, keys: KeyNames) -> str:
-    """Before the move of a Bomb or Flag to ``square``, which loses the game (M4)."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Moving a Bomb or a Flag loses the game at once. {confirm} to confirm, {cancel} to cancel."
-
-
-def offer_draw(keys: KeyNames) -> str:
-    """Before a draw is offered."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Offer a draw with this turn? {confirm} to confirm, {cancel} to cancel."
-
-
-def accept_draw(keys: KeyNames) -> str:
-    """Before a draw is agreed to, which ends the game."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"End the game as a draw? {confirm} to confirm, {cancel} to cancel."
-
-
-def resign(keys: KeyNames) -> str:
-    """Before a player resigns, which ends the game."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Resign? You lose the game. {confirm} to confirm, {cancel} to cancel."
+# Before the move of a Bomb or Flag to ``square``, which loses the game (M4).
+CONFIRM_FORFEIT: Keyed = (
+    "Moving a Bomb or a Flag loses the game at once. {keys[question.confirm]} to confirm, "
+    "{keys[question.cancel]} to cancel."
+)
+OFFER_DRAW: Keyed = (
+    "Offer a draw with this turn? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
+ACCEPT_DRAW: Keyed = (
+    "End the game as a draw? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
+RESIGN: Keyed = (
+    "Resign? You lose the game. {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
 
 
 # Answers
@@ -183,10 +137,8 @@ def enemy_piece_seen(rules: Ruleset, square: str, kind: Kind, *, moved: bool) ->
 
 # Help: what can be typed
 
-
-def typed_move(keys: KeyNames) -> str:
-    """A square, a move or an attack (N1)."""
-    return f"Type a square, a move or an attack, then {keys['entry.play']}"
+# A square, a move or an attack (N1).
+TYPED_MOVE: Keyed = "Type a square, a move or an attack, then {keys[entry.play]}"
 
 
 def typed_guess(guess: Kind) -> str:

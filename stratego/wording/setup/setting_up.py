@@ -6,7 +6,7 @@ from typing import Final
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.keys import Keyed, KeyLine, KeyNames
 from stratego.wording.pieces import kind_name, plural_name, roster
 
 # What to do next
@@ -45,10 +45,10 @@ def complete(keys: KeyNames) -> str:
     return f"Your army is complete. {keys['deploy.finish']} when you are ready; you can still change it."
 
 
-def confirm(keys: KeyNames) -> str:
-    """Before the set-up becomes final."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Ready? You can't change your set-up after that. {confirm} to confirm, {cancel} to cancel."
+CONFIRM: Keyed = (
+    "Ready? You can't change your set-up after that. {keys[question.confirm]} to confirm, "
+    "{keys[question.cancel]} to cancel."
+)
 
 
 # Answers
@@ -67,29 +67,15 @@ def none_left(kind: Kind, pieces: int) -> str:
     return f"No {plural_name(kind)} left: all {pieces} are on the board."
 
 
-def nothing_here(keys: KeyNames) -> str:
-    """An empty square was chosen with nothing selected."""
-    return f"Nothing is here. Type a piece's number or letter, or {keys['tray.side']} for the tray."
-
-
-def cleared(keys: KeyNames) -> str:
-    """All pieces were returned to the tray."""
-    return f"All pieces are in the tray. {keys['deploy.take_back']} to undo."
-
-
-def all_placed(keys: KeyNames) -> str:
-    """There is nothing left to place."""
-    return f"All pieces are placed. {keys['deploy.clear']} to clear the board."
+NOTHING_HERE: Keyed = "Nothing is here. Type a piece's number or letter, or {keys[tray.side]} for the tray."
+CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
+ALL_PLACED: Keyed = "All pieces are placed. {keys[deploy.clear]} to clear the board."
 
 
 # In turn (D3)
 
 PLACE_HEADING: Final = "{name}, place a piece"
-
-
-def place(keys: KeyNames) -> str:
-    """Nothing is selected."""
-    return f"Type a piece's number or letter, or {keys['tray.side']} for the tray."
+PLACE: Keyed = "Type a piece's number or letter, or {keys[tray.side]} for the tray."
 
 
 def place_here(kind: Kind, square: str, keys: KeyNames) -> str:
@@ -99,16 +85,8 @@ def place_here(kind: Kind, square: str, keys: KeyNames) -> str:
 
 TAKEN: Final = "The piece on {square} stays there. Choose an empty square."
 OTHER_PLACED: Final = "{name} is now on {square}. {hint}"
-
-
-def following(name: str, keys: KeyNames) -> str:
-    """The set-up ``name`` is followed."""
-    return f"{name}. {keys['place.setups']}: another set-up, {keys['place.forget']}: none."
-
-
-def following_random(keys: KeyNames) -> str:
-    """A random set-up is followed."""
-    return f"A random set-up. {keys['place.fill']}: another, {keys['place.forget']}: none."
+FOLLOWING: Keyed = "{name}. {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
+FOLLOWING_RANDOM: Keyed = "A random set-up. {keys[place.fill]}: another, {keys[place.forget]}: none."
 
 
 # The tray
@@ -124,23 +102,15 @@ LEFT: Final = "{pieces} left"
 NEW_SETUP: Final = "A new set-up"
 NAME: Final = "a name"
 ASK_NAME: Final = "Save this set-up under what name?"
-
-
-def complete_to_save(keys: KeyNames) -> str:
-    """The set-up is complete, and can be saved."""
-    return f"The army is complete. {keys['editor.save']} to save it under a name."
-
-
-def confirm_replacing(name: str, keys: KeyNames) -> str:
-    """Before another set-up called ``name`` is replaced."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Replace the set-up called {name}? The old one is lost. {confirm} to confirm, {cancel} to cancel."
-
-
-def discard(keys: KeyNames) -> str:
-    """Before a set-up is left that is not saved."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Discard your changes? They are not saved. {confirm} to confirm, {cancel} to cancel."
+COMPLETE_TO_SAVE: Keyed = "The army is complete. {keys[editor.save]} to save it under a name."
+CONFIRM_REPLACING: Keyed = (
+    "Replace the set-up called {name}? The old one is lost. {keys[question.confirm]} to confirm, "
+    "{keys[question.cancel]} to cancel."
+)
+DISCARD: Keyed = (
+    "Discard your changes? They are not saved. {keys[question.confirm]} to confirm, "
+    "{keys[question.cancel]} to cancel."
+)
 
 
 # Help, and the ways below the board

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stratego.engine.pieces import Color
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import Keyed
 from stratego.wording.player_names import COLOR_NAMES
 
 HEADING: Final = "Your set-ups"
@@ -18,14 +18,9 @@ WHOSE: Final = "Whose set-up do you want to save?"
 ARMIES_HEADING: Final = "For which army?"
 SAVED: Final = "{name} is saved."
 MIRRORED: Final = "{name} is mirrored."
-
-
-def confirm_delete(name: str, keys: KeyNames) -> str:
-    """Before a set-up is deleted."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Delete {name} for good? {confirm} to confirm, {cancel} to cancel."
-
-
+CONFIRM_DELETE: Keyed = (
+    "Delete {name} for good? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
 DELETED: Final = "{name} is deleted."
 ASK_NAME: Final = "What is the new name of {name}?"
 RENAMED: Final = "{old} is now called {new}."

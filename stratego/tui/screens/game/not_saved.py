@@ -36,7 +36,8 @@ class NotSavedScreen(GameScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
         folder = message.value.strip()
-        problem = self.host.current_game.save_in(folder) if folder else words.no_folder(self.key_names)
+        no_folder = words.NO_FOLDER.format(keys=self.key_names)
+        problem = self.host.current_game.save_in(folder) if folder else no_folder
         if problem is None:
             self.go.game()
         else:

@@ -135,7 +135,7 @@ class ReplayScreen(BoardScreen):
         character = event.character or ""
         if character.isascii() and character.isdigit():
             self._typed = (self._typed + character)[-_MOST_DIGITS:]
-            self.tell(replay_words.typed(self._typed, self.key_names), "ask")
+            self.tell(replay_words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
             return True
         bound_to = self.bound_to(event.key)
         if not self._typed or bound_to == "replay.go_to":

@@ -286,7 +286,7 @@ class TurnScreen(BoardScreen):
         square = last_square(text)
         if square is not None and square in self.board.picture.grid:
             self.board.point(square)
-        self.tell(words.typing(text, self.key_names), "ask")
+        self.tell(words.TYPING.format(text=text, keys=self.key_names), "ask")
         self.show_keys(["entry.play", "entry.cancel"], last="")
 
     def end_entry(self, text: str) -> None:
@@ -344,7 +344,7 @@ class TurnScreen(BoardScreen):
 
     def action_offer_draw(self) -> None:
         """Offer a draw with this turn; ask first."""
-        self._ask(words.offer_draw(self.key_names), self._offer_draw)
+        self._ask(words.OFFER_DRAW, self._offer_draw)
 
     def _offer_draw(self) -> None:
         if self.host.advance(OfferDraw()) is None:
@@ -355,7 +355,7 @@ class TurnScreen(BoardScreen):
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that is offered; ask first."""
-        self._ask(words.accept_draw(self.key_names), lambda: self.host.advance(AcceptDraw()), is_final=True)
+        self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:
         """Decline the draw that is offered."""
@@ -364,8 +364,8 @@ class TurnScreen(BoardScreen):
 
     def action_resign(self) -> None:
         """Resign; ask first."""
-        self._ask(words.resign(self.key_names), lambda: self.host.advance(Resign()), is_final=True)
+        self._ask(words.RESIGN, lambda: self.host.advance(Resign()), is_final=True)
 
     def _ask(self, text: str, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
-        self.ask(Question(text, confirmed, is_final))
+        self.ask(Question(text.format(keys=self.key_names), confirmed, is_final))

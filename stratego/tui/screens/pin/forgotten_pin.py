@@ -42,7 +42,7 @@ class GivenUpScreen(LockedScreen):
 
     def action_accept(self) -> None:
         """Accept, which ends the game; ask first."""
-        text = words.confirm_accepting(self.names[self._side.other], self.key_names)
+        text = words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other], keys=self.key_names)
         self.ask(Question(text, lambda: self.host.advance(AcceptGivingUp()), is_final=True))
 
     def action_decline(self) -> None:

@@ -44,7 +44,8 @@ class UnlockScreen(LockedScreen):
     def action_forget(self) -> None:
         """Ask once, then ask the other player."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
-        self.ask(Question(words.forgotten(name, other, self.key_names), self._forget, is_final=True))
+        text = words.FORGOTTEN.format(name=name, other=other, keys=self.key_names)
+        self.ask(Question(text, self._forget, is_final=True))
 
     def _forget(self) -> None:
         refusal = self.host.advance(GiveUp())

@@ -37,7 +37,7 @@ class DeployScreen(ArmyScreen):
             return
         self.redraw()
         ready = Ready(self.draft.color)
-        self.ask(Question(words.confirm(self.key_names), lambda: self.host.advance(ready)))
+        self.ask(Question(words.CONFIRM.format(keys=self.key_names), lambda: self.host.advance(ready)))
 
     def complete(self, keys: KeyNames) -> str:
         return words.complete(keys)

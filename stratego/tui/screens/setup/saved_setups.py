@@ -88,7 +88,7 @@ class SetupsScreen(ListScreen):
         """Delete the set-up; ask first."""
         name = self._selected_name()
         if name:
-            text = words.confirm_delete(name, self.key_names)
+            text = words.CONFIRM_DELETE.format(name=name, keys=self.key_names)
             self.ask(Question(text, lambda: self._delete(name), is_final=True))
 
     def _delete(self, name: str) -> None:

@@ -82,7 +82,7 @@ class SetupEditor(ArmyScreen):
         self.show_draft(self.draft.arrange(cells))
 
     def complete(self, keys: KeyNames) -> str:
-        return words.complete_to_save(keys)
+        return words.COMPLETE_TO_SAVE.format(keys=keys)
 
     def write_title(self) -> None:
         """Write the name of the set-up."""
@@ -129,7 +129,7 @@ class SetupEditor(ArmyScreen):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
-        text = words.confirm_replacing(name, self.key_names)
+        text = words.CONFIRM_REPLACING.format(name=name, keys=self.key_names)
         self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
@@ -164,4 +164,4 @@ class SetupEditor(ArmyScreen):
         if self.draft.cells == self._saved:
             leave()
         else:
-            self.ask(Question(words.discard(self.key_names), leave, is_final=True))
+            self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))

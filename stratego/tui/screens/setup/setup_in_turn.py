@@ -194,12 +194,12 @@ class PlaceScreen(TrayScreen):
         setup = setups[plan.offer]
         self._placing.follow(setup.deployment.cells)
         name = f"{setup.name} ({setup.mark})" if setup.mark else setup.name
-        self._follow(words.following(name, self.key_names))
+        self._follow(words.FOLLOWING.format(name=name, keys=self.key_names))
 
     def action_fill(self) -> None:
         """Follow a random set-up."""
         self._placing.fill(self.host.rng)
-        self._follow(words.following_random(self.key_names))
+        self._follow(words.FOLLOWING_RANDOM.format(keys=self.key_names))
 
     def action_forget(self) -> None:
         """Drop the plan."""

@@ -13,9 +13,9 @@ from unittest.mock import patch
 import stratego
 from bench.measure import Row
 from stratego.engine.actions import Move
+from stratego.files import sync
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
-from stratego.records.folder import sync
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_writing import write_record
 from stratego.records.journal import Journal

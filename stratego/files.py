@@ -1,10 +1,12 @@
-"""The user's folders, and the files in them: finding them, and reading what may be no text, or no file."""
+"""The user's folders and the files in them: finding, reading what may be no text or no file, and writing."""
 
 from __future__ import annotations
 
 import errno
 import os  # importing pathlib would slow the start of every program that uses the engine
 import stat
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -14,8 +16,9 @@ if TYPE_CHECKING:
 DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
 
+BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # else Windows changes line ends
 _UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over a terminal
-    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | BINARY
 )
 
 _KINDS: Final = {stat.S_IFDIR: "folder", stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket"}
@@ -200,6 +203,70 @@ def decoded(data: bytes) -> str:
 def reason_of(problem: OSError | ValueError) -> str:
     """What the system says of a path that it refuses."""
     return (isinstance(problem, OSError) and problem.strerror) or str(problem)
+
+
+def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
+    """Write a text file completely or not at all; it is on the disk on return. Raises OSError.
+
+    A link is followed. What is not a file, such as a terminal or a pipe, is written as it is.
+    """
+    from pathlib import Path
+    from secrets import token_hex
+
+    path = Path(os.path.realpath(path))  # its own `resolve` may raise
+    if path.exists() and not path.is_file():
+        path.write_text(text, "utf-8")
+        return
+    draft = path.with_name(f".{path.name}.{token_hex(4)}")
+    try:
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
+        try:
+            write_all(handle, text.encode("utf-8"))
+            sync(handle)
+        finally:
+            os.close(handle)
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    delete_drafts(path)
+    sync_folder(path.parent)
+
+
+def delete_drafts(path: Path) -> None:
+    """Delete what programs that were killed while they wrote this file have left."""
+    from glob import escape
+
+    with suppress(OSError):
+        for draft in path.parent.glob(f".{escape(path.name)}.*"):
+            draft.unlink()
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Write all of ``data`` to an open file. Raises OSError."""
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+def sync(handle: int) -> None:
+    """Wait until an open file is on the physical disk. Raises OSError."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone stops at the disk's cache
+    else:
+        os.fsync(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, on systems that support it."""
+    with suppress(OSError):  # Windows cannot open folders; the file itself is safe already
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _fault(template: str, **fields: object) -> ValueError:

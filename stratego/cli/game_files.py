@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.cli.output import UserError, printing, put
 from stratego.cli.parser import data
+from stratego.files import write_whole
 from stratego.wording import command_line as words
 
 _MOST_DIGITS: Final = 10
@@ -52,6 +53,6 @@ def write_output(output: str | None, text: str) -> None:
             put(text, end="")
         return
     try:
-        Path(output).write_text(text, "utf-8")
+        write_whole(Path(output), text)
     except OSError as problem:
         raise UserError(words.FILE_REFUSED, path=output, problem=problem.strerror) from None

@@ -16,16 +16,8 @@ from pathlib import Path
 from typing import Self
 
 from stratego.engine.errors import Explanation
-from stratego.records.folder import (
-    BINARY,
-    PRIVATE_FILE,
-    delete_drafts,
-    make_private,
-    sync,
-    sync_folder,
-    write_all,
-    write_durably,
-)
+from stratego.files import BINARY, delete_drafts, sync, sync_folder, write_all
+from stratego.records.folder import PRIVATE_FILE, make_private, write_durably
 from stratego.records.lock import lock
 
 

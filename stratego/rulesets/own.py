@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import blocking_file, config_folder, files_in
+from stratego.files import blocking_file, config_folder, files_in, write_whole
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.wording.rulesets.new_ruleset import new_ruleset
 
@@ -86,7 +86,7 @@ def write_new(name: str, parent: str) -> Path:
         template = "{file} is not a folder, and rulesets need one in its place: move it away"
         raise ValueError(Explanation(template, file=file))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(new_ruleset(name, extends, rules), "utf-8")
+    write_whole(path, new_ruleset(name, extends, rules))
     return path
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from stratego.files import config_folder, is_file
+from stratego.files import config_folder, is_file, write_whole
 from stratego.rulesets.toml_text import read_toml
 
 _FILE = "settings.toml"
@@ -39,7 +39,7 @@ class Settings:
         with suppress(OSError, ValueError):
             file.parent.mkdir(parents=True, exist_ok=True)
             if is_file(file) or not os.path.lexists(file):  # a pipe would wait
-                file.write_text("\n".join(lines) + "\n", "utf-8")
+                write_whole(file, "\n".join(lines) + "\n")
 
 
 def load_settings() -> Settings:

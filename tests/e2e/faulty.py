@@ -141,6 +141,13 @@ def half_started() -> None:
     replace(CarefulDriver, "start_application_mode", start_and_be_asked)
 
 
+def in_leaving() -> None:
+    """The app fails at its very end, when the terminal is the shell's again."""
+    from stratego.tui.app import StrategoApp
+
+    replace(StrategoApp, "on_unmount", fail)
+
+
 def anywhere() -> None:
     """The first handler that is called and has not failed in an earlier run fails: see `faults.py`."""
     from tests.e2e.faults import fail_once
@@ -159,6 +166,7 @@ PLACES: dict[str, Callable[[], None]] = {
     "reading": in_reading,
     "hanging": for_ever,
     "start": half_started,
+    "leaving": in_leaving,
     "anywhere": anywhere,
 }
 

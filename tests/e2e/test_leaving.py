@@ -15,7 +15,7 @@ import pytest
 
 from tests.e2e.conftest import Open
 from tests.e2e.players import CURTAIN, Player, lift, read_script
-from tests.e2e.terminal import Terminal
+from tests.e2e.terminal import CTRL_C, Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
 from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, environment
 
@@ -177,6 +177,21 @@ def test_a_crash_of_the_engine(tmp_path: Path) -> None:
         terminal.send("b4b5\r")
         assert terminal.wait_end() == 1
         assert_as_before(terminal)
+        assert "The game is saved" in terminal.text
+    (report,) = (tmp_path / "data" / "crashes").iterdir()
+    assert_no_secret(report)
+
+
+def test_a_crash_at_the_very_end(tmp_path: Path) -> None:
+    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "leaving"]
+    with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+        show_army(terminal)
+        terminal.send(CTRL_C)
+        terminal.wait("Leave the game?")
+        terminal.send("y")
+        assert terminal.wait_end() == 1
+        assert_as_before(terminal)
+        assert b"Traceback" not in terminal.written
         assert "The game is saved" in terminal.text
     (report,) = (tmp_path / "data" / "crashes").iterdir()
     assert_no_secret(report)

@@ -61,9 +61,7 @@ def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest
     monkeypatch.setattr(
         "stratego.records.journal_file.sync", lambda handle: synced.append(os.fstat(handle).st_size)
     )
-    monkeypatch.setattr(
-        "stratego.records.folder.sync", lambda handle: synced.append(os.fstat(handle).st_size)
-    )
+    monkeypatch.setattr("stratego.files.sync", lambda handle: synced.append(os.fstat(handle).st_size))
     journal = Journal(data, BEGUN)
     for session in short_steps():
         journal.write(session)

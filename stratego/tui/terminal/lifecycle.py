@@ -57,14 +57,19 @@ class GuardedApp(TerseApp, inherit_bindings=False):
     def play(self) -> int:
         """Run to the end, then print the `last_words`. Returns the exit status."""
         self._signals.hold()
-        self.run()
+        status = None
+        try:
+            self.run()
+        except Exception as error:  # raised while leaving, when the terminal was the shell's again
+            self.last_words = self.last_words or self.describe_crash(error)
+            status = _CRASHED
         try:
             if self.last_words:
                 print(self.last_words, file=sys.stderr)
             sys.stderr.flush()
         except OSError:  # the terminal is gone; Python would fail on it at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
-        return self.return_code or 0
+        return status or self.return_code or 0
 
     def guard(self, idle_seconds: float) -> None:
         """Handle signals from now on, and cover after so long without a key or the mouse; 0: never."""

@@ -15,7 +15,7 @@ import pytest
 
 from tests.e2e.conftest import Open
 from tests.e2e.players import CURTAIN, Player, lift, read_script
-from tests.e2e.terminal import CTRL_C, Terminal
+from tests.e2e.terminal import CTRL_C, ENTER, Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
 from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, environment
 
@@ -188,7 +188,7 @@ def test_a_crash_at_the_very_end(tmp_path: Path) -> None:
         show_army(terminal)
         terminal.send(CTRL_C)
         terminal.wait("Leave the game?")
-        terminal.send("y")
+        terminal.send(ENTER)
         assert terminal.wait_end() == 1
         assert_as_before(terminal)
         assert b"Traceback" not in terminal.written

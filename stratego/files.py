@@ -214,7 +214,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     from secrets import token_hex
 
     path = Path(os.path.realpath(path))  # its own `resolve` may raise
-    if path.exists() and not path.is_file():
+    if os.path.lexists(path) and not is_file(path):
         path.write_text(text, "utf-8")
         return
     draft = path.with_name(f".{path.name}.{token_hex(4)}")

@@ -236,11 +236,10 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
 def delete_drafts(path: Path) -> None:
     """Delete what programs that were killed while they wrote this file have left."""
-    from glob import escape
-
-    with suppress(OSError):
-        for draft in path.parent.glob(f".{escape(path.name)}.*"):
-            draft.unlink()
+    with suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            if entry.name.startswith(f".{path.name}."):
+                os.unlink(entry)
 
 
 def write_all(handle: int, data: bytes) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from stratego.cli.output import UserError, printing, put
 from stratego.cli.parser import data
@@ -16,8 +16,12 @@ from stratego.wording import command_line as words
 _MOST_DIGITS: Final = 10
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stratego.engine.ruleset import Ruleset
     from stratego.records.record import Record
+
+T = TypeVar("T")
 
 
 def named_game(name: str, rules: Ruleset | None = None) -> Record:
@@ -29,9 +33,7 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
     path = Path(name)
     if is_number(name):
-        game = (
-            next(islice(listed(data()), int(name) - 1, None), None) if 0 < int(name) < sys.maxsize else None
-        )
+        game = nth(listed(data()), int(name))
         if game is None:
             raise UserError(words.NO_FINISHED_GAME, number=name)
         path = game.path
@@ -39,6 +41,11 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
         return load_game(path, rules)
     except ValueError as problem:
         raise UserError(words.FAULTY_FILE, name=name, problem=problem) from None
+
+
+def nth(items: Iterable[T], number: int) -> T | None:
+    """The item with this number, counted from 1; None if there are fewer. Those after it are not made."""
+    return next(islice(items, number - 1, None), None) if 0 < number < sys.maxsize else None
 
 
 def is_number(name: str) -> bool:

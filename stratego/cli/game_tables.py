@@ -26,7 +26,7 @@ _CELL: Final = 4  # columns of a square of the board: r10 and a blank
 _STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
 
 
-def print_unfinished(games: Sequence[Unfinished | Faulty]) -> None:
+def print_unfinished(games: Iterable[Unfinished | Faulty]) -> None:
     """Print the list of unfinished games."""
     rows = [(str(number), *_unfinished_row(game)) for number, game in enumerate(games, 1)]
     print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)

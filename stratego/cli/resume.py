@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 
 from stratego.cli import screen
-from stratego.cli.game_files import is_number
+from stratego.cli.game_files import is_number, nth
 from stratego.cli.output import UserError, confirmed, printing, say
 from stratego.cli.parser import Parser, data
 from stratego.records import resume as games_on_disk
@@ -33,22 +34,30 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int | None:
     """Run this command."""
-    games = games_on_disk.unfinished(data())
+    games = games_on_disk.each_unfinished(data())
     try:
         if arguments.delete is not None:
             _delete(_numbered(games, arguments.delete), arguments)
         elif arguments.give_up is not None:
             _give_up(_numbered(games, arguments.give_up), arguments)
-        elif arguments.list or (arguments.file is None and not games):
-            from stratego.cli.game_tables import print_unfinished
-
-            with printing():
-                print_unfinished(games)
+        elif arguments.list:
+            _list(games)
+        elif arguments.file is not None:
+            return _resume(_path(arguments.file, games), arguments)
+        elif first := list(islice(games, 2)):  # the list if there are several
+            return _resume(first[0].path if len(first) == 1 else None, arguments)
         else:
-            return _resume(arguments, games)
+            _list(first)
     except ResumeError as problem:
         raise UserError(str(problem)) from None
     return None
+
+
+def _list(games: Iterable[Unfinished | Faulty]) -> None:
+    from stratego.cli.game_tables import print_unfinished
+
+    with printing():
+        print_unfinished(games)
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
@@ -70,11 +79,8 @@ def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 
 
-def _resume(arguments: Namespace, games: Sequence[Unfinished | Faulty]) -> int:
-    """Open a game, or the list if there are several and none is named."""
-    path = games[0].path if len(games) == 1 else None
-    if arguments.file is not None:
-        path = _path(arguments.file, games)
+def _resume(path: Path | None, arguments: Namespace) -> int:
+    """Open a game, or the list if ``path`` is None."""
     screen.prepare()
     from stratego.tui import starting
 
@@ -83,7 +89,7 @@ def _resume(arguments: Namespace, games: Sequence[Unfinished | Faulty]) -> int:
     return starting.run_resumed(games_on_disk.resume(path), ascii=arguments.ascii)
 
 
-def _path(name: str, games: Sequence[Unfinished | Faulty]) -> Path:
+def _path(name: str, games: Iterable[Unfinished | Faulty]) -> Path:
     if is_number(name):
         return _numbered(games, int(name)).path
     path = Path(os.path.realpath(name))  # pathlib's version may raise
@@ -94,7 +100,9 @@ def _path(name: str, games: Sequence[Unfinished | Faulty]) -> Path:
     return path
 
 
-def _numbered(games: Sequence[Unfinished | Faulty], number: int) -> Unfinished | Faulty:
-    if not 1 <= number <= len(games):
+def _numbered(games: Iterable[Unfinished | Faulty], number: int) -> Unfinished | Faulty:
+    """The game with this number; those after it are not read. Raises UserError."""
+    game = nth(games, number)
+    if game is None:
         raise UserError(words.NO_UNFINISHED_GAME, number=number)
-    return games[number - 1]
+    return game

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -56,23 +57,27 @@ class ResumeError(Refusal):
 
 def unfinished(data: Path) -> list[Unfinished | Faulty]:
     """The unfinished games in the folder ``data``, the one played last first."""
+    return list(each_unfinished(data))
+
+
+def each_unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
+    """The same games, each read when it is asked for."""
     folder = data / UNFINISHED
     try:
         paths = files_in(folder, JOURNAL_SUFFIX)
     except ValueError as problem:
-        return [Faulty(folder, str(problem))]
-    found: list[tuple[float, Unfinished | Faulty]] = []
-    for path in paths:
+        yield Faulty(folder, str(problem))
+        return
+    found = sorted(((_modified(path), path) for path in paths), key=itemgetter(0), reverse=True)
+    for when, path in found:
         if _is_recorded(path):
             _clear_away(path)  # the program ended after writing the record
             continue
-        when = _modified(path)
         listed = _listed(path, when)
         if listed is None:
             _clear_away(path)  # the program ended before the game began
         else:
-            found.append((when, listed))
-    return [game for _, game in sorted(found, key=lambda pair: pair[0], reverse=True)]
+            yield listed
 
 
 def resume(path: Path) -> Resumed:

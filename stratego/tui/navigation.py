@@ -128,7 +128,7 @@ class Navigation:
         from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
 
         games = self.store.unfinished_games()
-        if games:
+        if games.first:
             self._show(UnfinishedScreen(games))
         else:
             self.home()
@@ -158,7 +158,7 @@ class Navigation:
         from stratego.tui.screens.lobby.finished_games import FinishedScreen
 
         games = self.store.finished_games()
-        if games:
+        if games.first:
             self._show(FinishedScreen(games))
         else:
             self.home()

@@ -7,12 +7,12 @@ this module when something saved is first needed, which keeps the start quick.
 from __future__ import annotations
 
 from asyncio import sleep
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from datetime import datetime
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
@@ -41,15 +41,18 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.draw.choice import Choice
-from stratego.tui.screens.ports import Entry, Offer
+from stratego.tui.screens.ports import Entry, Listing, Offer
 from stratego.wording import lessons as learning
 from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence
 from stratego.wording.setup import setting_up
 
-_SLICE: Final = 0.002  # seconds of reading at a time
+_SLICE: Final = 0.006  # seconds of reading at a time
 _PAUSE: Final = 0.001  # seconds for keys and painting in between
+_PAGE: Final = 40  # entries: more than a window shows
+
+_T = TypeVar("_T")
 
 
 class Storage:
@@ -57,9 +60,10 @@ class Storage:
 
     # Games
 
-    def unfinished_games(self) -> Sequence[Entry]:
+    def unfinished_games(self) -> Listing:
         """The unfinished games, the one played last first."""
-        return [_entry(game, lobby.UNOPENABLE) for game in resume.unfinished(data_folder())]
+        games = resume.each_unfinished(data_folder())
+        return _listing(_entry(game, lobby.UNOPENABLE) for game in games)
 
     def delete_game(self, key: str) -> str | None:
         """Delete an unfinished game. Returns the reason if that fails."""
@@ -69,20 +73,16 @@ class Storage:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
         return _reason(lambda: resume.give_up(Path(key)))
 
-    def finished_games(self) -> Sequence[Entry]:
+    def finished_games(self) -> Listing:
         """The finished games, the latest first, and after them the faulty files."""
-        return [_entry(game, lobby.UNREADABLE_RECORD) for game in archive.listed(data_folder())]
+        games = archive.listed(data_folder())
+        return _listing(_entry(game, lobby.UNREADABLE_RECORD) for game in games)
 
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
-        games = []
-        start = monotonic()
-        for entry in archive.entries(data_folder()):
-            if isinstance(entry, Finished):
-                games.append(entry)
-            if monotonic() - start > _SLICE:
-                await sleep(_PAUSE)
-                start = monotonic()
+        games: list[Finished] = []
+        async for part in _parts(archive.entries(data_folder())):
+            games += (entry for entry in part if isinstance(entry, Finished))
         return tally(games, first, second)
 
     # Lessons
@@ -240,6 +240,28 @@ def _entries(course: Sequence[Listed], mark: str) -> list[Entry]:
         choice = Choice(learning.numbered(number, each.title), aside=mark if is_done else "")
         entries.append(Entry(each.name, choice, is_done=is_done))
     return entries
+
+
+def _listing(entries: Iterator[Entry]) -> Listing:
+    """A list whose first page is read at once, and the rest while it is shown."""
+    return Listing(list(islice(entries, _PAGE)), _parts(entries))
+
+
+async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
+    """Items as they are read, with time for keys and painting in between."""
+    while part := _part(items):
+        yield part
+        await sleep(_PAUSE)
+
+
+def _part(items: Iterator[_T]) -> list[_T]:
+    part = []
+    end = monotonic() + _SLICE
+    for item in items:
+        part.append(item)
+        if monotonic() > end:
+            break
+    return part
 
 
 def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:

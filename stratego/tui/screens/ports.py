@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import AsyncIterator, Mapping, Sequence
     from random import Random
 
     from stratego.engine.deployment import Deployment
@@ -199,6 +199,13 @@ class Entry(NamedTuple):
     is_done: bool = False
 
 
+class Listing(NamedTuple):
+    """A list of saved things: its first page, and the rest in parts, each read when it is asked for."""
+
+    first: Sequence[Entry]
+    rest: AsyncIterator[Sequence[Entry]]
+
+
 class Offer(NamedTuple):
     """A set-up that may be followed: its name, the idea behind it, and a ``mark`` if it is the user's own."""
 
@@ -215,9 +222,6 @@ class Store(Protocol):
     """
 
     # Games
-
-    def unfinished_games(self) -> Sequence[Entry]:
-        """The unfinished games, the one played last first."""
 
     def delete_game(self, key: str) -> str | None:
         """Delete an unfinished game."""

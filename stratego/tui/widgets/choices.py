@@ -12,7 +12,6 @@ from textual.visual import Visual
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.scroll import Scroll
 
 _INDENT = 3  # columns for the mark of the line that the cursor is on
 
@@ -32,27 +31,17 @@ class Choices(Rows):
         self._measured = (0, 0)  # the width and the gap with which they were
         self._drawn: dict[int, list[Strip]] = {}
 
-    def show(self, choices: Sequence[Choice], place: int | None = None) -> None:
-        """Offer other things; the cursor stays at its place, or moves to ``place``, which stays in sight."""
-        shift = 0
-        if place is not None and place < len(choices):
-            shift = -self._top
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Offer other things; the cursor stays at its place."""
         self._choices = list(choices)
         self._row_spans = []
-        self._place = max(min(self._place if place is None else place, len(choices) - 1), 0)
+        self._place = min(self._place, len(choices) - 1)
         self.refresh(layout=True)
-        if shift and isinstance(self.parent, Scroll) and (shift := shift + self._top):
-            self.call_after_refresh(self.parent.scroll_relative, y=shift, animate=False, force=True)
 
     def add(self, choices: Sequence[Choice]) -> None:
         """Offer more things, at the end."""
         self._choices += choices
         self.refresh(layout=True)
-
-    @property
-    def _top(self) -> int:
-        """The line of the row under the cursor."""
-        return self.spans(self.size.width)[self._place].start if self._choices else 0
 
     # What it looks like
 
@@ -68,12 +57,13 @@ class Choices(Rows):
         if place is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         if place not in self._drawn:
-            lines = Content("\n").join(self._draw(place))
+            lines = Content("\n").join(self.draw_row(place))
             height = len(spans[place])
             self._drawn[place] = Visual.to_strips(self, lines, self.size.width, height, self.visual_style)
         return self._drawn[place][y - spans[place].start]
 
-    def _draw(self, place: int) -> list[Content]:
+    def draw_row(self, place: int) -> list[Content]:
+        """The text lines of a row."""
         choice, is_here = self._choices[place], place == self._place
         look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
         aside, names, words = _lines(choice, self.size.width)

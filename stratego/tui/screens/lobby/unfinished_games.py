@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from stratego.tui.play.questions import Question
-from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.ports import Entry
+from stratego.tui.screens.lobby.games_screen import GamesScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
 
-class UnfinishedScreen(ListScreen):
-    """A list of at least one game, the one played last first."""
+class UnfinishedScreen(GamesScreen):
+    """The game played last first."""
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
@@ -22,10 +21,6 @@ class UnfinishedScreen(ListScreen):
         bound("r", "resign", "unfinished.give_up"),
         bound("x,delete", "delete", "unfinished.delete"),
     ]
-
-    def __init__(self, games: Sequence[Entry]) -> None:
-        super().__init__([game.choice for game in games])
-        self._games = games
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
@@ -46,15 +41,16 @@ class UnfinishedScreen(ListScreen):
 
     def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
         """Ask before the game under the cursor is changed."""
-        key = self._games[self.query_one(Choices).place].key
+        key = self.at_cursor
         self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
 
     def _change(self, problem: str | None) -> None:
         """Show the games that are left, or why nothing was changed."""
         if self.tell_problem(problem):
             return
-        self._games = self.host.store.unfinished_games()
+        choices = self.query_one(Choices)
+        del self._games[choices.place]
         if self._games:
-            self.query_one(Choices).show([game.choice for game in self._games])
+            choices.show([game.choice for game in self._games])
         else:
             self.go.home()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from stratego.cli.game_files import named_game, write_output
 from stratego.cli.named_rulesets import loaded
@@ -15,6 +16,8 @@ from stratego.records.formats.record_writing import write_record
 from stratego.records.formats.registry import FORMATS
 from stratego.wording import command_line as words
 from stratego.wording.command_help import IMPORT
+
+_LONGEST_STEM: Final = 40  # characters: with the date and the suffix, no file system refuses them
 
 
 def add_arguments(parser: Parser) -> None:
@@ -37,8 +40,9 @@ def run(arguments: Namespace) -> None:
     if (saved := saved_copy(folder, record)) is not None:
         raise UserError(words.ALREADY_SAVED, file=arguments.file, path=saved)
     when = record.begun or datetime.now().astimezone()
+    stem = Path(arguments.file).stem[:_LONGEST_STEM]
     try:
-        path = save_record(folder, record, f"{when:%Y-%m-%d-%H%M}-{Path(arguments.file).stem}")
+        path = save_record(folder, record, f"{when:%Y-%m-%d-%H%M}-{stem}")
     except OSError as problem:
         raise UserError(words.RECORD_REFUSED, folder=folder, problem=problem.strerror) from None
     say(words.RECORD_SAVED, path=path)

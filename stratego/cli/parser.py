@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, UserError, filled, printing, put, report
-from stratego.files import blocking_file, data_folder
+from stratego.files import blocking_file, data_folder, files_in
 from stratego.wording import command_help
-from stratego.wording.command_line import DATA_FOLDER_BLOCKED, SEE_HELP
+from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, SEE_HELP
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,8 +77,15 @@ class Parser(ArgumentParser):
 
 
 def data() -> Path:
-    """The data folder that ``--data`` chooses; it may not exist yet. Raises UserError if a file is there."""
+    """The data folder that ``--data`` chooses; it may not exist yet.
+
+    Raises UserError if a file is there, or if it cannot be read.
+    """
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:
         raise UserError(DATA_FOLDER_BLOCKED, file=file)
+    try:
+        files_in(folder, "")
+    except ValueError as problem:
+        raise UserError(FAULTY_FILE, name=folder, problem=problem) from None
     return folder

@@ -1,0 +1,77 @@
+"""Many runs of the program with unusable standard streams, each in a fork of one process: a start takes long.
+
+Reads a list of cases as JSON, each with arguments, a stream's number and its state; prints for each the exit
+status and what the program and Python wrote to the other streams.
+"""
+
+import io
+import json
+import os
+import signal
+import sys
+from typing import NoReturn
+
+import rich.table  # noqa: F401 - so that no fork has to
+
+from stratego.cli.main import main
+from tests.cli.every_command import commands
+
+SECONDS = 20
+
+
+def spoil(stream: int, state: str) -> None:
+    """Close a standard stream, or put a full device or a pipe with nobody at its other end in its place."""
+    if state == "closed":
+        os.close(stream)
+    elif state == "full":
+        os.dup2(os.open("/dev/full", os.O_RDWR), stream)
+    else:
+        reading, writing = os.pipe()
+        os.dup2(writing if stream else reading, stream)
+        os.close(reading)
+        os.close(writing)
+
+
+def reopen() -> None:
+    """The streams as Python makes them when it starts."""
+    for stream, name in enumerate(("stdin", "stdout", "stderr")):
+        errors = "backslashreplace" if name == "stderr" else "strict"
+        try:
+            os.fstat(stream)
+            raw = io.FileIO(stream, "w" if stream else "r", closefd=False)
+            buffer = io.BufferedWriter(raw) if stream else io.BufferedReader(raw)
+            opened = io.TextIOWrapper(buffer, "utf-8", errors, write_through=name == "stderr")
+        except OSError:
+            opened = None
+        setattr(sys, name, opened)
+        setattr(sys, f"__{name}__", opened)
+
+
+def child(arguments: list[str], stream: int, state: str, output: int) -> NoReturn:
+    """Run the program as a process of its own."""
+    signal.alarm(SECONDS)
+    for handle in (1, 2):
+        os.dup2(output, handle)
+    os.close(output)
+    spoil(stream, state)
+    reopen()
+    sys.exit(main(arguments))
+
+
+def outcome(arguments: list[str], stream: int, state: str) -> tuple[int, str]:
+    """The exit status of a run, and what it wrote."""
+    reading, writing = os.pipe()
+    process = os.fork()
+    if not process:
+        os.close(reading)
+        child(arguments, stream, state, writing)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8", errors="replace") as pipe:
+        written = pipe.read()
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), written
+
+
+if __name__ == "__main__":
+    assert list(commands())  # each is imported once, not in every fork
+    outcomes = [outcome(*case) for case in json.load(sys.stdin)]
+    json.dump(outcomes, sys.stdout)

@@ -1,0 +1,82 @@
+"""Standard streams that are closed, full, or pipes with nobody at the other end."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from stratego.files import data_folder
+from stratego.records.journal import Journal
+from tests.cli.every_command import commands, uses
+from tests.cli.test_process import ROOT
+
+pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+
+CLOSED_OUTPUT = "stratego: the output cannot be written: Bad file descriptor\n"
+FULL_OUTPUT = "stratego: the output cannot be written: No space left on device\n"
+
+
+def outcomes(lines: Sequence[Sequence[str]]) -> list[tuple[str, int, str]]:
+    """Each command line with each stream in each state: what was tried, the exit status, what was written."""
+    cases = [
+        (line, stream, state)
+        for line in lines
+        for stream in range(3)
+        for state in ("closed", "full", "broken")
+    ]
+    command = [sys.executable, "-m", "tests.cli.forks"]
+    done = subprocess.run(
+        command, cwd=ROOT, input=json.dumps(cases), capture_output=True, text=True, check=True
+    )
+    return [
+        (f"{' '.join(line)}: {stream} {state}", *outcome)
+        for (line, stream, state), outcome in zip(cases, json.loads(done.stdout), strict=True)
+    ]
+
+
+def assert_sound(tried: str, status: int, written: str) -> None:
+    assert status in (0, 2), (tried, status, written)
+    for noise in ("Traceback", "Exception ignored", "lost sys."):
+        assert noise not in written, (tried, written)
+
+
+@pytest.mark.slow
+def test_every_command(record_path: Path, slow_size: Callable[[int, int], int]) -> None:
+    lines = [*uses(str(record_path)), *((*words, "--help") for words, _ in commands())]
+    for each in outcomes(lines[:: slow_size(9, 1)]):
+        assert_sound(*each)
+
+
+def test_questions_and_results(journal: Journal) -> None:
+    (data_folder() / "setups").mkdir()
+    (data_folder() / "setups" / "good.txt").write_text("F 10 2 3")
+    lines = [
+        ["resume", "--delete", "1"],
+        ["resume", "--give-up", "1"],
+        ["setups", "delete", "good"],
+        ["--version"],
+        ["play"],
+    ]
+    seen = outcomes(lines)
+    for each in seen:
+        assert_sound(*each)
+    assert journal.path.exists()
+    results = {tried: (status, written) for tried, status, written in seen}
+    assert results["--version: 1 closed"] == (2, CLOSED_OUTPUT)
+    assert results["--version: 1 full"] == (2, FULL_OUTPUT)
+    assert results["--version: 1 broken"] == (0, "")
+    assert results["setups delete good: 0 closed"][0] == 0
+
+
+@pytest.mark.parametrize("state", ["| true", "<&-", ">&-"])
+def test_from_a_shell(journal: Journal, state: str) -> None:
+    for arguments in ("--help", "resume --delete 1"):
+        line = f"{sys.executable} -m stratego {arguments} {state}"
+        done = subprocess.run(
+            line, shell=True, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        )
+        assert_sound(line, done.returncode, done.stderr)
+    assert journal.path.exists()

@@ -59,6 +59,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 
+from stratego.tui.terminal.lifecycle import GuardedApp
+
 Update = ChopsUpdate | LayoutUpdate
 
 PATIENCE = 30.0
@@ -100,11 +102,18 @@ def exception_of(app: App[Any]) -> Exception | None:
     return app._exception
 
 
+def is_behind(app: App[Any]) -> bool:
+    """Whether there is input that has not been taken yet."""
+    return isinstance(app, GuardedApp) and app.is_behind
+
+
 def is_busy(app: App[Any]) -> bool:
     """Whether a message, a callback or a worker is still to be dealt with."""
     is_working = not all(worker.is_finished for worker in app.workers)
     pumps = (app, *app._registry)
-    return is_working or app._resize_timer is not None or any(map(_has_something_to_do, pumps))
+    return (
+        is_working or is_behind(app) or app._resize_timer is not None or any(map(_has_something_to_do, pumps))
+    )
 
 
 def _has_something_to_do(pump: MessagePump) -> bool:
@@ -153,7 +162,7 @@ async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
     """Wait until everything asked for has been done, a change of the window's size too."""
     await at_rest()
     deadline = asyncio.get_running_loop().time() + timeout
-    while pilot.app._resize_event is not None and pilot.app.return_code is None:
+    while (pilot.app._resize_event or is_behind(pilot.app)) and pilot.app.return_code is None:
         assert asyncio.get_running_loop().time() < deadline, "the app takes no notice of its window"
         await asyncio.sleep(0.001)
         await at_rest()

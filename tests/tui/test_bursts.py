@@ -9,10 +9,11 @@ from stratego import load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Lift
 from stratego.tui.settings import load_settings
+from stratego.tui.terminal import input_queue
 from stratego.tui.terminal.lifecycle import GuardedApp
 from tests.hotseat.evening import NAMES, folded
 from tests.tui.driving import burst, playing, press, text
-from tests.tui.internals import exception_of, key_event, updates
+from tests.tui.internals import exception_of, updates
 from tests.tui.positions import at_table, session_at
 
 IN_A_TURN = [
@@ -71,9 +72,9 @@ async def test_a_key_does_nothing_on_a_screen_half_built(seed: int) -> None:
 async def test_a_move_is_painted_at_once_unless_more_keys_are_waiting(
     monkeypatch: pytest.MonkeyPatch, *, waiting: bool
 ) -> None:
-    monkeypatch.setattr(GuardedApp, "newest_key", key_event("x") if waiting else None)
     async with at_table(session_at()) as (app, _):
-        with updates(app) as painted:
+        with updates(app) as painted, monkeypatch.context() as patch:
+            patch.setattr(GuardedApp, "is_behind", waiting)
             assert app.advance(Act("E1-E3")) is None
             assert bool(painted) is not waiting
 
@@ -81,6 +82,7 @@ async def test_a_move_is_painted_at_once_unless_more_keys_are_waiting(
 async def test_themes_gone_through_at_once_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bool] = []
     monkeypatch.setattr(App, "refresh_css", lambda _, animate=True: drawn.append(animate))
+    monkeypatch.setattr(input_queue, "_AT_ONCE", 1e6)
     async with at_table(session_at()) as (app, pilot):
         before = app.theme
         drawn.clear()

@@ -84,7 +84,7 @@ class HelpScreen(GameScreen):
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
-        self._page.scroll_relative(y=lines, animate=False)
+        self._page.by(lines)
 
     def action_page(self, pages: int) -> None:
         """Scroll by pages."""
@@ -92,11 +92,11 @@ class HelpScreen(GameScreen):
 
     def action_to_top(self) -> None:
         """Scroll to the top."""
-        self._page.scroll_home(animate=False)
+        self._page.to_top()
 
     def action_to_bottom(self) -> None:
         """Scroll to the end."""
-        self._page.scroll_end(animate=False)
+        self._page.to_bottom()
 
     def action_help(self) -> None:
         """Close the help: the key for it opens and closes it."""

@@ -21,6 +21,17 @@ here; if not, find what took its place, or drop the feature.
 ``App._handle_exception``      gets every exception: a crash is reported without what it says
 ``App._fatal_error``           would print all local variables, ranks among them
 ``App._keymap``                the user's keys; there is a way to set them, and none to ask for them
+``App._loop``                  gets input from the thread that reads it
+``App._thread_id``             tells that thread from the app's
+
+`input_queue`
+``App._context``               what Textual's own tasks run in
+``App._exit``                  the app is leaving: no more input is taken
+``App._handle_exception``      crashes, as for an exception in a task of Textual's
+``App._registry``              all that have messages to deal with
+``MessagePump._closing``       whether one of them is about to end
+``MessagePump._message_queue`` the messages it has, and whether it waits for one
+``_queue.Queue``               the type of that
 
 `screen`
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other
@@ -28,6 +39,9 @@ here; if not, find what took its place, or drop the feature.
 ``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
 ``Screen._compositor``         paints a widget now: the public way waits for the next frame
 ``Screen._compositor_refresh`` hands what it has painted to the app
+``Screen._layout_required``    says whether there is something to lay out before a click finds its place
+``Screen._on_timer_update``    lays out and paints a frame
+``Screen._scroll_required``    says the same, as something has been scrolled
 ``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================
 """

@@ -107,9 +107,6 @@ class InputFailed(Message):
 class CarefulDriver(LinuxDriver):
     """Reads the terminal through a `CarefulParser` and ignores sizes reported among the keys."""
 
-    newest_key: events.Key | None = None
-    """The last key that has been read."""
-
     def start_application_mode(self) -> None:
         """Take the terminal, as soon as the shell has given it to the program."""
         _wait_for_foreground(self.fileno)
@@ -149,8 +146,6 @@ class CarefulDriver(LinuxDriver):
         for message in messages:
             if not isinstance(message, events.Resize | InBandWindowResize):  # the system reports the size
                 message.time = came
-                if isinstance(message, events.Key):
-                    self.newest_key = message
                 self.process_message(message)
 
     def send_message(self, message: Message) -> None:

@@ -8,16 +8,20 @@ import sys
 from abc import abstractmethod
 from collections.abc import Mapping
 from contextlib import suppress
+from threading import get_ident
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from rich.console import RenderableType
 from textual import events
 from textual.driver import Driver
+from textual.message import Message
 from textual.worker import WorkerFailed
 
 from stratego.tui.terminal.environment import give_back, settled
+from stratego.tui.terminal.input_queue import InputQueue
 from stratego.tui.terminal.output import TerseApp
+from stratego.tui.terminal.screen import TerminalScreen
 from stratego.tui.terminal.signals import Signals
 
 if TYPE_CHECKING:
@@ -40,6 +44,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         self._signals = Signals()
         self._last_input = monotonic()
         self._is_leaving = False
+        self._incoming = InputQueue(self, self._take)
 
     @abstractmethod
     def cover(self) -> None:
@@ -80,22 +85,36 @@ class GuardedApp(TerseApp, inherit_bindings=False):
             self._last_input = monotonic()
             self._cover_when_idle(idle_seconds)
 
+    # Input
+
     @property
-    def newest_key(self) -> events.Key | None:
-        """The last key that has been read from the terminal, if any."""
-        return getattr(self._driver, "newest_key", None)
+    def is_behind(self) -> bool:
+        """Whether more has been typed than has been dealt with."""
+        return len(self._incoming) > 0
+
+    def post_message(self, message: Message) -> bool:
+        """Put input into its queue; any other message is Textual's to deliver."""
+        if isinstance(message, events.InputEvent):
+            self._last_input = monotonic()
+        if not InputQueue.holds(message):
+            return super().post_message(message)
+        if self._thread_id != get_ident() and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._incoming.put, message)
+        else:
+            self._incoming.put(message)
+        return True
+
+    async def _take(self, event: Message) -> None:
+        """Take a key; deliver any other event to the screen as it is laid out now."""
+        screen = cast(TerminalScreen, self.screen)
+        if isinstance(event, events.Key):
+            self.app_focus = True
+            await screen.press(event)
+        else:
+            screen.lay_out()
+            super().post_message(event)
 
     # Left alone
-
-    async def on_event(self, event: events.Event) -> None:
-        """Note when a key or the mouse was used last."""
-        if isinstance(event, events.InputEvent):
-            self._last_input = monotonic()
-        await super().on_event(event)
-
-    def on_key(self, event: events.Key) -> None:
-        """Drop a key that no screen has stopped: screens run their bindings themselves."""
-        event.prevent_default()
 
     def _cover_when_idle(self, idle_seconds: float) -> None:
         rest = self._last_input + idle_seconds - monotonic()

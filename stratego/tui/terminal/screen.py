@@ -1,8 +1,9 @@
-"""Screen base class: keys take effect in the order they were typed, and a widget can be painted at once."""
+"""Screen base class: a key takes effect at once, and a widget can be painted at once."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from math import inf
+from typing import Final, Protocol, cast
 
 from textual import events
 from textual._time import get_time
@@ -11,8 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-if TYPE_CHECKING:
-    from stratego.tui.terminal.lifecycle import GuardedApp
+_HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiting
 
 
 def key_clock() -> float:
@@ -20,42 +20,64 @@ def key_clock() -> float:
     return get_time()
 
 
-class TerminalScreen(Screen[None], inherit_bindings=False):
-    """Runs key bindings itself and overlooks messages that arrive while it is being removed."""
+class _App(Protocol):
+    is_behind: bool  # whether more has been typed than has been dealt with
 
-    _key: events.Key | None = None  # the last one handled here
+
+class Field:
+    """A widget in which text is typed."""
+
+    def take_key(self, event: events.Key) -> bool:
+        """Type the character of a key. Returns False if it has none."""
+        raise NotImplementedError
+
+
+class TerminalScreen(Screen[None], inherit_bindings=False):
+    """Takes keys itself, and overlooks messages that arrive while it is being removed."""
+
+    _key: events.Key | None = None  # the last one pressed
+    _painted = -inf  # when the last frame was
 
     def take_answer(self, event: events.Key) -> bool:
-        """Handle a key before all else if a question is open. Returns True if the key does nothing more."""
+        """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""
         return False
 
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
         return False
 
-    async def on_event(self, event: events.Event) -> None:
-        """Drop a key that arrives after another screen came up: it was not meant for that screen."""
-        if self.app.screen is self or not isinstance(event, events.Key):
-            await super().on_event(event)
+    async def press(self, event: events.Key) -> None:
+        """Type a key in the focused field, or else run its binding, with Caps Lock or without.
 
-    async def on_key(self, event: events.Key) -> None:
-        """Run the binding of a key, with Caps Lock or without.
-
-        Textual would run it when the key has bubbled up to the app, after the keys typed next: letters
-        handled by `take_key` would overtake cursor keys.
+        Textual would pass it from widget to widget and back to the app, each with a queue of its own.
         """
-        event.stop()
         self._key = event
-        if not self.take_answer(event) and not self.take_key(event):
+        field = self.focused
+        has_typed = isinstance(field, Field) and field.take_key(event)
+        if not has_typed and not self.take_answer(event) and not self.take_key(event):
             await self.app._check_bindings(event.key.lower() if len(event.key) == 1 else event.key)
 
+    @property
+    def _is_behind(self) -> bool:
+        return cast(_App, self.app).is_behind
+
+    def lay_out(self) -> None:
+        """Lay out now what would be laid out with the next frame."""
+        if self._layout_required or self._scroll_required:
+            super()._on_timer_update()
+
     def paint(self, widget: Widget) -> None:
-        """Paint what has changed of a widget now instead of with the next frame, unless keys are waiting."""
-        newest_key = cast("GuardedApp", self.app).newest_key
-        is_behind = newest_key is not None and newest_key is not self._key
-        if not is_behind and not self.app._batch_count:
+        """Paint what has changed of a widget now instead of with the next frame, unless input is waiting."""
+        if not self._is_behind and not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
+
+    def _on_timer_update(self) -> None:
+        """Paint a frame; while input is waiting, only a few of them."""
+        now = get_time()
+        if not self._is_behind or now - self._painted > _HURRIED:
+            self._painted = now
+            super()._on_timer_update()
 
     async def _dispatch_message(self, message: Message) -> None:
         """Overlook that a screen that has left the stack may have no widgets: yet, or any more."""

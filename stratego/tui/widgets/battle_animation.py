@@ -21,7 +21,7 @@ _APART, _TOGETHER = 14, 4  # columns between the pieces at first and at last
 class BattleAnimation(Painted):
     """Shows ``left`` running at ``right``; a fallen piece dims when they meet. `settle` ends that."""
 
-    class Settled(Message):
+    class Settled(Message, bubble=False):
         """The animation has ended."""
 
     def __init__(self, left: LargePiece, right: LargePiece, sign: str, *, plain: bool) -> None:
@@ -48,7 +48,7 @@ class BattleAnimation(Painted):
             self._frame_timer = None
         self._frame = _FRAMES
         self._redraw()
-        self.post_message(self.Settled())
+        self.screen.post_message(self.Settled())
 
     @property
     def is_running(self) -> bool:

@@ -16,10 +16,10 @@ _MOST_KEYS: Final = 2  # shown for one binding: its other keys are for fingers t
 _GENERAL: Final = "game."  # how the ids of keys begin that work on every screen
 
 
-def bound(keys: str, action: str, binding_id: str, *, priority: bool = False) -> Binding:
+def bound(keys: str, action: str, binding_id: str) -> Binding:
     """A binding of ``keys``, separated by commas; players are shown the first one."""
     _DECLARED[binding_id] = keys
-    return Binding(keys, action, id=binding_id, priority=priority)
+    return Binding(keys, action, id=binding_id)
 
 
 CHOOSE: Final = bound("enter,space", "screen.choose", "choose")

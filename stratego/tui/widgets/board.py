@@ -42,26 +42,26 @@ class Board(Painted, can_focus=True):
     ]
 
     @dataclass(repr=False)
-    class Pointed(Message):
+    class Pointed(Message, bubble=False):
         """The cursor has moved to ``square``."""
 
         square: str
 
     @dataclass(repr=False)
-    class Chosen(Message):
+    class Chosen(Message, bubble=False):
         """``square`` was clicked."""
 
         square: str
 
     @dataclass(repr=False)
-    class Dragged(Message):
+    class Dragged(Message, bubble=False):
         """The mouse was dragged from ``origin`` to ``target``."""
 
         origin: str
         target: str
 
     @dataclass(repr=False)
-    class Grabbed(Message):
+    class Grabbed(Message, bubble=False):
         """The mouse button was pressed on ``square``; a click or a drag follows."""
 
         square: str
@@ -96,7 +96,7 @@ class Board(Painted, can_focus=True):
         old, self.cursor = self.cursor, square
         squares = (old, square)
         self.refresh(*map(self.region_of, squares), *chain.from_iterable(map(self._coordinates, squares)))
-        self.post_message(self.Pointed(square))
+        self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight) -> None:
         """Animate a piece on its way to its square in the picture; `land` ends that."""
@@ -268,7 +268,7 @@ class Board(Painted, can_focus=True):
         self._grabbed = square
         self.capture_mouse()
         self.point(square)
-        self.post_message(self.Grabbed(square))
+        self.screen.post_message(self.Grabbed(square))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         square = self.square_at(event.x, event.y)
@@ -282,6 +282,6 @@ class Board(Painted, can_focus=True):
         if origin is None or target is None:
             return
         if origin == target:
-            self.post_message(self.Chosen(target))
+            self.screen.post_message(self.Chosen(target))
         else:
-            self.post_message(self.Dragged(origin, target))
+            self.screen.post_message(self.Dragged(origin, target))

@@ -22,9 +22,9 @@ class Choices(Rows):
     It may be very long: only the lines in sight are drawn, and the others are measured once.
     """
 
-    def __init__(self, choices: Sequence[Choice], *, plain: bool) -> None:
-        """``plain`` keeps to ASCII."""
-        super().__init__()
+    def __init__(self, choices: Sequence[Choice], *, plain: bool, at: int = 0) -> None:
+        """``plain`` keeps to ASCII; ``at`` is where the cursor is at first."""
+        super().__init__(at)
         self._choices = list(choices)
         self._mark = ">" if plain else "▸"
         self._row_spans: list[range] = []  # of the rows measured so far

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.widgets import Input
 
+from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.bindings import bound
 
 
-class LineField(Input, inherit_bindings=False):
+class LineField(Field, Input, inherit_bindings=False):
     """A folder or a name. Enter submits it."""
 
     BINDINGS = [
@@ -26,3 +28,10 @@ class LineField(Input, inherit_bindings=False):
             value, placeholder=placeholder, max_length=longest, compact=True, id=widget_id or None
         )
         self.cursor_blink = False
+
+    def take_key(self, event: events.Key) -> bool:
+        """Type the character of a key, which does nothing else. Returns False if it has none."""
+        if not event.is_printable or not event.character:
+            return False
+        self.replace(event.character, *self.selection)
+        return True

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.bindings import bound
 from stratego.wording import pins as words
 
@@ -16,7 +17,7 @@ LONGEST_PIN: Final = 64
 """In characters; any more are ignored."""
 
 
-class PinField(Widget, can_focus=True, inherit_bindings=False):
+class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     """Shows whether it is empty, never how much it holds: the next key does not even redraw it.
 
     Blanks are left out: the key that lifted the curtain may be held a little long.
@@ -28,10 +29,10 @@ class PinField(Widget, can_focus=True, inherit_bindings=False):
         bound("ctrl+u", "clear", "pin.clear"),
     ]
 
-    class Entered(Message):
+    class Entered(Message, bubble=False):
         """Enter was pressed."""
 
-    class Cut(Message):
+    class Cut(Message, bubble=False):
         """Characters were ignored: a PIN has no more than `LONGEST_PIN`."""
 
     def __init__(self) -> None:
@@ -54,13 +55,8 @@ class PinField(Widget, can_focus=True, inherit_bindings=False):
         """A key that types a character does nothing else."""
         return character is not None and character.isprintable()
 
-    def on_key(self, event: events.Key) -> None:
-        """Take a character; its key does nothing else."""
-        if self.take_key(event):
-            event.stop()
-
     def take_key(self, event: events.Key) -> bool:
-        """Take the character of a key. Returns False if it has none."""
+        """Take the character of a key, which does nothing else. Returns False if it has none."""
         if not event.is_printable or not event.character:
             return False
         self._take_in(event.character)
@@ -73,7 +69,7 @@ class PinField(Widget, can_focus=True, inherit_bindings=False):
 
     def action_enter(self) -> None:
         """Report that the PIN is complete."""
-        self.post_message(self.Entered())
+        self.screen.post_message(self.Entered())
 
     def action_delete(self) -> None:
         """Delete the last character."""
@@ -89,7 +85,7 @@ class PinField(Widget, can_focus=True, inherit_bindings=False):
         typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
         self._keep(typed[:LONGEST_PIN])
         if len(typed) > LONGEST_PIN:
-            self.post_message(self.Cut())
+            self.screen.post_message(self.Cut())
 
     def _keep(self, typed: str) -> None:
         has_changed = bool(typed) is not bool(self._typed)

@@ -32,20 +32,22 @@ class Rows(Widget, can_focus=True):
     ]
 
     @dataclass(repr=False)
-    class Chosen(Message):
+    class Chosen(Message, bubble=False):
         """The row at ``place`` was chosen."""
 
         place: int
 
     @dataclass(repr=False)
-    class Pointed(Message):
+    class Pointed(Message, bubble=False):
         """The cursor has moved to the row at ``place``."""
 
         place: int
 
-    def __init__(self) -> None:
+    def __init__(self, at: int = 0) -> None:
+        """``at`` is the row that the cursor is on at first."""
         super().__init__()
-        self._place = 0
+        self._place = at
+        self._width = 0  # for which it was laid out last
 
     def spans(self, width: int) -> Sequence[range]:
         """The text lines of each row, in a list of ``width`` columns."""
@@ -62,14 +64,22 @@ class Rows(Widget, can_focus=True):
 
     def point(self, place: int) -> None:
         """Put the cursor on a row; -1 is the last one."""
-        spans = self.spans(self.size.width)
-        self._place = place % len(spans)
+        self._place = place % len(self.spans(self.size.width))
         self.refresh()
+        self._keep_in_view()
+        self.screen.post_message(self.Pointed(self._place))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the row of the cursor when the list comes up or has become wider or narrower."""
+        if event.size.width != self._width:
+            self._width = event.size.width
+            self._keep_in_view()
+
+    def _keep_in_view(self) -> None:
         if isinstance(self.parent, Scroll):
-            lines = self.in_view(spans[self._place])
+            lines = self.in_view(self.spans(self.size.width)[self._place])
             region = Region(0, self.virtual_region.y + lines.start, self.size.width, len(lines))
-            self.parent.scroll_to_region(region, animate=False, force=True)
-        self.post_message(self.Pointed(self._place))
+            self.parent.scroll_to_region(region, animate=False, force=True, immediate=True)
 
     def in_view(self, lines: range) -> range:
         """The text lines to keep in view while the cursor is on the row with these."""
@@ -77,7 +87,7 @@ class Rows(Widget, can_focus=True):
 
     def choose(self) -> None:
         """Choose the row under the cursor."""
-        self.post_message(self.Chosen(self._place))
+        self.screen.post_message(self.Chosen(self._place))
 
     def action_step(self, rows: int) -> None:
         """Move the cursor, round the ends."""

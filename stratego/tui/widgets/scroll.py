@@ -27,3 +27,19 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
         super().__init__(id=id)
         if plain:
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
+
+    def by(self, lines: int) -> None:
+        """Scroll down by so many lines, or up if negative."""
+        self._go_to(self.scroll_offset.y + lines)
+
+    def to_top(self) -> None:
+        """Scroll to the top."""
+        self._go_to(0)
+
+    def to_bottom(self) -> None:
+        """Scroll to the end."""
+        self._go_to(self.max_scroll_y)
+
+    def _go_to(self, line: int) -> None:
+        """Scroll now: after the next frame, as Textual would, is too late for the next key."""
+        self.scroll_to(y=line, animate=False, immediate=True)

@@ -16,7 +16,7 @@ class SetupBoard(Board):
     """A board whose cursor and mouse keep to a player's zone."""
 
     @dataclass(repr=False)
-    class DraggedOff(Message):
+    class DraggedOff(Message, bubble=False):
         """The mouse was dragged from ``square`` out of the zone."""
 
         square: str
@@ -42,4 +42,4 @@ class SetupBoard(Board):
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         if self._grabbed is not None and self.square_at(event.x, event.y) is None:
-            self.post_message(self.DraggedOff(self._grabbed))
+            self.screen.post_message(self.DraggedOff(self._grabbed))

@@ -37,7 +37,7 @@ class SwitchList(Rows):
     ]
 
     @dataclass(repr=False)
-    class Turned(Message):
+    class Turned(Message, bubble=False):
         """Turn the switch at ``place`` to its next value, or by -1 to the one before."""
 
         place: int
@@ -98,7 +98,7 @@ class SwitchList(Rows):
 
     def action_turn(self, steps: int) -> None:
         """Turn the switch under the cursor to its next value, or by -1 to the one before."""
-        self.post_message(self.Turned(self._place, steps))
+        self.screen.post_message(self.Turned(self._place, steps))
 
     def click(self, place: int, x: int) -> None:
         """Turn the switch by a click on its value, or back by one on the sign before the value."""

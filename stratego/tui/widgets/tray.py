@@ -38,19 +38,19 @@ class Tray(Widget, can_focus=True):
     ]
 
     @dataclass(repr=False)
-    class Selected(Message):
+    class Selected(Message, bubble=False):
         """The line at ``place`` was selected."""
 
         place: int
 
     @dataclass(repr=False)
-    class Dragged(Message):
+    class Dragged(Message, bubble=False):
         """The line at ``place`` was dragged out of the tray, to ``offset`` on the screen."""
 
         place: int
         offset: Offset
 
-    class Finished(Message):
+    class Finished(Message, bubble=False):
         """The last line was chosen."""
 
     def __init__(self, color: Color, entries: Sequence[Entry], *, plain: bool) -> None:
@@ -164,9 +164,9 @@ class Tray(Widget, can_focus=True):
     def choose(self) -> None:
         """Choose the line under the cursor."""
         if self._place == len(self._kinds):
-            self.post_message(self.Finished())
+            self.screen.post_message(self.Finished())
         else:
-            self.post_message(self.Selected(self._place))
+            self.screen.post_message(self.Selected(self._place))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         place = self._place_at(event.y)
@@ -182,7 +182,7 @@ class Tray(Widget, can_focus=True):
             return
         if not self.region.contains_point(event.screen_offset):
             if place < len(self._kinds):
-                self.post_message(self.Dragged(place, event.screen_offset))
+                self.screen.post_message(self.Dragged(place, event.screen_offset))
         elif place == self._place_at(event.y):
             self._place = place
             self.refresh()

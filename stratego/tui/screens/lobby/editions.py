@@ -30,14 +30,9 @@ class EditionsScreen(ListScreen):
         """``at`` is the name where the cursor starts."""
         self._shipped = shipped
         self._own = own
-        super().__init__([*map(_shipped, shipped), *map(_own, own)])
-        self._at = at
-
-    def on_mount(self) -> None:
-        """Put the cursor back where it was."""
-        names = [choice.name for choice in self._first_choices]
-        if self._at in names:
-            self.call_after_refresh(self.query_one(Choices).point, names.index(self._at))
+        choices = [*map(_shipped, shipped), *map(_own, own)]
+        names = [choice.name for choice in choices]
+        super().__init__(choices, names.index(at) if at in names else 0)
 
     @property
     def _all(self) -> list[Ruleset | None]:

@@ -46,7 +46,7 @@ class FaultyScreen(LobbyScreen):
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
-        self.query_one(Scroll).scroll_relative(y=lines, animate=False)
+        self.query_one(Scroll).by(lines)
 
     def action_back(self) -> None:
         """Back to the rulesets, which are read again."""

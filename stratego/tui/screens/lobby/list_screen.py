@@ -27,14 +27,16 @@ class ListScreen(LobbyScreen):
     """How many lines a message may need."""
     BINDINGS = [BACK]
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+    def __init__(self, choices: Sequence[Choice], at: int = 0) -> None:
+        """``at`` is where the cursor is at first."""
         super().__init__()
         self._first_choices = choices
+        self._first_place = at
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(self.HEADING, classes="heading")
         with Scroll(plain=self.plain):
-            yield Choices(self._first_choices, plain=self.plain)
+            yield Choices(self._first_choices, plain=self.plain, at=self._first_place)
         yield Static(id="fault")
 
     @property

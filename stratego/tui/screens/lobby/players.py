@@ -28,9 +28,8 @@ class NameField(LineField):
     """A field for a player's name."""
 
     BINDINGS = [
-        # With priority: the keys typed right after these are for the other field.
-        bound("enter,down", "app.focus_next", "name.next", priority=True),
-        bound("up", "app.focus_previous", "name.previous", priority=True),
+        bound("enter,down", "app.focus_next", "name.next"),
+        bound("up", "app.focus_previous", "name.previous"),
     ]
 
 
@@ -40,8 +39,8 @@ class PlayersScreen(LobbyScreen):
     lines_for_title = 23
     BINDINGS = [
         BACK,
-        bound("tab", "app.focus_next", "players.next", priority=True),
-        bound("shift+tab", "app.focus_previous", "players.previous", priority=True),
+        bound("tab", "app.focus_next", "players.next"),
+        bound("shift+tab", "app.focus_previous", "players.previous"),
     ]
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:

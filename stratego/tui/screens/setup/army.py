@@ -112,6 +112,9 @@ class ArmyScreen(TrayScreen):
         yield from self.setups.compose()
 
     def on_mount(self) -> None:
+        self.start()
+
+    def start(self) -> None:
         """Show the draft."""
         self.redraw()
 

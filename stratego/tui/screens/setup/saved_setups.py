@@ -38,7 +38,7 @@ class SetupsScreen(ListScreen):
         """``saved`` is the name of the set-up just saved, if any."""
         self._setups = setups
         self._just_saved = saved
-        super().__init__(self._choices())
+        super().__init__(self._choices(), self._place_of(saved))
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -54,7 +54,6 @@ class SetupsScreen(ListScreen):
     def on_mount(self) -> None:
         if self._just_saved:
             self.say(words.SAVED.format(name=self._just_saved))
-            self.call_after_refresh(self._point, self._just_saved)
 
     def _choices(self) -> list[Choice]:
         return [_NEW, *(setup.choice for setup in self._setups)]
@@ -131,7 +130,8 @@ class SetupsScreen(ListScreen):
         old, new = self._selected_name(), message.value.strip()
         if old and not self.tell_problem(self.host.store.rename_setup(old, new)):
             self._list_again()
-            self._point(new)
+            with self.prevent(Rows.Pointed):
+                self.query_one(Choices).point(self._place_of(new))
             self._stop_naming()
             self.say(words.RENAMED.format(old=old, new=new))
 
@@ -150,12 +150,10 @@ class SetupsScreen(ListScreen):
 
     # The list
 
-    def _point(self, name: str) -> None:
-        """Put the cursor on a set-up, and keep the message."""
+    def _place_of(self, name: str) -> int:
+        """The line of a set-up; the first one if another program has removed it."""
         names = [setup.key for setup in self._setups if not setup.is_faulty]
-        if name in names:  # another program may have changed the folder
-            with self.prevent(Rows.Pointed):
-                self.query_one(Choices).point(1 + names.index(name))
+        return 1 + names.index(name) if name in names else 0
 
     def _list_again(self) -> None:
         self._setups = self.host.store.setups()

@@ -66,9 +66,10 @@ class SetupEditor(ArmyScreen):
                 yield LineField(words.NAME, self.host.store.longest_setup_name)
             yield widget
 
-    def on_mount(self) -> None:
+    def start(self) -> None:
+        super().start()
         if self._begins_naming:
-            self.call_later(self.finish)
+            self.finish()
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Give the name a line of the message's."""

@@ -1,0 +1,192 @@
+"""Input in one go and input with a rest after each event have the same effect, on every screen.
+
+The curtain's wait is the exception: it is set so long here that no key lifts it.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from textual import events
+from textual.message import Message
+from textual.widgets import Input
+
+import stratego
+from stratego import load_ruleset
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import SetPin
+from stratego.tui.navigation import Navigation
+from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.settings import Settings
+from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.secret import SecretField
+from tests.tui.driving import Opening, Watched, players_of_duel, setting_up, shown, text
+from tests.tui.internals import key_event, send
+from tests.tui.positions import session_at, skirmish
+
+ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
+_NEVER: Final = 1e6  # seconds
+_KEYS: Final = (
+    *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+    *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
+    *("backspace", "delete", "ctrl+u", "ctrl+k", "ctrl+w", "ctrl+a", "ctrl+e", "f1", "f2", "question_mark"),
+)
+_LETTERS: Final = "abcdefghiklmnoprstuvxyzANNA0123456789 "  # but Q, which leaves
+_TO_THE_FIRST: Final = ("shift+tab", "shift+tab")  # of the players' names
+_PASTED: Final = ("Ann", "a1a2", "", "Bob\nand more")
+
+
+class Stays(Watched):
+    """The program; it goes home instead of leaving."""
+
+    def leave(self, status: int) -> None:
+        self.go.home()
+
+
+def editor(go: Navigation) -> None:
+    go.new_setup(skirmish())
+
+
+def house_rules(go: Navigation) -> None:
+    rules = load_ruleset("barrage")
+    go.house_rules(rules, rules)
+
+
+STARTS: Final[dict[str, tuple[Callable[[], Session] | None, Opening | None]]] = {
+    "home": (None, None),
+    "players": (None, players_of_duel),
+    "house rules": (None, house_rules),
+    "editor": (None, editor),
+    "set-ups": (None, Navigation.setups),
+    "setting up": (lambda: setting_up("duel"), None),
+    "setting up in turn": (lambda: setting_up(load_ruleset("duel").replace(deployment="alternating")), None),
+    "turn": (session_at, None),
+}
+
+
+def script(rng: Random, length: int) -> list[Message]:
+    """Random keys, pastes and clicks, with a key held now and then."""
+    messages: list[Message] = []
+    while len(messages) < length:
+        roll = rng.random()
+        if roll < 0.04:
+            messages.append(events.Paste(rng.choice(_PASTED)))
+        elif roll < 0.09:
+            messages += click(rng.randrange(80), rng.randrange(24))
+        else:
+            key = rng.choice(_LETTERS if rng.random() < 0.45 else _KEYS)
+            times = rng.randint(3, 8) if rng.random() < 0.08 else 1
+            messages += [key_event("space" if key == " " else key) for _ in range(times)]
+    return messages
+
+
+def click(x: int, y: int) -> list[Message]:
+    kinds = (events.MouseDown, events.MouseUp)
+    return [kind(None, x, y, 0, 0, 1, False, False, False, x, y) for kind in kinds]
+
+
+def keys(*names: str) -> list[Message]:
+    return [key_event(name) for name in names]
+
+
+def state(app: Watched) -> dict[str, Any]:
+    """Everything that input can change."""
+    screen, steps = app.screen, app.session.steps if app.session else []
+    return {
+        "screen": type(screen).__name__,
+        "focus": screen.focused and (type(screen.focused).__name__, screen.focused.id),
+        "fields": [(field.value, field.selection) for field in screen.query(Input)],
+        "secrets": [field._typed for field in screen.query(SecretField)],
+        "rows": [rows.place for rows in screen.query(Rows)],
+        "scrolled": [scroll.scroll_offset for scroll in screen.query(Scroll)],
+        "steps": [step if not isinstance(step, SetPin) else SetPin for step, _ in steps],
+        "settings": vars(app.settings),
+        "text": re.sub(r"\d\d:\d\d", "", text(app)),
+    }
+
+
+async def after(start: str, messages: Sequence[Message], folder: Path, *, at_once: bool) -> dict[str, Any]:
+    """The state after some input, with an empty folder for all that is saved."""
+    make, first = STARTS[start]
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
+            patch.setenv(variable, str(folder / variable))
+        app = Stays(make() if make else None, Settings(), first=first)
+        app.lift_delay = _NEVER
+        async with app.run_test(size=(80, 24), notifications=True, tooltips=True) as pilot:
+            await shown(pilot)
+            for batch in [messages] if at_once else [[message] for message in messages]:
+                send(app, *batch)
+                await shown(pilot)
+            return state(app)
+
+
+async def check(start: str, make: Callable[[], list[Message]], folder: Path) -> dict[str, Any]:
+    """Compare both ways. Returns the state."""
+    slowly = await after(start, make(), folder / "slowly", at_once=False)
+    at_once = await after(start, make(), folder / "at once", at_once=True)
+    assert at_once == slowly
+    return slowly
+
+
+async def check_random(start: str, seed: int, folder: Path, length: int) -> None:
+    try:
+        await check(start, lambda: script(Random(f"{start} {seed}"), length), folder)
+    except BaseException as error:
+        error.add_note(f"{start}, seed {seed}, length {length}")
+        raise
+
+
+@pytest.mark.parametrize("start", STARTS)
+async def test_anything(start: str, tmp_path: Path) -> None:
+    await check_random(start, 1, tmp_path, 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", STARTS)
+async def test_much_of_anything(start: str, tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
+    for seed in range(2, slow_size(4, 60)):
+        await check_random(start, seed, tmp_path / str(seed), slow_size(60, 150))
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ((*"Bib", "backspace", "backspace", *"ob"), ("Bob", "")),
+        ((*"Ann", "tab", *"Bob", "enter"), ("Ann", "Bob")),
+        ((*"Ann", "enter", *"Bob", "up", "end", "backspace", "a"), ("Ana", "Bob")),
+        ((*"nn", "home", "A", "right", "delete", "end", "down", *"Bob"), ("An", "Bob")),
+    ],
+)
+async def test_names_are_what_was_typed(
+    typed: tuple[str, ...], names: tuple[str, str], tmp_path: Path
+) -> None:
+    found = await check("players", lambda: keys(*_TO_THE_FIRST, *typed), tmp_path)
+    assert found["screen"] == PlayersScreen.__name__
+    assert tuple(value for value, _ in found["fields"]) == names
+
+
+async def test_a_paste_and_a_click_take_their_turn(tmp_path: Path) -> None:
+    found = await check(
+        "players",
+        lambda: [
+            *keys(*_TO_THE_FIRST, *"Bi"),
+            events.Paste("b"),
+            *keys("left", "left", "delete", "o", "tab"),
+            *keys("x"),
+        ],
+        tmp_path,
+    )
+    assert [value for value, _ in found["fields"]] == ["Bob", "x"]
+
+
+async def test_back_from_the_house_rules_the_cursor_is_in_its_place_for_the_next_key(tmp_path: Path) -> None:
+    found = await check("house rules", lambda: keys("escape", "down"), tmp_path)
+    assert found["screen"] == EditionsScreen.__name__
+    order = ORDER.read_text().split()
+    assert found["rows"] == [order.index("barrage") + 1]

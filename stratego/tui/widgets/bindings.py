@@ -23,7 +23,7 @@ def bound(keys: str, action: str, binding_id: str) -> Binding:
 
 
 CHOOSE: Final = bound("enter,space", "screen.choose", "choose")
-"""Chooses what a widget's cursor is on. A message for the screen would come after the keys that follow."""
+"""Chooses what a widget's cursor is on; the screen knows what that means."""
 
 
 class _HasKeymap(Protocol):

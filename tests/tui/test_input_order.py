@@ -22,9 +22,9 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.settings import Settings
+from stratego.tui.widgets.pin_field import PinField
 from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.scroll import Scroll
-from stratego.tui.widgets.secret import SecretField
 from tests.tui.driving import Opening, Watched, players_of_duel, setting_up, shown, text
 from tests.tui.internals import key_event, send
 from tests.tui.positions import session_at, skirmish
@@ -101,7 +101,7 @@ def state(app: Watched) -> dict[str, Any]:
         "screen": type(screen).__name__,
         "focus": screen.focused and (type(screen.focused).__name__, screen.focused.id),
         "fields": [(field.value, field.selection) for field in screen.query(Input)],
-        "secrets": [field._typed for field in screen.query(SecretField)],
+        "secrets": [field._typed for field in screen.query(PinField)],
         "rows": [rows.place for rows in screen.query(Rows)],
         "scrolled": [scroll.scroll_offset for scroll in screen.query(Scroll)],
         "steps": [step if not isinstance(step, SetPin) else SetPin for step, _ in steps],
@@ -117,7 +117,7 @@ async def after(start: str, messages: Sequence[Message], folder: Path, *, at_onc
         for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
             patch.setenv(variable, str(folder / variable))
         app = Stays(make() if make else None, Settings(), first=first)
-        app.lift_delay = _NEVER
+        app.key_delay = _NEVER
         async with app.run_test(size=(80, 24), notifications=True, tooltips=True) as pilot:
             await shown(pilot)
             for batch in [messages] if at_once else [[message] for message in messages]:

@@ -22,7 +22,7 @@ here; if not, find what took its place, or drop the feature.
 ``App._fatal_error``           would print all local variables, ranks among them
 ``App._keymap``                the user's keys; there is a way to set them, and none to ask for them
 ``App._loop``                  gets input from the thread that reads it
-``App._thread_id``             tells that thread from the app's
+``App._thread_id``             distinguishes that thread from the app's
 
 `input_queue`
 ``App._context``               what Textual's own tasks run in

@@ -45,7 +45,7 @@ from stratego.hotseat.steps import (
     Unlock,
 )
 from stratego.rulesets.rule_arguments import with_house_rules
-from stratego.wording.pieces import kind_name, label
+from stratego.wording.pieces import label, titled
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded
@@ -226,7 +226,7 @@ class Players:
     def _place(self, scene: PlaceScene) -> None:
         rules = self.session.rules
         kind = self._rng.choice([kind for kind, left in scene.draft.tray.items() if left])
-        asked = re.compile(rf"{kind_name(kind)} on (\w+)\? Enter to place it")
+        asked = re.compile(rf"{re.escape(titled(rules, kind))} on (\w+)\? Enter to place it")
         self._terminal.send(label(rules, kind)[-1].lower())
         self._wait(lambda: asked.search(self._terminal.text) is not None)
         match = asked.search(self._terminal.text)

@@ -55,7 +55,7 @@ class Placing(ArmySelection):
         """What can be done on a square."""
         kind = self.offered(square)
         if kind is not None:
-            return words.place_here(kind, square, self._keys)
+            return words.place_here(self.draft.rules, kind, square, self._keys)
         place = words.PLACE if self._at(square) is None else words.TAKEN
         return place.format(square=square, keys=self._keys)
 

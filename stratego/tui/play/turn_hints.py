@@ -42,11 +42,11 @@ def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
     """What the player is asked before an action."""
     match action:
         case Guess(target=target, guess=guess):
-            return words.confirm_guess(target, guess, keys)
+            return words.confirm_guess(view.rules, target, guess, keys)
         case Strike(stop=stop, target=target):
             return words.CONFIRM_STRIKE.format(stop=stop, square=target, keys=keys)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
-            return words.confirm_rescue(target, kind, back, keys)
+            return words.confirm_rescue(view.rules, target, kind, back, keys)
     confirm = words.CONFIRM_FORFEIT if action in forfeits(view) else words.CONFIRM_ATTACK
     return confirm.format(square=action.target, keys=keys)
 

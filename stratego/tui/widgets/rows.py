@@ -47,7 +47,7 @@ class Rows(Widget, can_focus=True):
         """``at`` is the row that the cursor is on at first."""
         super().__init__()
         self._place = at
-        self._width = 0  # for which it was laid out last
+        self._shown_width = 0  # for which it was laid out last
 
     def spans(self, width: int) -> Sequence[range]:
         """The text lines of each row, in a list of ``width`` columns."""
@@ -71,8 +71,8 @@ class Rows(Widget, can_focus=True):
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the row of the cursor when the list comes up or has become wider or narrower."""
-        if event.size.width != self._width:
-            self._width = event.size.width
+        if event.size.width != self._shown_width:
+            self._shown_width = event.size.width
             self._keep_in_view()
 
     def _keep_in_view(self) -> None:

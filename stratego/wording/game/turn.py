@@ -68,16 +68,16 @@ CONFIRM_STRIKE: Keyed = (
 )
 
 
-def confirm_rescue(square: str, kind: Kind, back: str, keys: KeyNames) -> str:
+def confirm_rescue(rules: Ruleset, square: str, kind: Kind, back: str, keys: KeyNames) -> str:
     """Before an attack with which a piece comes back on ``back`` if it succeeds (R1)."""
     confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Attack {square}, {kind_name(kind)} back on {back}? {confirm} to confirm, {cancel} to cancel."
+    return f"Attack {square}, {titled(rules, kind)} back on {back}? {confirm} to confirm, {cancel} to cancel."
 
 
-def confirm_guess(square: str, guess: Kind, keys: KeyNames) -> str:
+def confirm_guess(rules: Ruleset, square: str, guess: Kind, keys: KeyNames) -> str:
     """Before a guess (I1)."""
     confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Guess {kind_name(guess)} on {square}? {confirm} to confirm, {cancel} to cancel."
+    return f"Guess {titled(rules, guess)} on {square}? {confirm} to confirm, {cancel} to cancel."
 
 
 # Before the move of a Bomb or Flag to ``square``, which loses the game (M4).

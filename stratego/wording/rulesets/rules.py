@@ -108,10 +108,15 @@ def _scouts(rules: Ruleset) -> Iterator[str]:
         yield "Or it moves and then, in the same turn, attacks a piece next to it."
     if rules.scout_reveals:
         yield option_sentences(rules)["scout_reveals"]
-        if rules.battle_memory == "shown" or "battles" in rules.aids:
+        if _stays_shown(rules):
             yield "It stays shown, like a piece seen in battle."
         else:
             yield "As after a battle, remember it: it is hidden again."
+
+
+def _stays_shown(rules: Ruleset) -> bool:
+    """Whether the players need not remember what was announced of a piece (K2, K6)."""
+    return rules.battle_memory == "shown" or "battles" in rules.aids
 
 
 def _bombs(rules: Ruleset) -> Iterator[str]:
@@ -149,10 +154,12 @@ def _rescue(rules: Ruleset) -> Iterator[str]:
     yield "It comes back on an empty square of your own half of the board."
     yield (
         "You may also choose it with an attack onto that row: if the attacker does not survive there, or the "
-        "game ends, nothing comes back."
+        "game ends, nothing comes back, and the enemy does not learn what you chose."
     )
     if rules.captured == "open":
         yield "The enemy learns which piece came back, and where."
+        if _stays_shown(rules):
+            yield "It stays shown, like a piece seen in battle."
     else:
         yield "The enemy learns only where a piece came back."
 
@@ -174,8 +181,10 @@ def _more_squares(rules: Ruleset) -> Iterator[str]:
         "that threatens again may not bring back a position from since the chase began, unless you step "
         "straight back."
     )
-    yield "To threaten is to end a move next to any enemy piece, whatever its kind."
-    yield "An attack ends every chase (more-squares rule)."
+    immobile = "Bombs and Flags" if Kind.BOMB in rules.army else "Flags"
+    yield f"To threaten is to end a move next to any enemy piece, {immobile} included, whatever the ranks."
+    ending = "An attack or a guess" if Kind.INFILTRATOR in rules.army else "An attack"
+    yield f"{ending} ends every chase (more-squares rule)."
 
 
 def _end(rules: Ruleset) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.keys import Keyed, KeyLine, KeyNames
-from stratego.wording.pieces import kind_name, plural_name, roster
+from stratego.wording.pieces import kind_name, plural_name, roster, titled
 
 # What to do next
 
@@ -78,9 +78,9 @@ PLACE_HEADING: Final = "{name}, place a piece"
 PLACE: Keyed = "Type a piece's number or letter, or {keys[tray.side]} for the tray."
 
 
-def place_here(kind: Kind, square: str, keys: KeyNames) -> str:
+def place_here(rules: Ruleset, kind: Kind, square: str, keys: KeyNames) -> str:
     """A piece would be placed on ``square``."""
-    return f"{kind_name(kind)} on {square}? {keys['place.place']} to place it, for good."
+    return f"{titled(rules, kind)} on {square}? {keys['place.place']} to place it, for good."
 
 
 TAKEN: Final = "The piece on {square} stays there. Choose an empty square."

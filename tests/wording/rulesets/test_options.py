@@ -130,30 +130,6 @@ def test_the_help_screen_says_that_repeating_is_free() -> None:
     assert "repeats" not in help_text(free)
 
 
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({}, "An attack across that border is refused as well."),  # T1
-        ({}, "To threaten is to end a move next to any enemy piece, whatever its kind."),  # C1
-        ({}, "A move forbidden because it repeats is not a legal move."),  # E3
-        ({}, "The other player accepts or declines the draw at the start of their turn; moving declines it."),
-        ({"quiet_limit": 30}, "A guess counts as an attack."),  # I6
-        ({"deployment": "alternating"}, "A piece once placed stays where it is until the game begins."),  # D3
-        ({}, "At least one of your pieces must be able to make a first move."),  # D1
-        ({"scout_reveals": True, "aids": ["battles"]}, "It stays shown, like a piece seen in battle."),  # K5
-        ({"scout_reveals": True}, "As after a battle, remember it: it is hidden again."),
-        (
-            {"rescue": 1},
-            "if the attacker does not survive there, or the game ends, nothing comes back.",
-        ),  # R1
-        ({"rescue": 1}, "The enemy learns which piece came back, and where."),
-        ({"rescue": 1, "captured": "own"}, "The enemy learns only where a piece came back."),
-    ],
-)
-def test_the_help_screen_says(changes: dict[str, Any], sentence: str) -> None:
-    assert sentence in help_text(RULES.replace(**changes))
-
-
 def test_a_bomb_stops_every_attacker_of_an_army_without_miners() -> None:
     bare = RULES.replace(army={"flag": 1, "bomb": 1, "sergeant": 3})
     (bomb,) = [entry for entry in roster(bare) if entry.kind is Kind.BOMB]

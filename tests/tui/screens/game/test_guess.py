@@ -88,7 +88,7 @@ async def test_typed() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6?a6=10")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Guess Marshal on A6?")
+        assert message_of(app).startswith("Guess Marshal (10) on A6?")
         assert isinstance(scene(app), TurnScene)
         await press(pilot, "enter")
         assert isinstance(scene(app), BattleScene)

@@ -145,7 +145,7 @@ async def test_esc_goes_back_step_by_step() -> None:
         await press(pilot, "enter")
         await click(pilot, spot(app, "E1"))
         for message in (
-            "Attack D6, Scout back on E1? Enter to confirm, Esc to cancel.",
+            "Attack D6, Scout (2) back on E1? Enter to confirm, Esc to cancel.",
             "Scout: choose where it comes back. Esc to cancel.",
             "D5xD6: who comes back? Esc to cancel.",
         ):
@@ -184,7 +184,7 @@ async def test_typed_with_an_attack() -> None:
     async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
         await type_in(pilot, "d5d6+2@e1")
         await press(pilot, "enter")
-        assert message_of(app).startswith("Attack D6, Scout back on E1?")
+        assert message_of(app).startswith("Attack D6, Scout (2) back on E1?")
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
 

@@ -91,7 +91,7 @@ async def test_a_key_and_enter_place_a_piece_whose_back_the_other_sees() -> None
     async with playing(setting_up(IN_TURN)) as (app, pilot):
         assert "Ada, place a piece" in text(app)
         await press(pilot, "0", "right", "right")
-        assert message_of(app) == "Marshal on C1? Enter to place it, for good."
+        assert message_of(app) == "Marshal (10) on C1? Enter to place it, for good."
         await reach(pilot, CurtainScreen, "enter")
         assert "Ben, it is your turn" in text(app)
         assert placed_cells(app, Color.RED) == cells(". . 10 .")
@@ -170,7 +170,7 @@ async def test_a_piece_that_would_shut_the_army_in_is_refused_with_the_reason() 
 async def test_a_piece_is_placed_from_the_tray() -> None:
     async with playing(placing()) as (app, pilot):
         await press(pilot, "tab", "down", "enter")
-        assert "Miner on A1?" in message_of(app)
+        assert "Miner (3) on A1?" in message_of(app)
         await reach(pilot, CurtainScreen, "enter")
         assert placed_cells(app, Color.RED) == cells("3 . . .")
 
@@ -178,7 +178,7 @@ async def test_a_piece_is_placed_from_the_tray() -> None:
 async def test_classic_numbers_are_typed_as_the_pieces_show_them() -> None:  # P2
     async with playing(placing(rules=IN_TURN.replace(numbering="low"))) as (app, pilot):
         await press(pilot, "9")
-        assert "Scout on A1?" in message_of(app)
+        assert "Scout (9) on A1?" in message_of(app)
 
 
 @pytest.mark.parametrize("others", [(), ("7",), ("left", "enter")], ids=str)
@@ -209,9 +209,9 @@ async def test_a_piece_dragged_from_the_tray_and_on_the_board() -> None:
     async with playing(placing()) as (app, pilot):
         before = steps(app)
         await drag(pilot, place_of(app, "Miner"), middle(board(app), "B1"))
-        assert "Miner on B1?" in message_of(app)
+        assert "Miner (3) on B1?" in message_of(app)
         await drag(pilot, middle(board(app), "B1"), middle(board(app), "C1"))
-        assert "Miner on C1?" in message_of(app)
+        assert "Miner (3) on C1?" in message_of(app)
         assert steps(app) == before
         await click(pilot, middle(board(app), "C1"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))

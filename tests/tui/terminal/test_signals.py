@@ -2,8 +2,9 @@
 
 import os
 import signal
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -46,3 +47,89 @@ async def test_only_a_stop_from_outside_is_answered_when_the_program_goes_on(
         handlers[signal.SIGCONT]()
         await at_rest()
     assert done[2:] == ["come back", "come back"]
+
+
+class Thread:
+    """A thread that is noted and never runs."""
+
+    started: ClassVar[list[dict[str, Any]]] = []
+
+    def __init__(self, **how: Any) -> None:
+        self._how = how
+
+    def start(self) -> None:
+        Thread.started.append(self._how)
+
+
+async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
+    handlers: dict[int, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thread that the end of the program does not wait for ends it by force if it hangs."""
+    done: list[object] = []
+    monkeypatch.setattr(threading, "Thread", Thread)
+    monkeypatch.setattr(Thread, "started", [])
+
+    async def leave(status: int) -> None:
+        done.append(status)
+
+    async def other() -> None:
+        done.append("other")
+
+    def force() -> None:
+        done.append("force")
+
+    signals = Signals()
+    signals.handle(leave, other, other, force)
+    handlers[signal.SIGTSTP]()  # waits, and is not answered
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
+        handlers[number](number, None)
+    await at_rest()
+    assert done == [128 + signal.SIGTERM]
+    (thread,) = Thread.started
+    assert thread["args"] == (force, 128 + signal.SIGTERM)
+    assert thread["daemon"] is True
+
+    class Patience:
+        def wait(self, seconds: float) -> None:
+            done.append(seconds)
+
+    monkeypatch.setattr(threading, "Event", Patience)
+    monkeypatch.setattr("os._exit", lambda status: done.append(f"exit {status}"))
+    thread["target"](*thread["args"])
+    assert done[1:] == [3.0, "force", f"exit {128 + signal.SIGTERM}"]
+
+
+async def test_every_signal_that_ends_a_program_is_handled(handlers: dict[int, Callable[..., Any]]) -> None:
+    async def act(*_: object) -> None: ...
+
+    Signals().handle(act, act, act, lambda: None)
+    for name in (
+        "SIGINT",
+        "SIGTERM",
+        "SIGHUP",
+        "SIGQUIT",
+        "SIGALRM",
+        "SIGUSR1",
+        "SIGUSR2",
+        "SIGABRT",
+        "SIGTSTP",
+    ):
+        assert getattr(signal, name) in handlers
+    for name in ("SIGKILL", "SIGSTOP", "SIGSEGV", "SIGPIPE", "SIGCHLD", "SIGWINCH", "SIGTTOU", "SIGTTIN"):
+        assert getattr(signal, name) not in handlers
+
+
+async def test_signals_wait_until_they_are_handled(monkeypatch: pytest.MonkeyPatch) -> None:
+    masks: list[tuple[int, set[int]]] = []
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(signal, "pthread_sigmask", lambda *how: masks.append(how))
+
+    async def act(*_: object) -> None: ...
+
+    signals = Signals()
+    signals.hold()
+    signals.handle(act, act, act, lambda: None)
+    (held, first), (let_go, second) = masks
+    assert (held, let_go) == (signal.SIG_BLOCK, signal.SIG_UNBLOCK)
+    assert first == second
+    assert {signal.SIGTERM, signal.SIGTSTP, signal.SIGCONT} <= first

@@ -36,11 +36,9 @@ class Deployment:
 
     def __init__(self, rules: Ruleset, cells: Sequence[Kind | None]) -> None:
         """Raises DeploymentError with all faults."""
-        faults = deployment_faults(rules, cells)
-        if faults:
-            raise DeploymentError(faults)
         self.cells = tuple(cells)
         self._rows = zone_rows(rules.geometry)
+        self.check(rules)
 
     @classmethod
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
@@ -91,18 +89,18 @@ class Deployment:
             else:
                 placed[square] = kind
         cells = [placed.get(square) for square in board.zones[side]]
-        faults += deployment_faults(rules, cells)
         if faults:
-            raise DeploymentError(faults)
+            raise DeploymentError(faults + deployment_faults(rules, cells))
         return cls(rules, cells)
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random) -> Deployment:
         """A legal and sensible deployment: the Flag is near the back, no movable piece is shut in."""
         while True:
-            cells = random_cells(rules, rng)
-            if not deployment_faults(rules, cells):
-                return cls(rules, cells)
+            try:
+                return cls(rules, random_cells(rules, rng))
+            except DeploymentError:  # no piece can make a first move
+                continue
 
     def check(self, rules: Ruleset) -> None:
         """Raise DeploymentError if this set-up does not fit ``rules``."""

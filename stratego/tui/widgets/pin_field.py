@@ -43,13 +43,13 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     def take(self) -> str:
         """Empty the field. Returns what was typed."""
         typed = self._typed
-        self._keep("")
+        self._hold("")
         return typed
 
     def close(self, *, closed: bool) -> None:
         """Empty the field; while ``closed``, ignore what is typed."""
         self._is_closed = closed
-        self._keep("")
+        self._hold("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """A key that types a character does nothing else."""
@@ -73,21 +73,21 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
 
     def action_delete(self) -> None:
         """Delete the last character."""
-        self._keep(self._typed[:-1])
+        self._hold(self._typed[:-1])
 
     def action_clear(self) -> None:
         """Empty the field."""
-        self._keep("")
+        self._hold("")
 
     def _take_in(self, text: str) -> None:
         if self._is_closed:
             return
         typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
-        self._keep(typed[:LONGEST_PIN])
+        self._hold(typed[:LONGEST_PIN])
         if len(typed) > LONGEST_PIN:
             self.screen.post_message(self.Cut())
 
-    def _keep(self, typed: str) -> None:
+    def _hold(self, typed: str) -> None:
         has_changed = bool(typed) is not bool(self._typed)
         self._typed = typed
         if has_changed:

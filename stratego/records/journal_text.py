@@ -18,6 +18,7 @@ from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
 _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
+_LONGEST_LINE: Final = 64 * 1024  # bytes; a heading has about three thousand, a step three hundred
 FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody learns too much\n".encode()
 
 
@@ -61,7 +62,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
     seal = Seal()
     at = len(FIRST_LINE)
     end = data.find(b"\n", at)
-    text = seal.open(data[at:end]) if end >= 0 else None
+    text = _opened(seal, data, at, end)
     if text is None:
         raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
     heading = _read_heading(text)
@@ -71,7 +72,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
     while at < len(data) and loss is None:
         end = data.find(b"\n", at)
         after = seal.copy()
-        text = after.open(data[at:end]) if end >= 0 else None
+        text = _opened(after, data, at, end)
         taken = None if text is None else _step(text)
         if taken is not None and len(steps) != most:
             steps.append(taken)
@@ -79,6 +80,11 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
         else:
             loss = HALF_WRITTEN if end < 0 else DAMAGED if text is None else OTHER_VERSION
     return Reading(heading, tuple(steps), at, seal, loss)
+
+
+def _opened(seal: Seal, data: bytes, at: int, end: int) -> str | None:
+    """The text of a sealed line; None if it is damaged, has no end, or is longer than any line of a game."""
+    return seal.open(data[at:end]) if 0 <= end - at <= _LONGEST_LINE else None
 
 
 def is_journal(data: bytes) -> bool:

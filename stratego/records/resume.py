@@ -24,7 +24,7 @@ from stratego.records.lock import lock
 from stratego.records.record import record_of
 
 _GONE: Final = "this game no longer exists"
-_LARGEST_FILE: Final = 64 * 1024 * 1024  # bytes: more than fifty thousand turns
+_LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand turns
 
 
 class Unfinished(NamedTuple):

@@ -59,6 +59,11 @@ class DeployScene(Value):
     color: Color
     draft: Draft
 
+    @property
+    def handovers(self) -> int:
+        """How often the screen was handed over before: Red sets up first."""
+        return self.color.side
+
 
 class PlaceScene(Value):
     """For ``color``: they place their next piece, which then stays (D3).
@@ -71,6 +76,11 @@ class PlaceScene(Value):
     draft: Draft
     enemy: tuple[str, ...]
     last: str | None
+
+    @property
+    def handovers(self) -> int:
+        """How often the screen was handed over before: with each piece."""
+        return len(self.enemy) + sum(kind is not None for kind in self.draft.cells)
 
 
 class FirstMoverScene(Value):

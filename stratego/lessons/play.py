@@ -21,7 +21,18 @@ from stratego.hotseat.scenes import (
     Shown,
     TurnScene,
 )
-from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step, StepError, TakeBack
+from stratego.hotseat.steps import (
+    Act,
+    Arrange,
+    EndTurn,
+    Lift,
+    Lower,
+    Proceed,
+    Ready,
+    Step,
+    StepError,
+    TakeBack,
+)
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 from stratego.wording import hotseat as words
 from stratego.wording.player_names import COLOR_NAMES
@@ -111,6 +122,8 @@ class LessonPlay:
                 self._begin_step(is_fresh=False)
             case EndTurn() if self._showing is _Showing.DONE and not self.is_over:
                 self._go_on()
+            case Lower() if self._showing is _Showing.TASK and self._game is not None:
+                self._showing = _Showing.CURTAIN
             case Lift() if self._showing is _Showing.CURTAIN:
                 self._begin_step(is_fresh=True)
             case _:

@@ -346,7 +346,7 @@ class Navigation:
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
         switched = () if self._current.lesson else house_rules(rules)
-        self._app.push_screen(HelpScreen(keys, rules, switched))
+        self._app.push_screen(HelpScreen(keys, rules, switched, in_game=self._current.is_taken))
 
     def close_help(self) -> None:
         """The screen below the help."""

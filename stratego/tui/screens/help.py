@@ -16,6 +16,7 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import help as words
+from stratego.wording.advice import advice
 from stratego.wording.keys import KeyLine
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rulesets.rules import rules_in_words
@@ -38,9 +39,15 @@ class HelpScreen(GameScreen):
         LOWER_CURTAIN,
     ]
 
-    def __init__(self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str]) -> None:
-        """``keys`` are those of the screen below; ``house_rules`` has a sentence for each."""
+    def __init__(
+        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
+    ) -> None:
+        """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
+
+        Outside of a game it begins with the game in a few lines.
+        """
         super().__init__()
+        self._in_game = in_game
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -52,6 +59,9 @@ class HelpScreen(GameScreen):
         yield Static(title, id="header")
         with Scroll(plain=self.plain), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
+                if not self._in_game:
+                    yield from _paragraph(words.IN_FIVE_LINES, "\n".join(words.in_five_lines(self._ruleset)))
+                    yield from _paragraph(words.BY_PLAYING, words.LEARN_BY_PLAYING)
                 yield Static(words.KEYS, classes="heading")
                 yield Static(id="keys")
                 yield Static(words.PIECES, classes="heading")
@@ -62,6 +72,7 @@ class HelpScreen(GameScreen):
                     yield from _paragraph(words.HOUSE_RULES, " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._ruleset):
                     yield from _paragraph(heading, text)
+                yield from _paragraph(words.ADVICE, advice(self._ruleset))
         yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")
 
     def fit(self) -> None:

@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import LessonScene, Shown, TurnScene
-from stratego.hotseat.steps import Act
+from stratego.hotseat.steps import Act, Lower
 from stratego.tui.play.messages import Message
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.learn.coach import Coach, hints_in_a_lesson, lines_of_words, with_coach
@@ -19,7 +19,7 @@ from stratego.tui.widgets.keybar import HELP
 from stratego.wording import lessons as words
 
 _NOT_IN_A_LESSON: Final = frozenset(
-    ("offer_draw", "accept_draw", "decline_draw", "resign", "confirm_attacks", "lower")
+    ("offer_draw", "accept_draw", "decline_draw", "resign", "confirm_attacks")
 )
 
 
@@ -125,9 +125,13 @@ class LessonTurnScreen(TurnScreen):
                 return lesson.may_undo and not lesson.is_over
             case "next_piece" | "guess" if lesson.points:
                 return False
-            case "choose" | "next_piece" | "guess":
+            case "choose" | "next_piece" | "guess" | "lower":
                 return not lesson.waits and super().works(action)
         return super().works(action)
+
+    def action_lower(self) -> None:
+        """Lower the curtain, as in a game."""
+        self.host.advance(Lower())
 
     def action_end_turn(self) -> None:
         """Go on with the lesson, or with the next one."""

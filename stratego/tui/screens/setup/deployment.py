@@ -18,6 +18,7 @@ class DeployScreen(ArmyScreen):
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft)
+        self._handovers = scene.handovers
 
     def show(self, scene: Shown) -> bool:
         """The same player's draft after an edit."""
@@ -45,7 +46,8 @@ class DeployScreen(ArmyScreen):
     def write_title(self) -> None:
         """Write whose army it is."""
         color = self.draft.color
-        self.write_header(color, words.HEADING.format(name=self.names[color]), self.draft.rules.name)
+        heading = words.HEADING.format(name=self.names[color])
+        self.write_heading(self.draft.rules, heading, self._handovers)
 
     def ways_out(self) -> list[str]:
         """The curtain can be lowered at any time."""

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.tray import Tray
+from stratego.wording.advice import tip_for
 from stratego.wording.pieces import roster
+
+_BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
 
 
 class TrayScreen(BoardScreen):
@@ -25,6 +32,12 @@ class TrayScreen(BoardScreen):
 
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, plain=self.plain)
+
+    def write_heading(self, rules: Ruleset, heading: str, handovers: int) -> None:
+        """Write the top line of a game that is set up, with advice beside it if all of it has room."""
+        tip = tip_for(rules, handovers)
+        room = self.window.width - cell_len(heading) - _BADGE
+        self.write_header(self._side, heading, tip if cell_len(tip) <= room else rules.name)
 
     def keys(self) -> list[str]:
         """The hints for the bottom line."""

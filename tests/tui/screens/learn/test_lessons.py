@@ -187,13 +187,21 @@ async def test_an_attempt_shows_the_words_of_the_rule() -> None:
 
 async def test_keys_of_a_game_that_a_lesson_has_no_use_for() -> None:
     async with playing(None, first=lambda go: go.lesson("03-attack")) as (app, pilot):
-        await press(pilot, "t", "y", "x", "r", "z", "v")
+        await press(pilot, "t", "y", "x", "r", "z")
         assert isinstance(app.screen, LessonTurnScreen)
         assert message_of(app).startswith("Select a piece")
         assert "curtain" not in text(app)
         await reach(pilot, HelpScreen, "question_mark")
         assert "House rules" not in framed(app)
         await reach(pilot, LessonTurnScreen, "escape")
+
+
+async def test_the_curtain_can_be_lowered_in_a_lesson() -> None:
+    async with playing(None, first=lambda go: go.lesson("12-curtain")) as (app, pilot):
+        await reach(pilot, CurtainScreen, "v")
+        assert "Red, it is your turn." in text(app)
+        await reach(pilot, LessonTurnScreen, "space")
+        assert "You begin as Red" in framed(app)
 
 
 async def test_setting_up() -> None:

@@ -206,6 +206,8 @@ async def test_how_to_play_explains_the_classic_rules() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "down", "enter")
         assert "Stratego Original" in text(app)
+        words = framed(app)
+        assert words.index("The game in five lines") < words.index("Learn to play") < words.index("Keys that")
         await reach(pilot, HomeScreen, "escape")
 
 
@@ -213,6 +215,7 @@ async def test_the_help_on_the_list_explains_the_ruleset_at_the_cursor() -> None
     async with playing(None, first=Navigation.new_game) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "question_mark")
         assert "Stratego Infiltrator" in text(app)
+        assert "Infiltrators guess." in framed(app)
 
 
 @pytest.mark.parametrize("keys", [["up", "enter"], ["q"], ["ctrl+q"], ["ctrl+c"]], ids=str)

@@ -15,6 +15,7 @@ from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.tui.widgets.tray import Tray
+from stratego.wording.advice import tip_for
 from stratego.wording.pieces import roster
 from tests.tui.driving import (
     click,
@@ -302,7 +303,7 @@ async def test_a_click_next_to_the_zone_does_nothing() -> None:
 async def test_the_tray_shows_the_remaining_pieces() -> None:
     async with playing(setting_up("original")) as (app, pilot):
         await press(pilot, "b", "b", "0")
-        lines = text(app).splitlines()
+        lines = text(app).splitlines()[1:]  # the top line may advise on Bombs
         for name, left in (("Bomb", "4"), ("Marshal", "0"), ("Scout", "8")):
             assert next(line for line in lines if name in line).rstrip().endswith(left)
         assert "37 to place" in text(app)
@@ -403,3 +404,14 @@ async def test_both_sides_see_their_back_row_at_the_bottom() -> None:
         board = await lifted(pilot)
         assert board.picture.grid.at(0, board.picture.grid.rows - 1) == "K10"
         assert app.screen.query_one(Choices) is not None
+
+
+async def test_each_player_reads_advice_while_setting_up_if_there_is_room() -> None:
+    rules = load_ruleset("original")
+    for size, has_room in (((80, 24), True), ((60, 20), False)):
+        async with playing(rules, size=size) as (app, pilot):
+            for handovers in range(2):
+                await reach(pilot, DeployScreen, "space")
+                header = text(app).splitlines()[0]
+                assert header.endswith((tip_for(rules, handovers) if has_room else rules.name) + " ")
+                await reach(pilot, CurtainScreen, "r", "d", "enter")

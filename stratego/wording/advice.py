@@ -1,0 +1,72 @@
+"""Advice for players: a page of the help, and a line at a time while setting up."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+
+
+class Tip(NamedTuple):
+    """Advice in a line, why it is good, and the kinds of piece that an army needs for it."""
+
+    line: str
+    reason: str
+    kinds: tuple[Kind, ...] = ()
+
+
+_TIPS: Final = (
+    Tip(
+        "Too many Bombs in front block your own pieces.",
+        "Leave lanes for those that will attack, and keep a Bomb or two for the Flag.",
+        (Kind.BOMB,),
+    ),
+    Tip(
+        "Guard a corner without the Flag as well.",
+        "The enemy sees only backs, and may spend half an army on a guard that has nothing to guard.",
+    ),
+    Tip(
+        "Put a piece two ranks higher behind a weak one.",
+        "Whatever takes the weak one has shown its rank, and stands next to one that can beat it.",
+    ),
+    Tip(
+        "Keep Miners and Scouts for the end.",
+        "When lanes are open and Bombs are all that is left around the Flag, nothing else will do.",
+        (Kind.MINER, Kind.SCOUT),
+    ),
+    Tip(
+        "Don't lose your high ranks early.",
+        "Send small pieces first to find out what is there. What is known of you can be avoided, or hunted.",
+    ),
+    Tip(
+        "What has moved is no Bomb and no Flag.",
+        "Remember it, and attack what has moved without fear of a Bomb.",
+        (Kind.BOMB,),
+    ),
+    Tip(
+        "Watch what never moves.",
+        "It may be the Flag, or a Bomb that guards it. Before you send anything strong, send a small piece.",
+    ),
+    Tip(
+        "Once their Marshal is known, your General is free.",
+        "Nothing else that moves is higher, as long as you remember where the Marshal is.",
+        (Kind.MARSHAL, Kind.GENERAL),
+    ),
+)
+
+
+def tips(rules: Ruleset) -> list[Tip]:
+    """The advice for a ruleset's army; what concerns setting up comes first."""
+    return [tip for tip in _TIPS if all(kind in rules.army for kind in tip.kinds)]
+
+
+def tip_for(rules: Ruleset, handovers: int) -> str:
+    """The line of advice after so many hand-overs."""
+    known = tips(rules)
+    return known[handovers % len(known)].line
+
+
+def advice(rules: Ruleset) -> str:
+    """All advice, for the help."""
+    return "\n".join(f"{tip.line} {tip.reason}" for tip in tips(rules))

@@ -208,7 +208,8 @@ def reason_of(problem: OSError | ValueError) -> str:
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     """Write a text file completely or not at all; it is on the disk on return. Raises OSError.
 
-    A link is followed. What is not a file, such as a terminal or a pipe, is written as it is.
+    A link is followed, and a file that may not be written stays. What is not a file, such as a terminal or a
+    pipe, is written as it is.
     """
     from pathlib import Path
     from secrets import token_hex
@@ -217,6 +218,10 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     if os.path.lexists(path) and not is_file(path):
         path.write_text(text, "utf-8")
         return
+    with suppress(FileNotFoundError):
+        mode = stat.S_IMODE(os.stat(path).st_mode)
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     draft = path.with_name(f".{path.name}.{token_hex(4)}")
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)

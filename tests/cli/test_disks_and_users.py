@@ -11,6 +11,7 @@ import rich.table  # noqa: F401
 
 from stratego import Deployment, load_ruleset
 from stratego.cli.main import main
+from stratego.files import write_whole
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.settings import load_settings
 from tests.hotseat.evening import SMALL
@@ -95,12 +96,22 @@ def test_what_is_written_through_a_link_and_to_a_device(
     record_path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("old", "utf-8")
+    (tmp_path / "file").chmod(0o600)
     (tmp_path / "link").symlink_to("file")
     for output in (tmp_path / "link", Path(os.devnull)):
         assert run(capsys, f"export 1 --to record --output {output}", tmp_path) == 0
     assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "file").read_bytes() == record_path.read_bytes()
     assert Path(os.devnull).is_char_device()
+
+
+def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("old", "utf-8")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as for another user than root
+    with pytest.raises(PermissionError, match="Permission denied"):
+        write_whole(tmp_path / "file", "new")
+    assert (tmp_path / "file").read_text("utf-8") == "old"
 
 
 def test_on_a_read_only_disk(

@@ -10,6 +10,7 @@ import shutil
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -293,8 +294,11 @@ def _moment_of(scene: Scene) -> str:
     return "set-up"
 
 
-def run(folder: Path, kills: int, seed: int) -> Counter[str]:
-    """Spend evenings until the program has been killed this often. Returns what happened how often."""
+def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str) -> Counter[str]:
+    """Spend evenings until the program has been killed this often. Returns what happened how often.
+
+    ``say`` is called after every evening.
+    """
     rng, counts = Random(seed), Counter[str]()
     killed = 0
     for number in itertools.count():
@@ -309,6 +313,7 @@ def run(folder: Path, kills: int, seed: int) -> Counter[str]:
             raise
         counts += evening.counts
         counts["evenings"] += 1
+        say(f"evening {number}, {name}: killed {killed} times so far")
     raise AssertionError
 
 
@@ -320,7 +325,7 @@ def main() -> None:
     arguments = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="stratego-kills-"))
     start = time.monotonic()
-    counts = run(folder, arguments.count, arguments.seed)
+    counts = run(folder, arguments.count, arguments.seed, say=print)
     shutil.rmtree(folder)
     for what, count in sorted(counts.items()):
         print(f"{count:6}  {what}")

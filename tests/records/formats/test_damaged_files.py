@@ -97,7 +97,7 @@ def test_a_damaged_file_is_a_game_or_refused(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WRITERS)
 def test_many_damaged_files(name: str, tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
-    check(name, tmp_path / "file", slow_size(200, 10_000), seed=2)
+    check(name, tmp_path / "file", slow_size(50, 10_000), seed=2)
 
 
 def check(name: str, path: Path, count: int, seed: int = 1) -> None:

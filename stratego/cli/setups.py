@@ -54,9 +54,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(_: Namespace) -> None:
     """Print the list."""
-    saved = SavedSetups(data())
-    rows = [(setup.name, setup.ruleset) for setup in saved.all()]
-    rows += [(path.name, words.UNREADABLE_SETUP.format(problem=problem)) for path, problem in saved.faulty()]
+    setups, faulty = SavedSetups(data()).read()
+    rows = [(setup.name, setup.ruleset) for setup in setups]
+    rows += [(path.name, words.UNREADABLE_SETUP.format(problem=problem)) for path, problem in faulty]
     with printing():
         print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
 

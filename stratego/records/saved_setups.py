@@ -84,11 +84,11 @@ class SavedSetups:
 
     def all(self) -> list[SavedSetup]:
         """All set-ups that can be read, by name."""
-        return sorted(self._read()[0], key=lambda setup: setup.name.casefold())
+        return self.read()[0]
 
     def faulty(self) -> list[Faulty]:
         """The files that hold no set-up, or one whose name is taken, each with what is wrong."""
-        return self._read()[1]
+        return self.read()[1]
 
     def fitting(self, rules: Ruleset) -> list[SavedSetup]:
         """The set-ups that can be loaded under ``rules``, by name."""
@@ -125,7 +125,8 @@ class SavedSetups:
         """Delete a set-up. Raises SetupError."""
         self._remove(self._path(name))
 
-    def _read(self) -> tuple[list[SavedSetup], list[Faulty]]:
+    def read(self) -> tuple[list[SavedSetup], list[Faulty]]:
+        """What `all` and `faulty` return, from reading each file once."""
         found: dict[str, tuple[Path, SavedSetup]] = {}
         faulty = []
         try:
@@ -142,7 +143,8 @@ class SavedSetups:
             if first != path:
                 what = Explanation("it has the same name as {file}: change one of them", file=first.name)
                 faulty.append(Faulty(path, what))
-        return [setup for _, setup in found.values()], faulty
+        setups = sorted((setup for _, setup in found.values()), key=lambda setup: setup.name.casefold())
+        return setups, faulty
 
     def _find(self, name: str) -> Path | None:
         wanted = name.strip().casefold()

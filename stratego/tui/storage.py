@@ -122,7 +122,8 @@ class Storage:
 
     def setups(self) -> Sequence[Entry]:
         """The user's own set-ups by ruleset and name, and after them the faulty files."""
-        setups = sorted(self._setups.all(), key=lambda setup: setup.ruleset.casefold())
+        setups, unusable = self._setups.read()
+        setups.sort(key=lambda setup: setup.ruleset.casefold())
         sound = [Entry(setup.name, Choice(setup.name, aside=setup.ruleset)) for setup in setups]
         faulty = [
             Entry(
@@ -130,7 +131,7 @@ class Storage:
                 Choice(escaped(path.name), setting_up.UNUSABLE.format(problem=problem)),
                 is_faulty=True,
             )
-            for path, problem in self._setups.faulty()
+            for path, problem in unusable
         ]
         return [*sound, *faulty]
 

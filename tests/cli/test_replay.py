@@ -35,6 +35,13 @@ def test_a_date_is_listed_as_it_is_written(
     assert date[3:16] in said(capsys, "replay", "--list")
 
 
+def test_a_list_of_faulty_files_alone_does_not_say_that_there_is_none(
+    capsys: pytest.CaptureFixture[str], record_path: Path
+) -> None:
+    record_path.write_text("x")
+    assert "No finished games" not in said(capsys, "replay", "--list")
+
+
 def test_replay_with_nothing_to_replay(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "replay") == "No finished games.\n"
     assert refused(capsys, "replay", "3", "--check").startswith("there is no file and no finished game 3")
@@ -66,6 +73,10 @@ def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert "Stratego Duel, Ada against Ben, 12 moves: Blue wins (resignation)" in out
     for action in record.actions:
         assert action in out
+    numbers = [
+        line.split()[0] for line in out.splitlines() if any(action in line for action in record.actions)
+    ]
+    assert numbers == [str(number) for number in range(1, len(record.actions) // 2 + 1)]
     drawn = [line.split()[1:] for line in out.splitlines()[-11:-1]]
     assert drawn == [line.split() for line in record.play().board().splitlines()]
     assert out.splitlines()[-1].split() == list("ABCDEFGHIK")

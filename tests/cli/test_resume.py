@@ -9,6 +9,7 @@ from stratego import Color
 from stratego.files import data_folder
 from stratego.records.journal import Journal
 from stratego.records.resume import unfinished
+from stratego.wording import command_line as words
 from tests.cli.commands import flat, refused, said
 from tests.hotseat.evening import SMALL, deployed
 from tests.records.games import BEGUN
@@ -52,9 +53,9 @@ def test_a_game_is_deleted_when_asked_once(
     left: int,
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(answer))
-    assert said(capsys, "resume", "--delete", "1").startswith(
-        "Delete the game of Ada and Ben for good? [y/N]"
-    )
+    out = said(capsys, "resume", "--delete", "1")
+    assert out.startswith("Delete the game of Ada and Ben for good? [y/N]")
+    assert (words.DELETED in out) is (left == 0)
     assert len(unfinished(data_folder())) == left
 
 

@@ -4,7 +4,13 @@ import pytest
 from rich.cells import cell_len
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
+from stratego.hotseat.player_names import (
+    LONGEST_READ,
+    is_readable_name,
+    name_fault,
+    names_fault,
+    with_defaults,
+)
 
 
 @pytest.mark.parametrize(
@@ -38,3 +44,22 @@ def test_a_player_without_a_name_is_called_after_their_colour() -> None:
 def test_a_name_needs_a_character() -> None:
     assert name_fault("\u0301", cell_len) == name_fault(" ", cell_len)
     assert name_fault(" ", cell_len) == "A name needs at least one character that can be seen."
+
+
+@pytest.mark.parametrize(
+    ("name", "is_readable"),
+    [
+        ("Ada", True),
+        ("A d a", True),
+        ("x" * LONGEST_READ, True),
+        ("x" * (LONGEST_READ + 1), False),
+        ("", False),
+        (" ", False),
+        ("Ada ", False),
+        (" Ada", False),
+        ("A\x1bda", False),
+        ("A\u202eda", False),
+    ],
+)
+def test_a_name_in_a_file_is_printable_and_has_no_blanks_around_it(name: str, is_readable: bool) -> None:
+    assert is_readable_name(name) is is_readable

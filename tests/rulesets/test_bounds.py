@@ -125,3 +125,20 @@ def test_random_changes(tmp_path: Path) -> None:
             text = text[:put] + piece + text[put:]
         texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # which is always a fault
     refused(tmp_path, texts)
+
+
+def test_as_many_marks_as_are_allowed_and_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text("".join(f"k{at} = 1\n" for at in range(MOST_MARKS)))
+    assert len(read_toml(path)) == MOST_MARKS
+    path.write_text("".join(f"k{at} = 1\n" for at in range(MOST_MARKS + 1)))
+    with pytest.raises(ValueError, match=f"at most {MOST_MARKS} signs"):
+        read_toml(path)
+
+
+@pytest.mark.parametrize("text", ["[" * (DEEPEST + 1), "{" * (DEEPEST + 1), ".a" * (DEEPEST + 1)])
+def test_the_line_that_is_nested_too_deeply_is_named(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text(f"a = 1\n\nb = {text}\n")
+    with pytest.raises(ValueError, match="line 3: this is nested too deeply"):
+        read_toml(path)

@@ -24,6 +24,10 @@ def test_silent_defence_sets_captured() -> None:  # K4
     assert with_house_rules(GNIAZDO, ["silent_defence=true"]).captured == "own"
 
 
+def test_the_largest_number() -> None:
+    assert with_house_rules(GNIAZDO, ["quiet_limit=999999"]).quiet_limit == 999999
+
+
 def test_no_settings_change_nothing() -> None:
     assert with_house_rules(GNIAZDO, []) == GNIAZDO
 
@@ -43,6 +47,10 @@ def test_no_settings_change_nothing() -> None:
             'rescue: "many" is not allowed: it must be a whole number from 0 to 999999 (0 = off)',
         ),
         ("rescue=²", 'rescue: "²" is not allowed: it must be a whole number from 0 to 999999 (0 = off)'),
+        (
+            "rescue=1000000",
+            'rescue: "1000000" is not allowed: it must be a whole number from 0 to 999999 (0 = off)',
+        ),
         ("more_squares=yes", 'more_squares: "yes" is not allowed: it must be true or false'),
         (
             "aids=moved,foo",

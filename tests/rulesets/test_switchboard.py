@@ -129,3 +129,12 @@ def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -
     assert marked == {key for key in OPTIONS if board.rules.options[key] != edition.options[key]}
     board.reset()
     assert board.rules == edition
+
+
+def test_what_an_edition_gives_does_not_follow_silent_defence() -> None:  # K4
+    for edition in (INFILTRATOR, OPEN):
+        rules = edition.replace(captured="own", silent_defence=True)
+        switchboard = Switchboard(edition, rules)
+        assert switchboard.rules == rules
+        switchboard.turn(named("silent_defence"), 1)
+        assert switchboard.rules.captured == ("own" if edition is OPEN else INFILTRATOR.captured)

@@ -1,0 +1,40 @@
+"""Every option and argument of every command: its help, its name in the help, and its default."""
+
+import argparse
+from collections.abc import Iterator
+
+import pytest
+
+from stratego.cli.main import program_parser
+from stratego.cli.parser import Parser
+
+
+def parsers() -> Iterator[Parser]:
+    """The parser of the program, of each command, and of each command's own commands."""
+    left = [program_parser()]
+    while left:
+        parser = left.pop()
+        parser.complete()
+        yield parser
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                left += [each for each in action.choices.values() if isinstance(each, Parser)]
+
+
+OPTIONS = [(parser, action) for parser in parsers() for action in parser._actions]
+
+
+@pytest.mark.parametrize(
+    ("parser", "action"), OPTIONS, ids=[f"{parser.prog} {action.dest}" for parser, action in OPTIONS]
+)
+def test_an_option_says_what_it_does_and_what_it_takes(parser: Parser, action: argparse.Action) -> None:
+    if isinstance(action, argparse._SubParsersAction):
+        assert action.metavar
+        assert all(choice.help for choice in action._get_subactions())
+        return
+    assert action.help
+    if action.nargs != 0:  # it takes a value
+        assert action.metavar or action.choices
+        assert not action.metavar or str(action.metavar).isupper()
+    if action.option_strings:
+        assert all(option.startswith("-") for option in action.option_strings)

@@ -16,6 +16,7 @@ from textual.widgets import Input
 
 import stratego
 from stratego import load_ruleset
+from stratego import tui as tui_package
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import SetPin
 from stratego.tui.navigation import Navigation
@@ -63,6 +64,7 @@ STARTS: Final[dict[str, tuple[Callable[[], Session] | None, Opening | None]]] = 
     "house rules": (None, house_rules),
     "editor": (None, editor),
     "set-ups": (None, Navigation.setups),
+    "lessons": (None, Navigation.lessons),
     "setting up": (lambda: setting_up("duel"), None),
     "setting up in turn": (lambda: setting_up(load_ruleset("duel").replace(deployment="alternating")), None),
     "turn": (session_at, None),
@@ -145,6 +147,19 @@ async def check_random(start: str, seed: int, folder: Path, length: int) -> None
 @pytest.mark.parametrize("start", STARTS)
 async def test_anything(start: str, tmp_path: Path) -> None:
     await check_random(start, 1, tmp_path, 40)
+
+
+def test_nothing_that_a_key_acts_on_waits_for_a_frame() -> None:
+    """What may wait: reading the records when a game is over, and the curtain's clock."""
+    tui = Path(tui_package.__file__).parent
+    waiting = [
+        line.strip()
+        for path in tui.rglob("*.py")
+        if path.parent.name != "terminal"
+        for line in path.read_text("utf-8").splitlines()
+        if re.search(r"\.call_(after_refresh|later)\(", line)
+    ]
+    assert [line for line in waiting if not re.search(r"run_worker|_quiet\.begin", line)] == []
 
 
 @pytest.mark.slow

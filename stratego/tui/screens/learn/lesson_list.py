@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports import Entry
-from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lessons as words
 
@@ -21,14 +20,10 @@ class PositionsScreen(ListScreen):
 
     def __init__(self, entries: Sequence[Entry], at: str = "", others: Sequence[Choice] = ()) -> None:
         """The cursor is on the key ``at``, if given; ``others`` are further lines of the list."""
-        super().__init__([*(entry.choice for entry in entries), *others])
         self._keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
-        self._goes_on_at = self._keys.index(at) if at in self._keys else next(undone, 0)
-
-    def on_mount(self) -> None:
-        """Put the cursor where learning goes on."""
-        self.call_after_refresh(self.query_one(Choices).point, self._goes_on_at)
+        goes_on_at = self._keys.index(at) if at in self._keys else next(undone, 0)
+        super().__init__([*(entry.choice for entry in entries), *others], goes_on_at)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Open what was chosen."""

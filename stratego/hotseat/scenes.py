@@ -25,14 +25,17 @@ Mood = Literal["task", "well", "mistake"]
 class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
-    What the curtain shows depends on these fields alone; they do not say what it hides, not even whether
-    that is a deployment or a turn. ``lock`` is for the PIN of ``next``, None without one.
+    What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
+    of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
+    completed.
     """
 
     next: Color
     names: Mapping[Color, str]
     rules: Ruleset
     lock: Lock | None = None
+    is_setting_up: bool = False
+    hand_overs: int = 0
 
 
 class PinScene(Value):

@@ -85,6 +85,7 @@ class Session:
         self._game: Game | None = None
         self._player = Color.RED
         self._showing = _Showing.CURTAIN
+        self._hand_overs = 0
         self._has_moved = False
         self._is_offered = False
         self._has_offered = False
@@ -279,6 +280,7 @@ class Session:
 
     def _hand_over(self) -> None:
         self._player = self._player.other
+        self._hand_overs += 1
         self._has_moved = False
         self._is_declined, self._was_offered = self._was_offered, self._has_offered
         self._is_offered, self._has_offered = self._has_offered, False
@@ -330,7 +332,14 @@ class Session:
 
     def _draw(self) -> Scene:
         if self._showing is _Showing.CURTAIN:
-            return CurtainScene(self._player, self.names, self.rules, self._locks.shown.get(self._player))
+            return CurtainScene(
+                self._player,
+                self.names,
+                self.rules,
+                self._locks.shown.get(self._player),
+                is_setting_up=self._game is None,
+                hand_overs=self._hand_overs,
+            )
         if self._showing is _Showing.GIVEN_UP:
             return GivenUpScene(
                 self._player, self.names, self.rules, self._locks.shown.get(self._player.other)

@@ -18,6 +18,7 @@ from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.tui.widgets.bindings import bound
@@ -66,6 +67,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self._first = first
         self.plain = plain
         self.key_delay = key_delay
+        self.surplus = Surplus()
         self.pin_cost = pin_cost
         self.rng = rng or SystemRandom()
         for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):

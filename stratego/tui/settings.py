@@ -20,14 +20,16 @@ class Settings:
     """``theme`` is "night" or "day"; ``confirm_attacks`` asks before an attack; the names may be empty.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
-    ``curtain_when_unfocused`` also when another window gets the focus. With ``ask_pins`` each player chooses
-    a PIN before a game.
+    ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
+    of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With ``ask_pins``
+    each player chooses a PIN before a game.
     """
 
     theme: str = "night"
     confirm_attacks: bool = True
     curtain_after_minutes: float = 3.0
     curtain_when_unfocused: bool = False
+    curtain_table: str = "first"
     ask_pins: bool = False
     first_name: str = ""
     second_name: str = ""

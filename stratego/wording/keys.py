@@ -60,6 +60,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "question.cancel": KeyWords("Cancel", "cancel"),
     # The curtain
     "curtain.lift": KeyWords("Lift the curtain", "lift the curtain"),
+    "curtain.table": KeyWords("Show or hide the ranks"),
     "curtain.lower": KeyWords("Lower the curtain at once", "curtain"),
     # Whatever has a cursor
     "choose": KeyWords(

@@ -290,9 +290,10 @@ class Players:
         """Whether a scene is on the screen as a whole."""
         text, names = self._terminal.text, self.session.names
         match scene:
-            case CurtainScene(next=color, lock=lock):
+            case CurtainScene(next=color, lock=lock, is_setting_up=is_setting_up):
                 todo = "to lift the curtain" if lock is None else "to type your PIN"
-                signs = [f"{names[color]}, it is your turn", todo]
+                asked = "set up your army" if is_setting_up else "it is your turn"
+                signs = [f"{names[color]}, {asked}", todo]
             case PinScene():
                 signs = ["choose a PIN", "Enter continue"]
             case DeployScene(color=color, draft=draft):

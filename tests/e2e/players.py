@@ -84,7 +84,8 @@ class Player:
 
     def lift(self) -> None:
         """Wait for this player's curtain, and lift it."""
-        self.terminal.wait(f"{self.name}, it is your turn", CURTAIN)
+        asked = [f"{self.name}, {words}" for words in ("it is your turn", "set up your army")]
+        self.terminal.wait(lambda: any(words in self.terminal.text for words in asked), CURTAIN)
         self.curtains.append(lift(self.terminal))
 
     def deploy(self, set_up: str) -> None:

@@ -21,14 +21,14 @@ def reach(terminal: Terminal, words: str) -> None:
 
 def test_a_pin_is_chosen_and_asked_for_and_never_shown(start: Open) -> None:
     terminal = start("play", "--variant", "duel", "--pin")
-    terminal.wait("Red, it is your turn", "to lift the curtain")
+    terminal.wait("Red, set up your army", "to lift the curtain")
     reach(terminal, "choose a PIN")
     terminal.send(PIN + ENTER)
     terminal.wait("type it once more")
     terminal.send(PIN + ENTER)
     terminal.wait("set up your army")
     terminal.send("v")
-    terminal.wait("Red, it is your turn", "to type your PIN")
+    terminal.wait("Red, set up your army", "to type your PIN")
     reach(terminal, "type your PIN.")
     terminal.send(WRONG + ENTER)
     terminal.wait("Wrong PIN")

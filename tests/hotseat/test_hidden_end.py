@@ -129,4 +129,4 @@ def test_the_quiet_limit_is_not_reached_by_a_move_taken_back() -> None:  # E5
     play(session, "C1xC3")
     assert turn(session).view.quiet_left == 3
     session.take(Lower())
-    assert session.scene == CurtainScene(Color.BLUE, NAMES, session.rules)
+    assert session.scene == CurtainScene(Color.BLUE, NAMES, session.rules, hand_overs=5)

@@ -44,7 +44,9 @@ def test_an_offer_goes_with_the_move_before_or_after_it(session: Session, steps:
     assert offers(session) == (False, False)
     assert turn(session).stage == "moved"  # the offerer has moved all the same
     session.take(EndTurn())
-    assert session.scene == CurtainScene(Color.BLUE, NAMES, SMALL)  # it says nothing of an offer
+    assert session.scene == CurtainScene(
+        Color.BLUE, NAMES, SMALL, hand_overs=3
+    )  # it says nothing of an offer
     session.take(Lift())
     assert offers(session) == (True, False)
 

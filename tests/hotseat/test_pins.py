@@ -72,8 +72,8 @@ def refused(session: Session, step: Step, why: str, at: float = 0.0) -> None:
 
 def test_players_are_asked_at_their_first_curtain_before_setting_up() -> None:
     session = asked()
-    for color in Color:
-        assert session.scene == CurtainScene(color, NAMES, SMALL)
+    for number, color in enumerate(Color):
+        assert session.scene == CurtainScene(color, NAMES, SMALL, None, True, number)
         session.take(Lift())
         assert session.scene == PinScene(color)
         for step in (Arrange(color, cells("F 10 2 3")), Ready(color)):
@@ -133,7 +133,7 @@ def test_a_player_without_a_pin_lifts_the_curtain_as_usual() -> None:
 def test_every_return_to_the_curtain_asks_again() -> None:
     session = at_reds_curtain()
     for _ in range(3):
-        assert session.scene == CurtainScene(RED, NAMES, SMALL, Lock(PINS[RED].salt, 1, 0, None))
+        assert session.scene == CurtainScene(RED, NAMES, SMALL, Lock(PINS[RED].salt, 1, 0, None), False, 2)
         refused(session, Lift(), "has a PIN")
         session.take(Unlock(PINS[RED].proof))
         assert isinstance(session.scene, TurnScene)

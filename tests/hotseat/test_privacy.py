@@ -22,7 +22,8 @@ from tests.hotseat.evening import NAMES, SMALL, deployed, play, turn
 
 def down_and_up(session: Session, color: Color) -> None:
     session.take(Lower())
-    assert session.scene == CurtainScene(color, NAMES, SMALL)
+    assert isinstance(session.scene, CurtainScene)
+    assert session.scene.next is color
     session.take(Lift())
 
 
@@ -78,4 +79,4 @@ def test_the_battle_screen_leads_only_to_the_other_curtain() -> None:
     scenes.append(session.scene)
     session.take(Proceed())
     scenes.append(session.scene)
-    assert scenes[1:] == [scenes[0], CurtainScene(Color.BLUE, NAMES, SMALL)]
+    assert scenes[1:] == [scenes[0], CurtainScene(Color.BLUE, NAMES, SMALL, hand_overs=3)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from stratego.engine.pieces import Color
-from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import CurtainScene
 from stratego.tui.draw.styled import styled
 from stratego.wording.game import curtain as words
 from stratego.wording.keys import KeyNames
@@ -21,22 +21,41 @@ _WIDE, _NARROW = 60, 48
 _ASIDE: Final = 7  # lines besides the table and the house rules
 
 
+def lifting(keys: KeyNames, *, has_pin: bool, is_ready: bool) -> Content:
+    """The last line of the curtain: the key that lifts it, marked once it does so."""
+    key = f" {keys['curtain.lift']} "
+    text = words.TYPE_PIN if has_pin else words.LIFT
+    if is_ready:
+        return styled(text, key=(key, "bold $ground on $brass"))
+    return Content.styled(text.format(key=key), "$muted")
+
+
 def curtain_card(
-    color: Color,
-    names: Mapping[Color, str],
-    rules: Ruleset,
+    scene: CurtainScene,
     house_rules: tuple[Sequence[str], Sequence[str]],
     room: Size,
     keys: KeyNames,
     *,
-    has_pin: bool,
+    has_table: bool,
 ) -> Content:
-    """The text of the curtain for the player of ``color``, no larger than ``room``.
+    """The text of the curtain but for the last line; with that and a blank one no larger than ``room``.
 
-    ``house_rules`` are sentences, and a few words for each if there is no room for these.
+    ``house_rules`` are sentences, and a few words for each if there is no room for these. ``has_table`` if
+    the table of the pieces is shown, and with it the house rules.
     """
-    army = roster(rules)
+    color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW
+    rows = [
+        Content.styled(rules.name, "bold $brass"),
+        Content(""),
+        *_who(scene, width),
+        Content(""),
+    ]
+    if not has_table:
+        text = words.SHOW_TABLE_AND_RULES if house_rules[0] else words.SHOW_TABLE
+        rows.append(styled(text, "$muted", key=keys["curtain.table"]))
+        return Content("\n").join(_centred(line, width) for line in rows)
+    army = roster(rules)
     notes, in_short = (_notes(texts, width) for texts in house_rules)
     lines = room.height - _ASIDE
     if width == _WIDE and len(army) + len(notes) <= lines:
@@ -48,36 +67,22 @@ def curtain_card(
         notes = in_short
     if len(notes) > lines - len(table):
         notes = [*notes[: lines - len(table) - 1], f"  {words.MORE.format(keys=keys)}"]
-    above = [
-        Content.styled(rules.name, "bold $brass"),
-        Content(""),
-        *_who(color, names, width),
-        Content(""),
-    ]
-    below = [
-        Content(""),
-        styled(
-            words.TYPE_PIN if has_pin else words.LIFT,
-            key=(f" {keys['curtain.lift']} ", "bold $ground on $brass"),
-        ),
-    ]
-    rows = [_centred(line, width) for line in above]
-    rows += [line.pad_right(width - line.cell_length) for line in (*table, *map(Content, notes))]
-    rows += [_centred(line, width) for line in below]
-    return Content("\n").join(rows)
+    below = [line.pad_right(width - line.cell_length) for line in (*table, *map(Content, notes))]
+    return Content("\n").join((*(_centred(line, width) for line in rows), *below))
 
 
-def _who(color: Color, names: Mapping[Color, str], width: int) -> list[Content]:
+def _who(scene: CurtainScene, width: int) -> list[Content]:
     """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
+    color, names = scene.next, scene.names
     side, other = COLOR_NAMES[color], names[color.other]
-    turn = words.YOUR_TURN
+    turn = words.SET_UP if scene.is_setting_up else words.YOUR_TURN
     away = styled(words.LOOK_AWAY, "$muted", other=other)
     if names[color] != side:
         with_side = styled(words.YOU_PLAY, "$muted", side=side, other=other)
         if with_side.cell_length <= width:
             away = with_side
         else:
-            turn = words.YOUR_TURN_AS
+            turn = words.SET_UP_AS if scene.is_setting_up else words.YOUR_TURN_AS
     return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=side), away]
 
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that show what is for one player alone."""
 
+_SURPLUS: Final = 2.5
+"""How long the key that lifted the curtain does nothing more: so many times as long as others must rest."""
+
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
 
@@ -163,7 +166,12 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
             question.confirmed()
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the question; any other key withdraws it, and does no more unless it must always work."""
+        """Answer the question; any other key withdraws it, and does no more unless it must always work.
+
+        Before that, a key goes that lifted the curtain and is pressed once too often.
+        """
+        if self.host.surplus.takes(event, _SURPLUS * self.host.key_delay):
+            return True
         if self.question is None:
             return False
         answer = self.bound_to(event.key)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.draw.choice import Choice
     from stratego.tui.play.placing_plan import PlacingPlan
+    from stratego.tui.screens.quiet import Surplus
     from stratego.tui.settings import Settings
     from stratego.wording.keys import KeyLine
 
@@ -26,6 +27,7 @@ class Host(Protocol):
 
     settings: Settings
     plain: bool  # ASCII only
+    surplus: Surplus  # of the key that lifted the curtain
     key_delay: float  # seconds without a key before one lifts the curtain, or confirms that something is lost
     pin_cost: int  # of a new PIN
     rng: Random

@@ -1,6 +1,8 @@
-"""How long no key has been pressed: one that was typed ahead, or is held down, must not do harm."""
+"""Keys that come too early or too late: typed ahead, held down, or pressed once too often."""
 
 from __future__ import annotations
+
+from textual import events
 
 from stratego.tui.terminal.screen import key_clock
 
@@ -21,3 +23,23 @@ class Quiet:
         if since is not None:
             self.begin()
         return since is not None and pressed - since >= seconds
+
+
+class Surplus:
+    """Presses of the key that lifted the curtain: more of them do nothing on the next screen."""
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._since = 0.0
+
+    def begin(self, event: events.Key) -> None:
+        """This key has lifted the curtain."""
+        self._key, self._since = event.key, event.time
+
+    def takes(self, event: events.Key, seconds: float) -> bool:
+        """Whether a key is one too many: the same one, and the last one less than ``seconds`` ago."""
+        if event.key != self._key or event.time - self._since >= seconds:
+            self._key = ""
+            return False
+        self._since = event.time
+        return True

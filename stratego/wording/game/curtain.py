@@ -9,11 +9,15 @@ from typing import Final
 
 from stratego.wording.keys import Keyed
 
+SET_UP: Final = "{name}, set up your army."
+SET_UP_AS: Final = "{name} ({side}), set up your army."
 YOUR_TURN: Final = "{name}, it is your turn."
 YOUR_TURN_AS: Final = "{name} ({side}), it is your turn."
 LOOK_AWAY: Final = "{other}, please look away."
 YOU_PLAY: Final = "You play {side}. {other}, please look away."
 LIFT: Final = "Press {key} to lift the curtain"
 TYPE_PIN: Final = "Press {key} to type your PIN"
+SHOW_TABLE: Final = "{key} shows the ranks"
+SHOW_TABLE_AND_RULES: Final = "{key} shows the ranks and the house rules"
 HOUSE_RULES: Final = "House rules:"
 MORE: Keyed = "and more: {keys[game.help]} shows all of them"

@@ -11,7 +11,8 @@ from textual.content import Content
 from textual.geometry import Size
 
 from stratego import Color, load_ruleset
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.pin_locks import Lock
+from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.hotseat.steps import Resign
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
@@ -155,7 +156,9 @@ def curtains() -> list[str]:
         for width, height in ((76, 40), (60, 19), (60, 18), (59, 24), (48, 14)):
             for notes, names, has_pin in cards:
                 room = Size(width, height)
-                text = curtain_card(RED, names, load_ruleset(name), notes, room, KEYS, has_pin=has_pin)
+                lock = Lock(b"", 1, 0, None) if has_pin else None
+                scene = CurtainScene(RED, names, load_ruleset(name), lock, is_setting_up=has_pin)
+                text = curtain_card(scene, notes, room, KEYS, has_table=True)
                 lines += marked(f"{name} {width} x {height}", text)
     return lines
 

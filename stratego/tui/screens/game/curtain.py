@@ -8,11 +8,12 @@ from typing import Final
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.timer import Timer
 from textual.widgets import Static
 
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
-from stratego.tui.draw.curtain_card import curtain_card
+from stratego.tui.draw.curtain_card import curtain_card, lifting
 from stratego.tui.draw.large_piece import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.quiet import Quiet
@@ -20,16 +21,21 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.piece_display import PieceDisplay
 
+_FIRST: Final = 2  # hand-overs at which the table of the ranks is shown
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 
 
 class CurtainScreen(GameScreen):
-    """Nothing is to be seen; one key lifts it, once no key has been pressed for a moment.
+    """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
-    Its frames are a function of the scene, the size of the window and the theme.
+    Its frames are a function of the scene, the settings, the keys, the size of the window, the theme and the
+    time since the last key.
     """
 
-    BINDINGS = [bound("space", "lift", "curtain.lift")]
+    BINDINGS = [
+        bound("space", "lift", "curtain.lift"),
+        bound("tab", "show_table", "curtain.table"),
+    ]
 
     def __init__(
         self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
@@ -39,45 +45,79 @@ class CurtainScreen(GameScreen):
         self._scene = scene
         self._house_rules = (house_rules, house_rules_in_short)
         self._quiet = Quiet()
-        self._may_lift = False
+        self._lifting: events.Key | None = None  # the key that may lift it
+        self._is_ready = False
+        self._waiting: Timer | None = None
+        self._has_table: bool | None = None  # None: as the settings say
 
     def compose_screen(self) -> ComposeResult:
         yield Cloth(self._scene.next)
         with Vertical(id="card", classes="frame"):
             yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
             yield Static(id="words")
+            yield Static(id="lift")
 
     def fit(self) -> None:
         scene = self._scene
         is_tall = self.window.height >= TALL
         self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
-        rules = scene.rules
-        text = curtain_card(
-            scene.next,
-            scene.names,
-            rules,
-            self._house_rules,
-            room,
-            self.key_names,
-            has_pin=scene.lock is not None,
-        )
+        text = curtain_card(scene, self._house_rules, room, self.key_names, has_table=self.has_table)
         self.query_one("#words", Static).update(text)
+        self._show_lifting()
+
+    @property
+    def has_table(self) -> bool:
+        """Whether the table of the ranks is shown."""
+        if self._has_table is not None:
+            return self._has_table
+        setting = self.host.settings.curtain_table
+        return setting == "always" or (setting == "first" and self._scene.hand_overs < _FIRST)
+
+    def action_show_table(self) -> None:
+        """Show the table of the ranks, or hide it."""
+        self._has_table = not self.has_table
+        self.fit()
+
+    def _show_lifting(self) -> None:
+        line = lifting(self.key_names, has_pin=self._scene.lock is not None, is_ready=self._is_ready)
+        self.query_one("#lift", Static).update(line, layout=False)
+
+    def _rest(self) -> None:
+        """Wait until no key has been pressed for a moment, and show that."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        delay = self.host.key_delay
+        self._set_ready(is_ready=not delay)
+        if delay:
+            self._waiting = self.set_timer(delay, lambda: self._set_ready(is_ready=True))
+
+    def _set_ready(self, *, is_ready: bool) -> None:
+        if is_ready != self._is_ready and self.is_current:
+            self._is_ready = is_ready
+            self._show_lifting()
 
     def on_screen_resume(self) -> None:
         """From here on it is on the screen again; when it is painted, the wait begins."""
         self._quiet = Quiet()
-        self.call_after_refresh(self._quiet.begin)
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self._quiet.begin()
+        self._rest()
 
     def take_key(self, event: events.Key) -> bool:
         """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
-        self._may_lift = self._quiet.lasted(self.host.key_delay, event.time)
+        self._lifting = event if self._quiet.lasted(self.host.key_delay, event.time) else None
+        if self.bound_to(event.key) != "curtain.lift" or self._lifting is None:
+            self._rest()
         return False
 
     def action_lift(self) -> None:
         """Show the player what only they may see, or ask for their PIN first."""
-        if not self._may_lift:
+        if self._lifting is None:
             return
+        self.host.surplus.begin(self._lifting)
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:

@@ -16,12 +16,14 @@ from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.quiet import Quiet
+from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
 from tests.tui.driving import (
     LONG_NAMES,
     NAMES,
     Frame,
+    Watched,
     burst,
     frame,
     in_windows,
@@ -45,11 +47,14 @@ def curtain_of(session: Session) -> Session:
 
 @IN_WINDOWS
 async def test_the_curtain_says_who_is_next_and_asks_the_other_to_look_away(size: tuple[int, int]) -> None:
-    async with at_table(session_at("E1-E3", look=False), size=size) as (app, _):
+    async with at_table(session_at("E1-E3", look=False), size=size) as (app, pilot):
         shown = text(app)
         assert "Ben, it is your turn." in shown
         assert "You play Blue. Ada, please look away." in shown
         assert "Press  Space  to lift the curtain" in shown
+        assert "Tab shows the ranks" in shown
+        await press(pilot, "tab")
+        shown = text(app)
         for piece in ("10   Marshal", "S   Spy", "I   Infiltrator", "2   Scout", "B   Bomb", "F   Flag"):
             assert piece in shown
 
@@ -104,7 +109,7 @@ async def test_house_rules_are_shortened_if_sentences_have_no_room() -> None:
         assert "and more" not in text(app)
 
 
-KEYS = {"curtain.lift": "Space", "game.help": "?"}
+KEYS = {"curtain.table": "Tab", "game.help": "?"}
 
 
 @pytest.mark.parametrize("width", [80, 60])
@@ -112,7 +117,8 @@ def test_no_line_is_wider_than_the_card(width: int) -> None:
     """Textual would never finish drawing one that is."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
-    text = curtain_card(Color.RED, names, rules, ((), ()), Size(width, 20), KEYS, has_pin=False)
+    scene = CurtainScene(Color.RED, names, rules)
+    text = curtain_card(scene, ((), ()), Size(width, 20), KEYS, has_table=True)
     assert len({cell_len(line) for line in text.plain.split("\n")}) == 1
 
 
@@ -121,7 +127,78 @@ async def test_an_edition_as_shipped_has_no_house_rules() -> None:
         assert "House rules" not in text(app)
 
 
+# The table of the ranks
+
+
+@pytest.mark.parametrize("setting", ["first", "always", "never"])
+async def test_the_table_is_shown_at_the_first_two_hand_overs(setting: str) -> None:
+    rules = load_ruleset("duel")
+    before_setting_up = Session(rules, NAMES)
+    later = session_at(rules=skirmish(), look=False)
+    for session, is_first in ((before_setting_up, True), (later, False)):
+        async with at_table(session, settings=Settings(curtain_table=setting)) as (app, pilot):
+            shown_first = setting == "always" or (setting == "first" and is_first)
+            assert ("Marshal" in text(app)) is shown_first
+            assert ("Tab shows the ranks" in text(app)) is not shown_first
+            await press(pilot, "tab")
+            assert ("Marshal" in text(app)) is not shown_first
+            await press(pilot, "tab")
+            assert ("Marshal" in text(app)) is shown_first
+
+
+async def test_looking_away_and_back_is_no_hand_over() -> None:
+    async with at_table(Session(load_ruleset("duel"), NAMES)) as (app, pilot):
+        for _ in range(3):
+            await press(pilot, "space", "v")
+        assert "Marshal" in text(app)
+        assert "Ada, set up your army." in text(app)
+
+
+async def test_what_it_asks_for() -> None:
+    async with at_table(session_at(look=False)) as (app, _):
+        assert "Ada, it is your turn." in text(app)
+
+
 # When it lifts
+
+
+async def test_it_shows_when_its_key_lifts_it() -> None:
+    async with at_table(session_at(look=False), key_delay=0.05) as (app, pilot):
+
+        def is_marked() -> bool:
+            (style,) = {style for line in frame(app) for part, style in line if "Space" in part}
+            return style is not None and style.bgcolor != style_around(app)
+
+        await until(pilot, is_marked)
+        app.key_delay = 1e6
+        await press(pilot, "x")
+        assert not is_marked()
+
+
+def style_around(app: Watched) -> object:
+    """The background of the card."""
+    return next(
+        style.bgcolor for line in frame(app) for part, style in line if style and "it is your turn" in part
+    )
+
+
+async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_second_later(clock: Clock) -> None:
+    async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+        clock.now += 1
+        await press(pilot, "space")
+        assert isinstance(app.screen, DeployScreen)
+        for _ in range(8):
+            clock.now += 0.3
+            await press(pilot, "space")
+        assert not app.screen.is_in_tray  # an empty square chosen leads to the tray
+        clock.now += 1.1
+        await press(pilot, "space")
+        assert app.screen.is_in_tray
+    async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+        clock.now += 1
+        await press(pilot, "space", "left", "space")
+        assert isinstance(app.screen, DeployScreen)
+        assert app.screen.is_in_tray
 
 
 async def test_only_one_key_lifts_the_curtain() -> None:
@@ -257,13 +334,14 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
 
 
 async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
-    """Law 4: deployment or turn, before the move or after it, with or without an offer of a draw."""
+    """Law 4: a set-up or none, before the move or after it, with or without an offer of a draw."""
     rules = skirmish()
     fresh = Session(rules, NAMES)
     half_deployed = Session(rules, NAMES)
     half_deployed.take(Lift())
     half_deployed.take(Arrange(Color.RED, (None, None, None, None, None, None)))
     half_deployed.take(Lower())
+    waiting = session_at("E1-E3", "B6-B5", look=False)
     moved = session_at("E1-E3", "B6-B5")
     moved.take(Act("E3-E1"))
     moved.take(OfferDraw())
@@ -272,11 +350,13 @@ async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
     offered.take(OfferDraw())
     offered.take(Act("B6-B5"))
     offered.take(EndTurn())
-    frames = [
-        await curtain_frame(session)
-        for session in (fresh, half_deployed, deployed(rules, 1), deployed(rules, 2), moved, offered)
-    ]
-    assert all(seen == frames[0] for seen in frames)
+    for alike in (
+        (fresh, half_deployed),
+        (deployed(rules, 1), deployed(rules, 2)),
+        (waiting, moved, offered),
+    ):
+        frames = [await curtain_frame(session) for session in alike]
+        assert all(seen == frames[0] for seen in frames)
 
 
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])

@@ -83,7 +83,7 @@ async def test_a_rematch_swaps_sides() -> None:
         await press(pilot, "r")
         assert isinstance(app.screen, CurtainScreen)
         assert app.current_game.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
-        assert "Ben, it is your turn." in text(app)
+        assert "Ben, set up your army." in text(app)
 
 
 @pytest.mark.parametrize("ahead", ["r", "R", "u", "k", "h"])

@@ -80,7 +80,7 @@ async def test_a_question_of_a_key_has_its_keys(key: str) -> None:
 
 async def test_a_player_without_a_name_is_not_called_by_their_colour_twice() -> None:
     async with playing("duel", names={Color.RED: "Red", Color.BLUE: "Blue"}) as (app, pilot):
-        assert "Red, it is your turn." in text(app)
+        assert "Red, set up your army." in text(app)
         assert "You play" not in text(app)
         await press(pilot, "space")
         assert text(app).startswith(" Red, set up your army ")

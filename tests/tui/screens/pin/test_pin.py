@@ -410,7 +410,7 @@ async def test_in_a_rematch_each_player_keeps_their_pin() -> None:
         await reach(pilot, GivenUpScreen, "f2", "enter")
         await enter(pilot, TYPED[BLUE])
         await reach(pilot, CurtainScreen, "r")
-        assert "Ben, it is your turn." in text(app)
+        assert "Ben, set up your army." in text(app)
         await reach(pilot, UnlockScreen, "space")
         await enter(pilot, TYPED[BLUE])
         assert isinstance(app.screen, DeployScreen)

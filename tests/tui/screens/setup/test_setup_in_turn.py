@@ -93,7 +93,7 @@ async def test_a_key_and_enter_place_a_piece_whose_back_the_other_sees() -> None
         await press(pilot, "0", "right", "right")
         assert message_of(app) == "Marshal (10) on C1? Enter to place it, for good."
         await reach(pilot, CurtainScreen, "enter")
-        assert "Ben, it is your turn" in text(app)
+        assert "Ben, set up your army" in text(app)
         assert placed_cells(app, Color.RED) == cells(". . 10 .")
         await reach(pilot, PlaceScreen, "space")
         picture = board(app).picture

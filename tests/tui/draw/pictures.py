@@ -17,7 +17,7 @@ from stratego.hotseat.statistics import Statistics, Tally
 from stratego.hotseat.steps import Resign
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.cell import Cell
-from stratego.tui.draw.curtain_card import curtain_card
+from stratego.tui.draw.curtain_card import curtain_card, lifting
 from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.tui.draw.picture import Face, Light
@@ -27,7 +27,7 @@ from tests.tui.positions import session_at, skirmish
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Maximilian"}
 BATTLES = "F1-F2 A6-A5 F2-F3 A5-A4 F3-F4 A4-A3 F4-F5 A3-A2 F5xF6 A2-B2"
-KEYS = {"curtain.lift": "Space", "game.help": "?"}
+KEYS = {"curtain.lift": "Space", "curtain.table": "Tab", "game.help": "?"}
 
 RED, BLUE = Color.RED, Color.BLUE
 Square = tuple[Face | None, Light | None, tuple[int, int] | None, bool]
@@ -160,6 +160,13 @@ def curtains() -> list[str]:
                 scene = CurtainScene(RED, names, load_ruleset(name), lock, is_setting_up=has_pin)
                 text = curtain_card(scene, notes, room, KEYS, has_table=True)
                 lines += marked(f"{name} {width} x {height}", text)
+    for notes, names, _ in cards:
+        later = CurtainScene(BLUE, names, load_ruleset("infiltrator"))
+        text = curtain_card(later, notes, Size(48, 14), KEYS, has_table=False)
+        lines += marked("without the table", text)
+    for has_pin in (False, True):
+        for is_ready in (False, True):
+            lines += marked(f"ready: {is_ready}", lifting(KEYS, has_pin=has_pin, is_ready=is_ready))
     return lines
 
 

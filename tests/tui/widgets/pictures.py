@@ -119,7 +119,7 @@ def choices() -> Iterator[str]:
                 for place in range(len(listed)):
                     found = sized(Choices, width, 20, listed, plain=plain, focus=focus)
                     found._place = place
-                    lines = Content("\n").join(line for at in range(len(listed)) for line in found._draw(at))
+                    lines = Content("\n").join(line for at in range(len(listed)) for line in found.draw_row(at))
                     yield from marked(f"{plain} {width} {place}", lines)
                     yield f"{found.spans(width)} {found.get_content_width(Size(70, 9), Size(70, 9))}"
 

@@ -119,7 +119,8 @@ def choices() -> Iterator[str]:
                 for place in range(len(listed)):
                     found = sized(Choices, width, 20, listed, plain=plain, focus=focus)
                     found._place = place
-                    lines = Content("\n").join(line for at in range(len(listed)) for line in found.draw_row(at))
+                    rows = [found.draw_row(at) for at in range(len(listed))]
+                    lines = Content("\n").join(line for row in rows for line in row)
                     yield from marked(f"{plain} {width} {place}", lines)
                     yield f"{found.spans(width)} {found.get_content_width(Size(70, 9), Size(70, 9))}"
 

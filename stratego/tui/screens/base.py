@@ -17,7 +17,7 @@ from stratego.hotseat.scenes import Shown
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.terminal.screen import TerminalScreen
-from stratego.tui.widgets.bindings import bound, key_lines, key_names
+from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording import window
 from stratego.wording.keys import KeyLine, KeyNames
@@ -108,7 +108,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     @property
     def key_names(self) -> KeyNames:
         """What the keys are called, by the id of their binding."""
-        return key_names(self)
+        return NamedKeys(self)
 
     @property
     def help_rules(self) -> Ruleset | None:

@@ -8,7 +8,7 @@ from typing import Final, Protocol, cast
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 
-from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, KeyLine, KeyNames, key_name
+from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, KeyLine, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
 _ARROWS: Final = {"up", "down", "left", "right"}
@@ -30,8 +30,8 @@ class _HasKeymap(Protocol):
     keymap: Mapping[str, str]  # the user's own keys, by binding id
 
 
-class _Names:
-    """Names of keys as they are declared, or as the user's keymap has them now."""
+class NamedKeys:
+    """`KeyNames` as the bindings are declared, or as the user's keymap has them in the app of a ``node``."""
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node
@@ -40,11 +40,6 @@ class _Names:
         keymap = cast(_HasKeymap, self._node.app).keymap
         keys = keymap.get(binding_id) or _DECLARED[binding_id]
         return key_name(keys.partition(",")[0])
-
-
-def key_names(node: DOMNode) -> KeyNames:
-    """What the keys are called in the app that ``node`` belongs to."""
-    return _Names(node)
 
 
 def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:

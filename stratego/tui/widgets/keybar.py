@@ -9,7 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.tui.widgets.bindings import key_names
+from stratego.tui.widgets.bindings import NamedKeys
 from stratego.wording.keys import hint_words
 
 _GAP: Final = "   "
@@ -69,7 +69,7 @@ class KeyBar(Static):
         self.update(line, layout=False)
 
     def _hint_text(self, hint: str) -> Content:
-        names = key_names(self)
+        names = NamedKeys(self)
         keys = " ".join(names[binding_id] for binding_id in _ids(hint))
         return Content.assemble((keys, "bold $brass"), " ", (hint_words(hint.split()[0]), "$muted"))
 

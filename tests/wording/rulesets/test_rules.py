@@ -74,7 +74,7 @@ def test_a_sentence_appears_where_it_holds(name: str, changes: dict[str, Any]) -
     }
 
 
-def test_an_army_without_bombs_is_told_of_none() -> None:
+def test_the_help_of_an_army_without_bombs_mentions_none() -> None:
     rules = load_ruleset("duel")
     army = {kind.name.lower(): count for kind, count in rules.army.items() if kind is not Kind.BOMB}
     text = " ".join(paragraph.text for paragraph in rules_in_words(rules.replace(army=army)))

@@ -175,6 +175,12 @@ def test_a_file_that_is_not_a_game(tmp_path: Path, content: bytes, fault: str) -
         load_game(path)
 
 
+def test_a_fault_of_a_board_on_one_line_is_in_that_line() -> None:
+    with pytest.raises(FileFault, match=r"^line 1: ") as caught:
+        read_strados2("A" * 99)
+    assert caught.value.line == 1
+
+
 def test_no_file_at_all(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no such file"):
         load_game(tmp_path / "nothing")

@@ -367,6 +367,17 @@ async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> 
             assert all(line in text(app) for line in crest) is is_shown
 
 
+async def test_cloth_is_to_be_seen_on_all_sides_of_the_card() -> None:
+    async with at_table(Session(load_ruleset("infiltrator"), LONG_NAMES)) as (app, pilot):
+        for width, height in ((60, 20), (65, 20), (67, 33), (68, 34), (80, 35)):
+            await pilot.resize_terminal(width, height)
+            await shown(pilot)
+            card = app.screen.query_one("#card").region
+            assert card.x >= 2
+            assert card.right <= width - 2
+            assert 0 <= card.y < card.bottom <= height
+
+
 async def test_the_curtain_has_the_players_colour_and_follows_the_theme() -> None:
     red, blue = session_at(look=False), session_at("E1-E3", look=False)
     frames = [

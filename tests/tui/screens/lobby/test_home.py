@@ -275,3 +275,14 @@ async def test_the_line_of_keys_says_what_enter_does_in_the_names() -> None:
             await press(pilot, *filter(None, [key]))
             enters.append(text(app).splitlines()[-1].split("   ")[0])
         assert enters == [" Enter start", " Enter next", " Enter next", " Enter start", " Enter yes or no"]
+
+
+async def test_the_title_and_the_wide_frame_need_room() -> None:
+    async with playing(None, first=players_of_duel) as (app, pilot):
+        assert isinstance(app.screen, PlayersScreen)
+        lines = app.screen.lines_for_title
+        for width, height, is_narrow, is_low in ((68, lines, False, False), (67, lines - 1, True, True)):
+            await pilot.resize_terminal(width, height)
+            await shown(pilot)
+            assert app.screen.has_class("-narrow") is is_narrow
+            assert app.screen.has_class("-low") is is_low

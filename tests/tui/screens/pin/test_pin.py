@@ -332,6 +332,12 @@ async def test_the_player_who_forgot_resigns_and_the_other_accepts_with_their_pi
         assert app.session.scene.outcome == Outcome(BLUE, Reason.RESIGNED)
 
 
+async def test_a_player_with_a_pin_declines_with_a_key() -> None:
+    async with at_unlock(with_pins()) as (_, pilot):
+        await reach(pilot, GivenUpScreen, "f2", "enter")
+        await reach(pilot, CurtainScreen, "escape")
+
+
 async def test_a_player_without_a_pin_accepts_or_declines_with_a_key() -> None:
     async with at_unlock(with_pins(blue_has_one=False)) as (app, pilot):
         await reach(pilot, GivenUpScreen, "f2", "enter")

@@ -7,6 +7,7 @@ import pytest
 
 from stratego import Game
 from stratego.engine.pieces import Kind
+from stratego.lessons import deals as search
 from stratego.lessons.deals import Solver, fitting_deals, squares_of
 from stratego.lessons.lesson import Asked, Lesson
 from stratego.lessons.reading import load_lesson
@@ -126,6 +127,47 @@ otherwise = "No."
     (tmp_path / "my.toml").write_text(text.replace("goal", "# goal"))
     lesson = load_lesson(tmp_path / "my.toml")
     assert Solver(lesson.player).winning_actions([lesson.game()], 1) == ["A2xA4"]
+
+
+def position(folder: Path, board: str) -> Lesson:
+    """Red to move on a small board."""
+    (folder / "rules.toml").write_text(RULES)
+    (folder / "my.toml").write_text(f"""
+title = "Position"
+ruleset = "rules.toml"
+board = '''
+{board}
+'''
+[[step]]
+task = "Move."
+do = ["*"]
+well = "Done."
+""")
+    return load_lesson(folder / "my.toml")
+
+
+def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
+    """Two attacks are enough in each deal, but nobody can know which is the second one."""
+    lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
+    deals, solver = fitting_deals(lesson), Solver(lesson.player)
+    assert len(deals) == 12
+    assert all("A2xA4" in solver.winning_actions([deal], 2) for deal in deals)
+    assert solver.winning_actions(deals, 2) == []
+
+
+def test_the_second_action_may_depend_on_what_the_reply_shows(tmp_path: Path) -> None:
+    """Blue has to move, and so shows which of two pieces is the Flag."""
+    lesson = position(tmp_path, "bF . . b3\n. . . .\nr2 . . r2\nrF . . .")
+    deals, solver = fitting_deals(lesson), Solver(lesson.player)
+    assert len(deals) == 2
+    assert solver.winning_actions(deals, 1) == []
+    assert solver.winning_actions(deals, 2) == ["A2-A3", "A2xA4", "D2-D1", "D2-D3", "D2xD4"]
+
+
+def test_what_takes_too_long_to_check_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_PLAYS", 50)
+    text = (FOLDER / "4-miner.toml").read_text("utf-8").replace('"../boards', f'"{FOLDER.parent}/boards')
+    assert faults(tmp_path, text) == ["goal: this position is too large to be checked: use fewer pieces"]
 
 
 def test_too_many_ways_to_stand(tmp_path: Path) -> None:

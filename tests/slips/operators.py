@@ -46,6 +46,7 @@ _SAME_WITHOUT = {
     "runtime_checkable",
     "dataclass_transform",
 }
+_ANY_ORDER = {"max", "min"}
 _NOT_RUN = {"__slots__", "__all__", "__match_args__"}
 
 
@@ -282,7 +283,7 @@ class _Finder(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         if _name(node.func) in _TYPES_ONLY:
             return
-        for index in range(len(node.args) - 1):
+        for index in range(0 if _name(node.func) in _ANY_ORDER else len(node.args) - 1):
             changed = deepcopy(node)
             changed.args[index : index + 2] = reversed(changed.args[index : index + 2])
             self._replace(node, changed)

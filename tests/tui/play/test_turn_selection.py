@@ -9,6 +9,7 @@ from stratego.tui.play.turn_selection import TurnSelection
 from stratego.tui.play.typed_action import read_typed
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
+from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
 
 AT_THE_FLAG = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
 KEYS = {"choose": "Enter", "turn.cancel": "Esc", "turn.guess": "S"}
@@ -193,3 +194,11 @@ def test_a_square_that_only_a_strike_reaches_says_to_choose_a_stop() -> None:  #
     selected.pick("E3")
     assert selected.pick("A4") == Reply(message="First choose where the Scout goes next to A4.")
     assert selected.square == "E3"
+
+
+def test_a_piece_that_may_be_attacked_is_marked_as_that_even_if_another_would_come_back() -> None:  # R1
+    scene = session_at(*TO_THE_ATTACK, rules=skirmish(rescue=1, two_squares=0)).scene
+    assert isinstance(scene, TurnScene)
+    selected = TurnSelection(scene.view, confirms=True)
+    selected.pick("D5")
+    assert selected.lights()["D6"] is Light.PREY

@@ -2,7 +2,11 @@
 
 import pytest
 
-from stratego.tui.terminal.crash_report import Moment, report
+from stratego.hotseat.session import Session
+from stratego.tui.terminal.crash_report import Moment, crash_folder, report
+from stratego.wording import program
+from tests.tui.driving import playing
+from tests.tui.positions import session_at
 
 MOMENT = Moment("Duel", "TurnScreen", "")
 
@@ -44,3 +48,23 @@ def test_an_exception_that_is_its_own_cause_is_reported_once() -> None:
     error.__cause__ = KeyError()
     error.__cause__.__cause__ = error
     assert report(error, MOMENT).count("builtins.") == 2
+
+
+async def test_the_app_says_what_was_going_on() -> None:
+    without = await described(None)
+    assert without[0].endswith(program.NO_GAME)
+    assert "ruleset: none\nphase: HomeScreen\n" in without[1]
+    game = await described(session_at())
+    assert game[0].splitlines()[-1] != program.NO_GAME
+    assert "ruleset: Skirmish\nphase: TurnScreen\n" in game[1]
+    assert "Marshal" not in without[1] + game[1]
+
+
+async def described(session: Session | None) -> tuple[str, str]:
+    """What the players are told of a crash, and the report."""
+    for old in crash_folder().glob("*"):
+        old.unlink()
+    async with playing(session) as (app, _):
+        note = app.describe_crash(ValueError("Marshal on A4"))
+    (report_file,) = crash_folder().iterdir()
+    return note, report_file.read_text("utf-8")

@@ -1,6 +1,7 @@
 """What widgets draw at a size, without a screen: texts with their styles, cells with their colours."""
 
 from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from textual.content import Content
@@ -27,7 +28,8 @@ from tests.tui.draw.pictures import Pictures, marked, runs
 def sized(kind: type[Any], width: int, height: int, *arguments: Any, focus: bool = False, **more: Any) -> Any:
     """A widget of this size, on no screen; a `Painted` one gives its cells instead of strips.
 
-    ``posted`` are its messages, ``refreshed`` says how often it asked to be drawn again.
+    ``posted`` are its messages to itself and its screen, ``refreshed`` says how often it asked to be drawn
+    again.
     """
     posted: list[Message] = []
     refreshed: list[object] = []
@@ -41,6 +43,7 @@ def sized(kind: type[Any], width: int, height: int, *arguments: Any, focus: bool
         "strip": keep,
         "refresh": lambda _, *regions, **how: refreshed.append(regions),
         "post_message": lambda _, message: posted.append(message),
+        "screen": SimpleNamespace(post_message=posted.append),
         "posted": posted,
         "refreshed": refreshed,
     }

@@ -46,7 +46,7 @@ def complete(keys: KeyNames) -> str:
 
 
 CONFIRM: Keyed = (
-    "Ready? You can't change your set-up after that. {keys[question.confirm]} to confirm, "
+    "Ready? You can't change it after that. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel."
 )
 

@@ -1,10 +1,20 @@
 """The user's folders, and reading files that may be too large or no text at all."""
 
+import os
+import re
 from pathlib import Path
 
 import pytest
 
-from stratego.files import blocking_file, config_folder, data_folder, read_text
+from stratego.files import (
+    blocking_file,
+    config_folder,
+    data_folder,
+    files_in,
+    has_files,
+    read_ends,
+    read_text,
+)
 
 
 @pytest.mark.parametrize("folder", [data_folder, config_folder])
@@ -61,3 +71,62 @@ def test_bytes_that_are_no_text_are_reported_with_their_line(tmp_path: Path) -> 
         path.write_bytes(data)
         with pytest.raises(ValueError, match=f"line {line} is not UTF-8 text"):
             read_text(path, 1024)
+
+
+@pytest.mark.parametrize("each", [1, 5, 6, 7, 11, 12, 20])
+def test_the_ends_of_a_file_are_whole_lines(tmp_path: Path, each: int) -> None:
+    path = tmp_path / "x"
+    for data in (b"", b"one\n", b"first\nsecond\nthird\nfourth\n", b"one\n" + b"x" * 50 + b"\nlast\n"):
+        path.write_bytes(data)
+        found = read_ends(path, each)
+        if len(data) <= 2 * each:
+            assert found == data
+            continue
+        lines = data.splitlines(keepends=True)
+        first = [line for at, line in enumerate(lines) if len(b"".join(lines[: at + 1])) <= each]
+        # A line that begins where the end does may be cut: nobody can tell.
+        last = [line for at, line in enumerate(lines) if len(b"".join(lines[at:])) < each]
+        assert found == b"".join(first + last)
+
+
+def test_a_folder_is_listed_by_name_without_hidden_files(tmp_path: Path) -> None:
+    for name in ("b.txt", "a.txt", ".c.txt", "d.toml"):
+        (tmp_path / name).touch()
+    assert files_in(tmp_path, ".txt") == [tmp_path / "a.txt", tmp_path / "b.txt"]
+    assert has_files(tmp_path, ".toml")
+    assert not has_files(tmp_path, ".game")
+    assert files_in(tmp_path / "none", ".txt") == []
+    assert not has_files(tmp_path / "none", ".txt")
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("file", "{0}/file is not a folder"),
+        ("file/below", "{0}/file is not a folder"),
+        ("x" * 300, "this folder cannot be read: File name too long"),
+        ("\0", "this folder cannot be read: "),
+    ],
+)
+def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, problem: str) -> None:
+    (tmp_path / "file").touch()
+    assert has_files(tmp_path / name, ".txt")  # there is something to say about it
+    with pytest.raises(ValueError, match=re.escape(problem.format(tmp_path))):
+        files_in(tmp_path / name, ".txt")
+
+
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"line\n" * 9)
+    before = lowest_free_handle()
+    read_text(path, 1024)
+    read_ends(path, 9)
+    with pytest.raises(ValueError, match="too large"):
+        read_text(path, 10)
+    assert lowest_free_handle() == before
+
+
+def lowest_free_handle() -> int:
+    handle = os.dup(0)
+    os.close(handle)
+    return handle

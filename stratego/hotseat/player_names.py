@@ -34,9 +34,18 @@ def name_fault(name: str, width: Callable[[str], int]) -> str | None:
     if not name.isprintable():
         return words.NOT_PRINTABLE
     name = name.strip()
-    if len(name) > LONGEST_NAME or width(name) > LONGEST_NAME:
+    if length_fault(name, width) is not None:
         return words.TOO_LONG.format(name=printable(name, LONGEST_NAME), most=LONGEST_NAME)
     return None if width(name) else words.NO_NAME
+
+
+def length_fault(name: str, width: Callable[[str], int]) -> str | None:
+    """How much too long a name is, in a few words for its field; None if it is not."""
+    name = name.strip()
+    for length, too_long in ((width(name), words.COLUMNS), (len(name), words.CHARACTERS)):
+        if length > LONGEST_NAME:
+            return too_long.format(length=length, most=LONGEST_NAME)
+    return None
 
 
 def is_readable_name(name: str) -> bool:

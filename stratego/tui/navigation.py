@@ -110,7 +110,7 @@ class Navigation:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
         from stratego.tui.screens.lobby.players import PlayersScreen
 
-        self._show(PlayersScreen(rules, edition))
+        self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
 
     def lots(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
         """The drawing of lots, whose result is ``names``."""

@@ -24,7 +24,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.shipped import Listed, shipped_lessons
-from stratego.records import archive, resume
+from stratego.records import archive, earlier_names, resume
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.learnt import lessons_done
@@ -57,6 +57,20 @@ _T = TypeVar("_T")
 
 class Storage:
     """Reads and changes the files in the user's folders."""
+
+    # Names
+
+    def earlier_names(self) -> Sequence[str]:
+        """The names of those who played last, the latest first."""
+        return earlier_names.earlier_names(data_folder())
+
+    def remember_names(self, names: Sequence[str]) -> None:
+        """Offer these names first from now on."""
+        earlier_names.remember_names(data_folder(), names)
+
+    def forget_names(self, names: Sequence[str]) -> None:
+        """Offer these names no longer."""
+        earlier_names.forget_names(data_folder(), names)
 
     # Games
 

@@ -12,4 +12,6 @@ COLOR_NAMES: Final[Mapping[Color, str]] = {Color.RED: "Red", Color.BLUE: "Blue"}
 NOT_PRINTABLE: Final = "A name can have letters, digits and signs, but no control characters."
 NO_NAME: Final = "A name needs at least one character that can be seen."
 TOO_LONG: Final = "{name} is too long a name: it can have {most} characters at most."
+COLUMNS: Final = "Too long: {length} of {most} columns."
+CHARACTERS: Final = "Too long: {length} of {most} characters."
 SAME_NAME: Final = "Both players are called {name}: give them different names."

@@ -147,7 +147,7 @@ FRAMES: dict[str, Frame] = {
     "editions-80x24": (no_game, (80, 24), False, ("enter",)),
     "house-rules-80x24": (no_game, (80, 24), False, ("enter", "r", *["down"] * 7, "right")),
     "house-rules-60x20-ascii": (no_game, (60, 20), True, ("enter", "r", "up", "left", "up", "right")),
-    "players-80x24": (no_game, (80, 24), False, ("enter", "enter", "tab", "A", "d", "a")),
+    "players-80x24": (no_game, (80, 24), False, ("enter", "enter", "A", "d", "a")),
     "deploy-80x24": (fresh, (80, 24), False, ("space", "b", "b", "2", "0", "tab", "down", "enter")),
     "deploy-120x40": (fresh, (120, 40), False, ("space", "b", "b", "2", "0", "left", "enter")),
     "deploy-60x20-ascii": (fresh, (60, 20), True, ("space", "b", "b", "2", "0", "tab")),

@@ -24,6 +24,7 @@ from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
     from stratego.tui.screens.ports import Host, Places
+    from stratego.tui.widgets.line import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that show what is for one player alone."""
@@ -38,6 +39,9 @@ _ANSWERS: Final = ("confirm_question", "withdraw")
 _ALWAYS: Final = ("ask_quit", "help", "lower")
 _ALWAYS_BOUND: Final = ("game.", "curtain.lower")
 """What works even while a question is open, as actions of the screen and as ids of bindings."""
+
+_LINE: Final = "LineField"
+"""The lines to write in, by name: most screens have none and need not load them."""
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
@@ -185,6 +189,22 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         """Whether a key was neither typed ahead nor is held down, perhaps since before it was asked."""
         is_same = self._asking is not None and self._asking.key == event.key
         return self._quiet.lasted(self.host.key_delay * (1 + is_same), event.time)
+
+    # Lines to write in
+
+    @property
+    def line(self) -> LineField | None:
+        """The line to write in, if there is one on the screen: no letter does anything else then."""
+        return next((cast("LineField", line) for line in self.query(_LINE) if line.display), None)
+
+    def take_letter(self, event: events.Key) -> bool:
+        """Type a letter in the line to write in, wherever the focus is, so that it never quits or chooses."""
+        line = self.line
+        letter = event.character if event.is_printable else None
+        if line is None or letter is None or letter == " ":
+            return False
+        line.append(letter)
+        return True
 
     def bound_to(self, key: str) -> str:
         """The id of the binding by which a key does something now, else empty."""

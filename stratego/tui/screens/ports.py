@@ -223,6 +223,17 @@ class Store(Protocol):
     A method that changes something returns None, or a sentence with the reason if it fails.
     """
 
+    # Names
+
+    def earlier_names(self) -> Sequence[str]:
+        """The names of those who played last, the latest first."""
+
+    def remember_names(self, names: Sequence[str]) -> None:
+        """Offer these names first from now on."""
+
+    def forget_names(self, names: Sequence[str]) -> None:
+        """Offer these names no longer."""
+
     # Games
 
     def delete_game(self, key: str) -> str | None:

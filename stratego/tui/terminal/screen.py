@@ -42,6 +42,10 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""
         return False
 
+    def take_letter(self, event: events.Key) -> bool:
+        """Type a letter in a line that has lost the focus. Returns True if there is one."""
+        return False
+
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
         return False
@@ -54,7 +58,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         self._key = event
         field = self.focused
         has_typed = isinstance(field, Field) and field.take_key(event)
-        if not has_typed and not self.take_answer(event) and not self.take_key(event):
+        if not (has_typed or self.take_answer(event) or self.take_letter(event) or self.take_key(event)):
             await self.app._check_bindings(event.key.lower() if len(event.key) == 1 else event.key)
 
     @property

@@ -43,6 +43,11 @@ class Choices(Rows):
         self._choices += choices
         self.refresh(layout=True)
 
+    @property
+    def number(self) -> int:
+        """How many rows there are."""
+        return len(self._choices)
+
     # What it looks like
 
     def render_lines(self, crop: Region) -> list[Strip]:

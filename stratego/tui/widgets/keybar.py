@@ -14,6 +14,8 @@ from stratego.wording.keys import hint_words
 
 _GAP: Final = "   "
 HELP: Final = "game.help"
+HELP_TYPING: Final = "game.help_typing"
+"""Where letters are typed."""
 
 
 class KeyBar(Static):

@@ -22,12 +22,11 @@ class LineField(Field, Input, inherit_bindings=False):
         bound("enter", "submit", "line.enter"),
     ]
 
-    def __init__(self, placeholder: str, longest: int = 0, *, value: str = "", widget_id: str = "") -> None:
+    def __init__(self, placeholder: str, longest: int = 0, *, value: str = "", is_shown: bool = True) -> None:
         """``longest`` is how many characters it takes at most; 0: any number."""
-        super().__init__(
-            value, placeholder=placeholder, max_length=longest, compact=True, id=widget_id or None
-        )
+        super().__init__(value, placeholder=placeholder, max_length=longest, compact=True)
         self.cursor_blink = False
+        self.display = is_shown
 
     def take_key(self, event: events.Key) -> bool:
         """Type the character of a key, which does nothing else. Returns False if it has none."""
@@ -35,3 +34,13 @@ class LineField(Field, Input, inherit_bindings=False):
             return False
         self.replace(event.character, *self.selection)
         return True
+
+    def append(self, letter: str) -> None:
+        """Take the focus and type a letter at the end, without selecting what is there."""
+        self.select_on_focus = False
+        self.screen.set_focus(self)
+        self.insert(letter, len(self.value))
+
+    def on_blur(self) -> None:
+        """Select what is there when the focus comes back, so that typing replaces it."""
+        self.select_on_focus = True

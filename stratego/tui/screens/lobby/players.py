@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Final
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Center, Grid
+from textual.containers import Center, Grid, Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import LONGEST_NAME, names_fault, with_defaults
+from stratego.hotseat.player_names import length_fault, names_fault, with_defaults
 from stratego.tui.draw.choice import Choice
+from stratego.tui.screens.lobby.earlier_names import EarlierNames
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.keybar import HELP_TYPING
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 from stratego.wording.rulesets.house_rules import differences
 
-_FIRST, _SECOND = "#first", "#second"
+_WAY: Final = 34  # columns for a way to start
+_LONGEST_TYPED: Final = 100  # characters: more than a name can have, so that one too long is seen to be
 
 
 class NameField(LineField):
@@ -32,33 +38,75 @@ class NameField(LineField):
         bound("up", "app.focus_previous", "name.previous"),
     ]
 
+    def __init__(self, name: str, leave: Callable[[], None]) -> None:
+        """``leave`` is called at the end of the line, to go on to the right of it."""
+        super().__init__(words.NAME_FIELD, _LONGEST_TYPED, value=name)
+        self._leave = leave
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """Move in the line, and on at its end."""
+        if self.selection.is_empty and self.cursor_at_end:
+            self._leave()
+        else:
+            super().action_cursor_right(select)
+
+
+class LastNameField(NameField):
+    """The field after which the game can start."""
+
+    BINDINGS = [bound("enter", "screen.start", "name.start")]
+
+
+class Ways(Choices):
+    """The ways to start, below the fields: the arrow keys lead from one to the other."""
+
+    def action_step(self, rows: int) -> None:
+        """Move the cursor, and beyond either end go to the fields."""
+        if self.place + rows in range(self.number):
+            super().action_step(rows)
+        elif rows < 0:
+            self.screen.focus_previous(NameField)
+        else:
+            self.screen.focus_next(NameField)
+
 
 class PlayersScreen(LobbyScreen):
     """Both names, which may be empty, and lots or a choice for Red."""
 
-    lines_for_title = 23
+    AUTO_FOCUS = "NameField"
+    LAST_KEY = HELP_TYPING
+    lines_for_title = 24
     BINDINGS = [
         BACK,
         bound("tab", "app.focus_next", "players.next"),
         bound("shift+tab", "app.focus_previous", "players.previous"),
     ]
 
-    def __init__(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
+    def __init__(self, rules: Ruleset, edition: Ruleset | None, earlier_names: Sequence[str]) -> None:
         """``edition`` is the one whose house rules were changed, if any were."""
         super().__init__()
         self._ruleset = rules
         self._edition = edition
+        self._earlier_names = earlier_names
+        self._field: NameField | None = None  # the one that had the focus last
 
     def compose_lobby(self) -> ComposeResult:
         settings = self.host.settings
         yield Static(Content(self._heading), classes="heading")
-        with Center(), Grid(id="names"):
-            yield Static(words.FIRST_PLAYER)
-            yield _name_field(_FIRST, settings.first_name)
-            yield Static(words.SECOND_PLAYER)
-            yield _name_field(_SECOND, settings.second_name)
-        with Center():
-            yield Choices([], plain=self.plain)
+        with Center(), Horizontal(id="table"):
+            with Vertical(id="players"):
+                with Grid(id="names"):
+                    yield Static(words.FIRST_PLAYER)
+                    yield NameField(settings.first_name, self._to_earlier_names)
+                    yield Static(classes="too-long")
+                    yield Static(words.SECOND_PLAYER)
+                    yield LastNameField(settings.second_name, self._to_earlier_names)
+                    yield Static(classes="too-long")
+                yield Ways([], plain=self.plain)
+            if self._earlier_names:
+                with Vertical(id="earlier"):
+                    yield Static(words.EARLIER_NAMES, classes="heading")
+                    yield EarlierNames(self._earlier_names, self._take_name, self._forget_name)
         yield Static(id="fault")
 
     @property
@@ -72,22 +120,29 @@ class PlayersScreen(LobbyScreen):
         return self._ruleset
 
     def keys(self) -> list[str]:
-        return [self._enter(), "players.next", "lobby.back"]
-
-    def _enter(self) -> str:
-        """The hint for what Enter does at the cursor."""
-        if isinstance(self.focused, NameField):
-            return "name.next"
-        at_pins = isinstance(self.focused, Choices) and self.focused.place == len(self._ways())
-        return "choose:switch" if at_pins else "choose:start"
+        focused = self.focused
+        if isinstance(focused, EarlierNames):
+            return ["choose:name", "names.forget", "names.leave"]
+        if isinstance(focused, Ways):
+            is_way = focused.place < len(self._ways())
+            return ["choose:start" if is_way else "choose:switch", "lobby.back"]
+        enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
+        return [enter, *(["line.right:names"] if self._earlier_names else []), "lobby.back"]
 
     def on_descendant_focus(self) -> None:
         """Show the keys that matter there."""
-        self.show_keys(self.keys())
+        if isinstance(self.focused, NameField):
+            self._field = self.focused
+        self.show_keys(self.keys(), self.LAST_KEY)
+
+    @property
+    def line(self) -> NameField:
+        """The field that had the focus last."""
+        return self._field or self.query_one(NameField)
 
     def on_rows_pointed(self) -> None:
         """Show the keys again: the last line is of another kind."""
-        self.show_keys(self.keys())
+        self.show_keys(self.keys(), self.LAST_KEY)
 
     def on_mount(self) -> None:
         """Show the choices."""
@@ -99,7 +154,7 @@ class PlayersScreen(LobbyScreen):
 
     @property
     def _names(self) -> tuple[str, str]:
-        first, second = (self.query_one(field, Input).value.strip() for field in (_FIRST, _SECOND))
+        first, second = (field.value.strip() for field in self.query(NameField))
         return first, second
 
     def _ways(self) -> list[tuple[str, bool | None]]:
@@ -116,21 +171,31 @@ class PlayersScreen(LobbyScreen):
         return ways
 
     def _offer(self) -> None:
-        ways = [way for way, _ in self._ways()]
+        """Show the ways to start, and at each field whether its name is too long."""
+        ways = [Content(way).truncate(_WAY, ellipsis=True).plain for way, _ in self._ways()]
         if can_prove():
             ways.append(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF)
-        self.query_one(Choices).show(list(map(Choice, ways)))
+        self.query_one(Ways).show(list(map(Choice, ways)))
         self.query_one("#fault", Static).update("")
+        for name, line in zip(self._names, self.query(".too-long").results(Static), strict=True):
+            line.update(length_fault(name, cell_len) or "")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game; the line after the ways to start switches PINs on and off."""
-        ways = self._ways()
-        if message.place == len(ways):
+        if message.place == len(self._ways()):
             self.host.settings.ask_pins = not self.host.settings.ask_pins
             self._offer()
-            return
+        else:
+            self._start_by(message.place)
+
+    def action_start(self) -> None:
+        """Start in the way that the list points at."""
+        place = self.query_one(Ways).place
+        self._start_by(place if place < len(self._ways()) else 0)
+
+    def _start_by(self, place: int) -> None:
         first, second = self._names
-        first_is_red = ways[message.place][1]
+        first_is_red = self._ways()[place][1]
         is_lots = first_is_red is None
         if is_lots:
             first_is_red = self.host.rng.random() < 0.5
@@ -145,10 +210,34 @@ class PlayersScreen(LobbyScreen):
         settings = self.host.settings
         settings.first_name, settings.second_name = self._names
         settings.save()
+        self.host.store.remember_names([name for name in self._names if name])
         if is_lots and self.app.animation_level != "none":
             self.go.lots(self._ruleset, names)
         else:
             self.go.begin(self._ruleset, names)
+
+    # Earlier names
+
+    def _to_earlier_names(self) -> None:
+        if self._earlier_names:
+            self.set_focus(self.query_one(EarlierNames))
+
+    def action_leave_names(self) -> None:
+        """Back from the earlier names to the field."""
+        self.set_focus(self.line)
+
+    def _take_name(self, name: str) -> None:
+        """Write an earlier name into the field, and go on to what comes after it."""
+        self.line.value = name
+        self.set_focus(self.line)
+        self.focus_next()
+
+    def _forget_name(self, name: str) -> None:
+        self.host.store.forget_names([name])
+        self._earlier_names = [other for other in self._earlier_names if other != name]
+        if not self._earlier_names:
+            self.set_focus(self.line)
+            self.query_one("#earlier").remove()
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
@@ -156,7 +245,3 @@ class PlayersScreen(LobbyScreen):
             self.go.house_rules(self._edition, self._ruleset)
         else:
             self.go.new_game(self._ruleset.name)
-
-
-def _name_field(selector: str, name: str) -> NameField:
-    return NameField(words.NAME_FIELD, LONGEST_NAME, value=name, widget_id=selector[1:])

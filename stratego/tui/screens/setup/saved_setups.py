@@ -15,6 +15,7 @@ from stratego.tui.screens.lobby.list_screen import ListScreen
 from stratego.tui.screens.ports import Entry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.keybar import HELP_TYPING
 from stratego.tui.widgets.line import LineField
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.setup import setups as words
@@ -43,7 +44,7 @@ class SetupsScreen(ListScreen):
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
         with Center():
-            yield LineField(words.NEW_NAME, self.host.store.longest_setup_name)
+            yield LineField(words.NEW_NAME, self.host.store.longest_setup_name, is_shown=False)
 
     def keys(self) -> list[str]:
         if all(setup.is_faulty for setup in self._setups):
@@ -120,10 +121,10 @@ class SetupsScreen(ListScreen):
         if name:
             self.say(words.ASK_NAME.format(name=name))
             field = self.query_one(LineField)
-            field.value = name
+            field.display, field.value = True, name
             self.add_class("-naming")
             self.set_focus(field)
-            self.show_keys(_NAMING_KEYS)
+            self.show_keys(_NAMING_KEYS, HELP_TYPING)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
@@ -145,6 +146,7 @@ class SetupsScreen(ListScreen):
 
     def _stop_naming(self) -> None:
         self.remove_class("-naming")
+        self.query_one(LineField).display = False
         self.set_focus(self.query_one(Choices))
         self.show_keys(self.keys())
 

@@ -15,7 +15,7 @@ from stratego.hotseat.steps import Cells
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.keybar import HELP_TYPING, KeyBar
 from stratego.tui.widgets.line import LineField
 from stratego.wording.keys import KeyNames
 from stratego.wording.setup import setting_up as words
@@ -63,7 +63,7 @@ class SetupEditor(ArmyScreen):
     def compose_screen(self) -> ComposeResult:
         for widget in super().compose_screen():
             if isinstance(widget, KeyBar):
-                yield LineField(words.NAME, self.host.store.longest_setup_name)
+                yield LineField(words.NAME, self.host.store.longest_setup_name, is_shown=False)
             yield widget
 
     def start(self) -> None:
@@ -107,14 +107,15 @@ class SetupEditor(ArmyScreen):
         self.redraw()
         self.add_class("-naming")
         self.board.disabled = self.tray.disabled = True
-        self.query_one(LineField).value = self._setup_name
+        line = self.query_one(LineField)
+        line.display, line.value = True, self._setup_name
         self._show_naming()
         self.fit()
 
     def _show_naming(self) -> None:
         self.set_focus(self.query_one(LineField))
         self.tell(words.ASK_NAME, "ask")
-        self.show_keys(["line.enter", "deploy.cancel"])
+        self.show_keys(["line.enter", "deploy.cancel"], HELP_TYPING)
 
     def hide_question(self) -> None:
         if self.is_naming:
@@ -147,6 +148,7 @@ class SetupEditor(ArmyScreen):
         """Cancel the name, the list or the selection; if there is none, leave."""
         if self.is_naming:
             self.remove_class("-naming")
+            self.query_one(LineField).display = False
             self.board.disabled = self.tray.disabled = False
             self.set_focus(self.board)
             self.redraw()

@@ -38,7 +38,7 @@ async def test_all_shipped_rulesets_are_listed_and_the_users_own_below_them(fold
         assert "your own: sunday.toml" in line
         assert "Duel without bombs." in seen
         assert seen.count("your own") == 1
-        await reach(pilot, CurtainScreen, "end", "enter", "enter")
+        await reach(pilot, CurtainScreen, "end", "enter", "enter", "enter")
         assert app.current_game.rules == load_ruleset(folder / "sunday.toml")
 
 

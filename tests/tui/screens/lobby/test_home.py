@@ -7,7 +7,9 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, load_ruleset
+from stratego.files import data_folder
 from stratego.hotseat.scenes import CurtainScene
+from stratego.records.earlier_names import earlier_names, remember_names
 from stratego.rulesets.files import shipped_names
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -49,10 +51,10 @@ async def type_name(pilot: Pilot[int], name: str) -> None:
     await press(pilot, *("space" if character == " " else character for character in name))
 
 
-async def test_enter_enter_enter_starts_a_game() -> None:
+async def test_enter_alone_starts_a_game() -> None:
     async with playing(None) as (app, pilot):
         assert isinstance(app.screen, HomeScreen)
-        await reach(pilot, CurtainScreen, "enter", "enter", "enter")
+        await reach(pilot, CurtainScreen, "enter", "enter", "enter", "enter")
         assert curtain(app).names == {Color.RED: "Red", Color.BLUE: "Blue"}
         assert curtain(app).rules == load_ruleset(shipped_names()[0])
 
@@ -88,7 +90,6 @@ async def test_everything_works_by_mouse() -> None:
 
 async def test_names_are_typed_and_saved() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
-        await press(pilot, "tab")
         await type_name(pilot, 'Q "Ada" s?')
         await press(pilot, "enter")
         await type_name(pilot, "Ben")
@@ -106,35 +107,75 @@ async def test_names_are_typed_and_saved() -> None:
 )
 async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None:
     async with playing(None, settings=Settings(**ADA_AND_BEN), first=players_of_duel) as (app, pilot):  # type: ignore[arg-type]
-        await reach(pilot, CurtainScreen, *["down"] * downs, "enter")
+        await reach(pilot, CurtainScreen, "down", "down", *["down"] * downs, "enter")
         assert curtain(app).names == {Color.RED: red, Color.BLUE: blue}
 
 
 async def test_one_name_is_enough() -> None:
     async with playing(None, settings=Settings(second_name="Ben"), first=players_of_duel) as (app, pilot):
         assert "Ben is Red" in text(app)
-        await reach(pilot, CurtainScreen, "down", "enter")
+        await reach(pilot, CurtainScreen, "down", "down", "down", "enter")
         assert curtain(app).names == {Color.RED: "Ben", Color.BLUE: "Blue"}
 
 
 async def test_two_equal_names_are_refused_at_once() -> None:
     settings = Settings(first_name="Ada", second_name="ADA")
     async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
-        await press(pilot, "down", "enter")
+        await press(pilot, "enter", "enter")
         assert isinstance(app.screen, PlayersScreen)
         assert "Both players are called Ada: give them different names." in text(app)
-        await press(pilot, "tab", "x")
+        await press(pilot, "x")
         assert "Both players" not in text(app)
 
 
-async def test_a_name_is_limited_in_length() -> None:
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("abcdefghijklmnopqrstu", "Too long: 21 of 20 columns."), ("界" * 11, "Too long: 22 of 20 columns.")],
+)
+async def test_a_name_too_long_is_reported_at_its_field_at_once(name: str, words: str) -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
-        await press(pilot, "tab", *"abcdefghijklmnopqrstuvwxyz")
-        await reach(pilot, CurtainScreen, "tab", "tab", "down", "enter")
-        assert curtain(app).names[Color.RED] == "abcdefghijklmnopqrst"
-    async with playing(None, settings=Settings(first_name="界" * 11), first=players_of_duel) as (app, pilot):
-        await press(pilot, "down", "enter")
-        assert "too long" in text(app)
+        await type_name(pilot, name)
+        first, line = text(app).splitlines()[11:13]
+        assert "First player" in first
+        assert words in line
+        await press(pilot, "enter", "enter")
+        assert isinstance(app.screen, PlayersScreen)
+        assert "too long a name" in framed(app)
+        await press(pilot, "up", "x")
+        assert "oo long" not in text(app)
+
+
+# Earlier names
+
+
+async def test_earlier_names_are_offered_beside_the_fields() -> None:
+    remember_names(data_folder(), ["Ada", "Ben", "Cleo"])
+    async with playing(None, first=players_of_duel) as (app, pilot):
+        assert "Right earlier names" in text(app)
+        await press(pilot, "right", "down", "enter")
+        assert "First player Ben" in framed(app)
+        await press(pilot, *"Q", "right", "left", "x", "backspace", "right", "up", "enter")
+        assert "Second player Ada" in framed(app)
+        await reach(pilot, CurtainScreen, "enter")
+    assert earlier_names(data_folder()) == ["Ben", "Ada", "Cleo"]
+
+
+async def test_an_earlier_name_can_be_forgotten() -> None:
+    remember_names(data_folder(), ["Ada", "Ben"])
+    async with playing(None, first=players_of_duel) as (app, pilot):
+        await press(pilot, "right", "delete")
+        assert earlier_names(data_folder()) == ["Ben"]
+        await press(pilot, "delete", *"Cleo")
+        assert earlier_names(data_folder()) == []
+        assert "Earlier names" not in text(app)
+        assert "First player Cleo" in framed(app)
+
+
+async def test_the_arrow_keys_lead_from_the_fields_to_the_ways_to_start_and_back() -> None:
+    async with playing(None, first=players_of_duel) as (app, pilot):
+        await press(pilot, "down", *"Ben", "down", "up", *"ny", "down", "end", "down", *"Ada")
+        assert "First player Ada" in framed(app)
+        assert "Second player ny" in framed(app)  # a name that is entered again is typed afresh
 
 
 # Lots (D2)
@@ -148,7 +189,7 @@ async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
         pilot,
     ):
         app.record()
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         assert curtain(app).names[Color.RED] == red
         orders = [
@@ -164,7 +205,7 @@ async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
 async def test_a_key_ends_the_lots() -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=2, is_animated=True) as (app, pilot):
-        await reach(pilot, LotsScreen, "enter", "enter", "enter")
+        await reach(pilot, LotsScreen, *["enter"] * 4)
         await reach(pilot, CurtainScreen, "x")
         assert curtain(app).names[Color.RED] == "Ben"
 
@@ -173,7 +214,7 @@ async def test_without_animations_the_lots_are_drawn_at_once() -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=2, first=players_of_duel) as (app, pilot):
         app.record()
-        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, CurtainScreen, "enter", "enter")
         assert not any("Who is Red?" in plain_text(seen) for seen in app.frames)
         assert curtain(app).names[Color.RED] == "Ben"
 
@@ -265,16 +306,16 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
             assert app.screen.region.contains_region(lobby.region)
             if plain:
                 assert seen.isascii()
-            await press(pilot, "enter")
+            await press(pilot, *["enter"] * (2 if screen is PlayersScreen else 1))
 
 
 async def test_the_line_of_keys_says_what_enter_does_in_the_names() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         enters = []
-        for key in ("", "tab", "tab", "tab", "down"):
+        for key in ("", "down", "down", "down"):
             await press(pilot, *filter(None, [key]))
             enters.append(text(app).splitlines()[-1].split("   ")[0])
-        assert enters == [" Enter start", " Enter next", " Enter next", " Enter start", " Enter yes or no"]
+        assert enters == [" Enter next", " Enter start", " Enter start", " Enter yes or no"]
 
 
 async def test_the_title_and_the_wide_frame_need_room() -> None:

@@ -42,7 +42,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
         assert "In Stratego Duel: no limit." in text(app)
         await reach(pilot, PlayersScreen, "s")
         assert "Stratego Duel, 2 house rules" in text(app)
-        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, CurtainScreen, "enter", "enter")
         rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
         assert app.current_game.rules == rules
         for sentence in house_rules(rules):
@@ -151,5 +151,5 @@ async def test_the_users_own_ruleset_can_be_switched(tmp_path: Path, monkeypatch
         assert "X reset" in text(app)
         await press(pilot, "enter")
         assert "In [b]Ours[: the attacker wins." in text(app)
-        await reach(pilot, CurtainScreen, "s", "enter")
+        await reach(pilot, CurtainScreen, "s", "enter", "enter")
         assert app.current_game.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")

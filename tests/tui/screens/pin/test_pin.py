@@ -160,7 +160,7 @@ async def test_pins_are_switched_on_next_to_the_names_and_saved() -> None:
     settings = Settings()
     async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
         assert "PINs for the curtains: no" in text(app)
-        await press(pilot, "end", "enter")
+        await press(pilot, "down", "down", "end", "enter")
         assert "PINs for the curtains: yes" in text(app)
         assert settings.ask_pins
         await reach(pilot, CurtainScreen, "home", "enter")
@@ -171,7 +171,7 @@ async def test_a_python_without_scrypt_offers_no_pins(monkeypatch: pytest.Monkey
     monkeypatch.delattr(hashlib, "scrypt")
     async with playing(None, settings=Settings(ask_pins=True), first=players_of_duel) as (app, pilot):
         assert "PIN" not in text(app)
-        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, CurtainScreen, "enter", "enter")
         await reach(pilot, DeployScreen, "space")
 
 

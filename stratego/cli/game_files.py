@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from stratego.cli.output import UserError, printing, put
+from stratego.cli.output import UserError, printing, put_file
 from stratego.cli.parser import data
 from stratego.files import write_whole
 from stratego.wording import command_line as words
@@ -54,10 +54,10 @@ def is_number(name: str) -> bool:
 
 
 def write_output(output: str | None, text: str) -> None:
-    """Write to a file, or to the terminal if ``output`` is None. Raises UserError."""
+    """Write to a file, or to standard output if ``output`` is None. Raises UserError."""
     if output is None:
         with printing():
-            put(text, end="")
+            put_file(text)
         return
     try:
         write_whole(Path(output), text)

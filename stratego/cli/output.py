@@ -1,7 +1,8 @@
 """Printing: results on standard output, and one message if something is wrong.
 
 All text of the commands leaves through this module, so that nothing from a file, a name, an argument or the
-environment can control the terminal: what is not printable is shown as an escape.
+environment can control the terminal: what is not printable is shown as an escape. Only a file that is written
+to a pipe or another file is left as it is.
 """
 
 from __future__ import annotations
@@ -88,6 +89,14 @@ def put(text: str = "", end: str = "\n") -> None:
     print(shown(text), end=end)
 
 
+def put_file(text: str) -> None:
+    """Print the text of a file within `printing`: unchanged, as UTF-8, unless it goes to a terminal."""
+    if sys.stdout.isatty():
+        put(text, end="")
+    else:
+        sys.stdout.buffer.write(text.encode("utf-8"))
+
+
 def say(template: str, *values: object, **fields: object) -> None:
     """Print one message."""
     with printing():
@@ -101,11 +110,6 @@ def report(message: str) -> None:
             print(f"stratego: {shown(message)}", file=sys.stderr, flush=True)
         except OSError:
             _abandon(sys.stderr)
-
-
-def is_on_terminal() -> bool:
-    """Whether standard output is a terminal."""
-    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def console() -> Console:

@@ -1,9 +1,13 @@
 """``stratego export``."""
 
+import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
+from stratego.cli.main import main
+from stratego.records.formats.registry import WRITERS
 from tests.cli.commands import refused, said
 
 
@@ -20,3 +24,27 @@ def test_what_cannot_be_exported(capsys: pytest.CaptureFixture[str], record_path
     assert refused(capsys, "export", "1", "--to", "gsn").startswith(
         "1: Gravon GSN only has the boards and armies of"
     )
+
+
+class Stream(TextIOWrapper):
+    """Standard output of a system without UTF-8."""
+
+    def __init__(self, *, is_terminal: bool) -> None:
+        self.written = BytesIO()
+        super().__init__(self.written, encoding="ascii")
+        self.is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self.is_terminal
+
+
+@pytest.mark.parametrize(("is_terminal", "written"), [(True, b"?\\x1b[2J\n"), (False, "é\x1b[2J\n".encode())])
+@pytest.mark.usefixtures("record_path")
+def test_a_pipe_gets_the_file_as_it_is_and_a_terminal_what_is_safe(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, written: bytes
+) -> None:
+    monkeypatch.setitem(WRITERS, "strados2", lambda _: "é\x1b[2J\n")
+    stream = Stream(is_terminal=is_terminal)
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["export", "1", "--to", "strados2"]) == 0
+    assert stream.written.getvalue() == written

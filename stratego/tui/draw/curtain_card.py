@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Final
 
 from textual.content import Content
@@ -90,7 +89,8 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
     """The house rules as lines, one blank line before them."""
     lines = []
     for sentence in house_rules:
-        lines += wrap(sentence, width - 2, initial_indent="* ", subsequent_indent="  ")
+        first, *others = (line.plain for line in Content(sentence).wrap(width - 2))
+        lines += [f"* {first}", *(f"  {line}" for line in others)]
     return ["", words.HOUSE_RULES, *lines] if lines else []
 
 

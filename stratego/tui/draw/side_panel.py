@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
 from typing import Final, NamedTuple
 
 from textual.content import Content
@@ -81,11 +80,11 @@ def action_lines(
 ) -> Content:
     """The last action of ``color`` as it was announced."""
     titles = words.last_action(names[color], color)
-    fitting = next((title for title in titles if len(title) <= width), titles[-1][:width])
-    title = Content.styled(fitting, f"bold ${color.value}-text")
+    styled = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
+    title = next((title for title in styled if title.cell_length <= width), styled[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(words.NO_ACTION, "$muted")])
-    lines = [Content(line) for line in wrap(action_line(rules, announced, names), width)]
+    lines = Content(action_line(rules, announced, names)).wrap(width)
     pieces = pieces_of_battle(rules, announced)
     if pieces is not None:
         with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), " ", _badge(pieces[1]))

@@ -9,8 +9,8 @@ NIGHT: Final = {
     "panel": "#1a2126",  # the lines at the top and the bottom
     "ground": "#12171b",  # what squares and words lie on
     "coordinate": "#75838c",
-    "tile": "#1f272d",  # an empty square
-    "tile-ink": "#46535b",
+    "tile": "#2f3b44",  # an empty square
+    "tile-ink": "#66757f",
     "arrow": "#d8a84e",
     "lake": "#14415a",
     "wave": "#3d86a8",
@@ -24,7 +24,7 @@ NIGHT: Final = {
     "blue-back": "#2d66b4",
     "blue-back-ink": "#234f8c",
     "blue-back-letter": "#cfe2ff",
-    "goal": "#2c4434",
+    "goal": "#35553f",
     "goal-ink": "#9be08a",
     "field": "#2c4434",  # a text field with the focus
     "cursor": "#ffd866",
@@ -47,8 +47,8 @@ DAY: Final = {
     "panel": "#e4d9be",
     "ground": "#d9cba8",
     "coordinate": "#5a4e33",
-    "tile": "#eadfc3",
-    "tile-ink": "#b9a87f",
+    "tile": "#f6eed9",
+    "tile-ink": "#b0a078",
     "arrow": "#7a4e0c",
     "lake": "#8cc0d8",
     "wave": "#3f83a3",

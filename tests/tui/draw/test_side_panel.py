@@ -122,3 +122,15 @@ def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fal
     )
     title = action_lines(game.rules, announced, Color.RED, NAMES, 34).plain.split("\n")[0]
     assert title == f"Ada's last action   {rank}   ? "
+
+
+@pytest.mark.parametrize("width", [16, 24, 34])
+def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> None:
+    session = session_at("F1-F2", "A6-A5")
+    names = {Color.RED: "界" * 10, Color.BLUE: "世" * 10}
+    assert isinstance(session.scene, TurnScene)
+    view = session.scene.view
+    for color in Color:
+        text = action_lines(view.rules, view.last_actions[color], color, names, width)
+        assert all(line.cell_length <= width for line in text.split("\n"))
+        assert "moved" in text.plain

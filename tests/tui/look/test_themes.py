@@ -71,6 +71,12 @@ def test_the_cursor_stands_out(theme: Theme, paper: str) -> None:
     assert contrast(theme, "cursor", paper) >= 1.5
 
 
+@pytest.mark.parametrize("theme", themes(sixteen=False), ids=lambda theme: theme.name)
+def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
+    assert contrast(theme, "tile", "ground") >= 1.35
+    assert contrast(theme, "goal", "tile") >= 1.2
+
+
 @pytest.mark.parametrize("theme", ALL)
 def test_what_means_different_things_looks_different(theme: Theme) -> None:
     for names in (("ground", "tile", "lake", "red", "blue"), ("cursor", "chosen", "prey", "trail")):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -126,7 +125,8 @@ class BoardScreen(GameScreen):
     def _lend_lines(self) -> None:
         """Give a message that is too long for its line the line of the keys too: none of it is cut."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
-        is_long = len(wrap(str(message.content), max(self.window.width - 2, 1))) > self._message_room
+        lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
+        is_long = len(lines) > self._message_room
         height = self._message_room + is_long
         if (height, not is_long) != (self._message_height, keys.display):
             self._message_height = height

@@ -47,22 +47,30 @@ SENTENCES: Final[Mapping[str, str]] = {
         "More-squares rule: you can't repeat a position while you are chasing a piece."
     ),
     # The Infiltrator's guess
-    "only an Infiltrator can guess": "Only an Infiltrator can guess.",
-    "an Infiltrator can guess only on enemy territory": "An Infiltrator can guess only on enemy territory.",
+    "only an Infiltrator can guess": "Only an Infiltrator can guess; other pieces attack.",
+    "an Infiltrator can guess only on enemy territory": (
+        "An Infiltrator can guess only where the enemy set up. Move it there first."
+    ),
     "there is no enemy piece on {square}": "There is no enemy piece on {square}.",
     "a guess reaches one or two squares in a straight line": (
         "A guess reaches one or two squares in a straight line."
     ),
     "something is in the way between {origin} and {target}": (
-        "Something is in the way between {origin} and {target}."
+        "Something is in the way between {origin} and {target}: a guess needs a clear line."
     ),
-    "no army in this game has a piece of that kind": "No army in this game has a piece of that kind.",
+    "no army in this game has a piece of that kind": (
+        "No army in this game has a piece of that kind: choose one from the list."
+    ),
     # The Scout that moves and then attacks
     "in this game Scouts attack only in a straight line, not after a move": (
         "In this game Scouts attack only in a straight line, not after a move."
     ),
-    "only Scouts can move and then attack": "Only Scouts can move and then attack.",
-    "{target} is not beside {stop}": "{target} isn't beside {stop}.",
+    "only Scouts can move and then attack": (
+        "Only Scouts can move and then attack; other pieces do one or the other."
+    ),
+    "{target} is not beside {stop}": (
+        "{target} isn't beside {stop}: a Scout attacks a piece next to where it stops."
+    ),
     "write {origin}x{target} to attack in a straight line": (
         "Type {origin}x{target} to attack in a straight line."
     ),
@@ -71,16 +79,20 @@ SENTENCES: Final[Mapping[str, str]] = {
     "a piece rescues only by entering the enemy's back row from another row": (
         "A piece can rescue only when it enters the enemy's back row from another row."
     ),
-    "Scouts cannot rescue": "Scouts can't rescue.",
+    "Scouts cannot rescue": "Scouts can't rescue; any other piece can.",
     "you have already made the one rescue of this game": (
-        "You have already used your one rescue of this game."
+        "You have already used your one rescue of this game. You can still make the move."
     ),
     "you have already made the {limit} rescues of this game": (
-        "You have already used your {limit} rescues of this game."
+        "You have already used your {limit} rescues of this game. You can still make the move."
     ),
-    "this piece has already made a rescue": "This piece has already made a rescue.",
-    "Bombs cannot be rescued": "Bombs can't be rescued.",
-    "you have not lost a piece of that kind": "You haven't lost a piece of that kind.",
+    "this piece has already made a rescue": (
+        "This piece has already made a rescue. It can still make the move."
+    ),
+    "Bombs cannot be rescued": "Bombs can't be rescued. Choose another lost piece.",
+    "you have not lost a piece of that kind": (
+        "You haven't lost a piece of that kind. Choose one that you have lost."
+    ),
     "a rescued piece comes back on an empty square of your own half": (
         "A rescued piece comes back on an empty square of your own half."
     ),

@@ -112,6 +112,12 @@ FRAMES: dict[str, Frame] = {
         False,
         ("s", "tab", "enter"),
     ),
+    "guesser-60x20-ascii": (
+        lambda: session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE),
+        (60, 20),
+        True,
+        ("b", "6", "enter"),
+    ),
     "starter-80x24": (standing, (80, 24), False, ("down",)),
     "starter-60x20-ascii": (standing, (60, 20), True, ()),
     "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),

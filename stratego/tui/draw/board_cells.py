@@ -66,7 +66,7 @@ class Glyphs(NamedTuple):
 
     empty: str
     goals: Mapping[Light, str]
-    prey: str
+    prey: Mapping[Light, str]
     moved: str
     known: str
     arrows: str  # up, left, right, down
@@ -78,8 +78,17 @@ def _goals(goal: str, strike: str) -> Mapping[Light, str]:
     return {Light.GOAL: goal, Light.STRIKE: goal + strike, Light.RESCUE: goal + "+"}
 
 
-UNICODE = Glyphs("", _goals("•", "×"), "×", "»", "◉", "↑←→↓", "▚▞", "~ ≈ ")
-ASCII = Glyphs(".", _goals("*", "x"), "x", ">", "!", "^<>v", ":.", "~ - ")
+def _prey(attack: str) -> Mapping[Light, str]:
+    return {
+        Light.PREY: attack,
+        Light.RESCUE_PREY: attack + "+",
+        Light.GUESS: "?",
+        Light.GUESS_PREY: attack + "?",
+    }
+
+
+UNICODE = Glyphs("", _goals("•", "×"), _prey("×"), "»", "◉", "↑←→↓", "▚▞", "~ ≈ ")
+ASCII = Glyphs(".", _goals("*", "x"), _prey("x"), ">", "!", "^<>v", ":.", "~ - ")
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 # Where rings meet, the first of these covers the others.
@@ -96,7 +105,8 @@ def look_of(
     glyphs: Glyphs,
 ) -> Look:
     """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty one."""
-    ring = light.value if light in (Light.CHOSEN, Light.PREY, Light.TRAIL) else ""
+    prey = "" if light is None else glyphs.prey.get(light, "")
+    ring = light.value if light in (Light.CHOSEN, Light.TRAIL) else "prey" if prey else ""
     ring = "cursor" if is_cursor else ring
     if face is None:
         if light is not None and light in glyphs.goals:
@@ -110,9 +120,9 @@ def look_of(
     if face.mark == "planned":
         return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
     mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
-    if light is Light.PREY:
-        marks = mark + glyphs.prey if face.label else mark
-        return Look(side, f"{side}-ink", face.label or glyphs.prey, marks, side[0], ring, True)
+    if prey:
+        marks = (mark + prey if len(prey) == 1 else prey) if face.label else mark
+        return Look(side, f"{side}-ink", face.label or prey, marks, side[0], ring, True)
     paper = side if face.label else f"{side}-back"
     return Look(paper, f"{paper}-ink", face.label, mark, side[0], ring, bool(face.label))
 

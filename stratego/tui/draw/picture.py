@@ -32,7 +32,10 @@ class Light(Enum):
     GOAL = "goal"  # the piece may move here
     STRIKE = "strike"  # it may move here and attack from here
     RESCUE = "rescue"  # it may move here and rescue a piece
-    PREY = "prey"  # it may attack here, or guess
+    PREY = "prey"  # it may attack here
+    RESCUE_PREY = "rescue-prey"  # it may attack here and rescue a piece
+    GUESS = "guess"  # it may guess what is here
+    GUESS_PREY = "guess-prey"  # it may guess what is here, or attack it
     TRAIL = "trail"  # the last action ended here
     OUTSIDE = "outside"  # not part of the zone
 

@@ -1,7 +1,7 @@
-"""What is chosen after the piece that acts: a guess, a strike or a rescue.
+"""What is chosen after the piece that acts: a guess or a rescue here, a strike in `striking`.
 
-An Infiltrator guesses a piece in reach (I1), a Scout may attack from where its move ends (S4), and a piece
-that reaches the enemy's back row brings a lost one back (R1). Each follow-up is given its player's view.
+An Infiltrator guesses a piece in reach (I1), and a piece that reaches the enemy's back row brings a lost one
+back (R1). Each follow-up is given its player's view.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 
-from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.actions import Action, Guess, Move, Rescue
 from stratego.engine.pieces import Kind
 from stratego.engine.values import Value
 from stratego.engine.view import OwnPiece, PlayerView
@@ -32,10 +32,14 @@ class Reply(Value):
 
 
 class FollowUp(ABC):
-    """A choice in one step or two. ``title`` and ``nothing`` are the first and the last line of its list."""
+    """A choice in one step or two. ``title`` is above its list."""
 
     title = ""
-    nothing = ""
+
+    @property
+    def nothing(self) -> str:
+        """The last line of its list, which is no piece; empty if there is none."""
+        return ""
 
     @property
     def listed(self) -> Sequence[Entry]:
@@ -72,13 +76,19 @@ class FollowUp(ABC):
         """Go back one step. Returns False at the first one."""
         return False
 
+    @property
+    def advice(self) -> str:
+        """What would work, for after something else was refused; empty if the refusal says it."""
+        return ""
+
 
 class Guessing(FollowUp):
     """Which piece the Infiltrator on ``origin`` guesses, and what it is (I1)."""
 
     title = words.GUESS_TITLE
 
-    def __init__(self, view: PlayerView, origin: str) -> None:
+    def __init__(self, view: PlayerView, origin: str, target: str = "") -> None:
+        """``target`` if it is chosen already."""
         self._view = view
         self._origin = origin
         self._guesses = {
@@ -87,7 +97,17 @@ class Guessing(FollowUp):
             if isinstance(action, Guess) and action.origin == origin
         }
         self.targets = list(dict.fromkeys(target for target, _ in self._guesses))
-        self.target = self.targets[0] if len(self.targets) == 1 else ""
+        self._attacked = {
+            action.target
+            for action in view.legal_moves
+            if isinstance(action, Move) and action.attack and action.origin == origin
+        }
+        self.target = self.targets[0] if len(self.targets) == 1 else target
+
+    @property
+    def nothing(self) -> str:
+        """To attack the piece instead, if it can be attacked."""
+        return words.ATTACK_INSTEAD if self.target in self._attacked else ""
 
     @property
     def listed(self) -> Sequence[Entry]:
@@ -95,6 +115,8 @@ class Guessing(FollowUp):
 
     def hint(self, keys: KeyNames) -> str:
         choose = words.CHOOSE_GUESS if self.target else words.CHOOSE_GUESS_TARGET
+        if self.nothing:
+            choose = words.CHOOSE_GUESS_OR_ATTACK
         return choose.format(square=self.target, keys=keys)
 
     @property
@@ -102,7 +124,7 @@ class Guessing(FollowUp):
         return () if self.target else self.targets
 
     def lights(self) -> dict[str, Light]:
-        return {self._origin: Light.CHOSEN, **dict.fromkeys(self.squares or [self.target], Light.PREY)}
+        return {self._origin: Light.CHOSEN, **dict.fromkeys(self.squares or [self.target], Light.GUESS)}
 
     def pick(self, square: str) -> Reply | None:
         if isinstance(self._view.pieces.get(square), OwnPiece):
@@ -122,58 +144,15 @@ class Guessing(FollowUp):
         self.target = ""
         return True
 
-
-class Striking(FollowUp):
-    """Which piece the Scout from ``origin`` attacks from its ``stop``, if any (S4)."""
-
-    def __init__(self, view: PlayerView, origin: str, stop: str) -> None:
-        self._view = view
-        self._origin = origin
-        self._stop = stop
-        self._attacks: dict[str, Action] = {}  # by the square attacked
-        self._stay: Action | None = None
-        board = view.rules.geometry
-        beside = {board.names[square] for square in board.neighbours[board.index[stop]]}
-        for action in view.legal_moves:
-            if action.origin != origin:
-                continue
-            if isinstance(action, Strike):
-                is_attack = action.stop == stop and action.target in beside
-            else:  # a move in line is the same attack without a stop
-                is_attack = isinstance(action, Move) and action.attack and action.target in beside
-            if is_attack:
-                self._attacks[action.target] = action
-            elif isinstance(action, Move) and action.target == stop:
-                self._stay = action
-
     @property
-    def way(self) -> tuple[str, str]:
-        return self._origin, self._stop
-
-    def hint(self, keys: KeyNames) -> str:
-        return words.CHOOSE_STRIKE.format(square=self._stop, keys=keys)
-
-    @property
-    def squares(self) -> Collection[str]:
-        return self._attacks
-
-    def lights(self) -> dict[str, Light]:
-        return {self._stop: Light.CHOSEN, **dict.fromkeys(self.squares, Light.PREY)}
-
-    def pick(self, square: str) -> Reply | None:
-        piece = self._view.pieces.get(square)
-        if square == self._stop:
-            return Reply(self._stay or f"{self._origin}-{square}")
-        if piece is None or isinstance(piece, OwnPiece):
-            return None
-        return Reply(self._attacks.get(square, f"{self._origin}-{self._stop}x{square}"))
+    def advice(self) -> str:
+        return "" if self.target else words.can_guess(self.targets)
 
 
 class Rescuing(FollowUp):
     """Which piece comes back with a ``move`` to the enemy's back row, and where, if any (R1)."""
 
     title = words.RESCUE_TITLE
-    nothing = words.RESCUE_NOTHING
 
     def __init__(self, view: PlayerView, move: Move) -> None:
         self._view = view
@@ -184,6 +163,10 @@ class Rescuing(FollowUp):
             if isinstance(action, Rescue) and action.move is move
         }
         self.kind: Kind | None = None
+
+    @property
+    def nothing(self) -> str:
+        return words.RESCUE_NOTHING
 
     @property
     def listed(self) -> Sequence[Entry]:

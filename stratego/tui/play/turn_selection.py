@@ -12,7 +12,9 @@ from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.hotseat.forfeits import forfeits
 from stratego.tui.draw.picture import Light
-from stratego.tui.play.follow_ups import FollowUp, Guessing, Reply, Rescuing, Striking
+from stratego.tui.play.follow_ups import FollowUp, Guessing, Reply, Rescuing
+from stratego.tui.play.guess_reasons import why_no_guess
+from stratego.tui.play.striking import Approaching, Striking
 from stratego.tui.play.typed_action import TypedAction
 from stratego.wording.game import turn as words
 
@@ -43,7 +45,12 @@ class TurnSelection:
     @property
     def may_guess(self) -> bool:
         """Whether the selected piece may guess (I1)."""
-        return self.square in self._guessers
+        return bool(self.guessable)
+
+    @property
+    def guessable(self) -> list[str]:
+        """The squares of the pieces that the selected piece may guess (I1)."""
+        return list(dict.fromkeys(action.target for action in self._open if isinstance(action, Guess)))
 
     @property
     def held(self) -> set[str]:
@@ -62,10 +69,19 @@ class TurnSelection:
             if isinstance(action, Move):
                 lights[action.target] = Light.PREY if action.attack else Light.GOAL
             elif isinstance(action, Strike):
-                lights[action.stop] = Light.STRIKE
-            elif isinstance(action, Rescue) and not action.move.attack:
-                lights[action.target] = Light.RESCUE
+                lights |= {action.stop: Light.STRIKE, action.target: Light.PREY}
+            elif isinstance(action, Rescue):
+                lights[action.target] = Light.RESCUE_PREY if action.move.attack else Light.RESCUE
+        for square in self.guessable:
+            lights[square] = Light.GUESS_PREY if square in lights else Light.GUESS
         return lights
+
+    @property
+    def advice(self) -> str:
+        """What would work, for after something else was refused; empty if there is nothing to add."""
+        if self.follow_up is not None:
+            return self.follow_up.advice
+        return words.can_guess(self.guessable) if self.may_guess else ""
 
     # What the player does
 
@@ -79,21 +95,29 @@ class TurnSelection:
         if not self.square:
             return Reply(message=words.SELECT_OWN)
         self.follow_up = None
+        if square in self.guessable:
+            self.follow_up = Guessing(self._view, self.square, square)
+            return Reply()
         return self._go(square)
 
     def begin_guess(self) -> Reply:
         """Guess with the selected piece, or with the only one that may."""
-        if not self.may_guess and len(self._guessers) == 1:
+        guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
+        guessers = list(dict.fromkeys(guess.origin for guess in guesses))
+        if not self.may_guess and len(guessers) == 1:
             self.clear()
-            (self.square,) = self._guessers
+            (self.square,) = guessers
         if not self.may_guess:
-            return Reply(message=words.NO_GUESS)
+            return Reply(message=why_no_guess(self._view, self.square, guessers))
         self.follow_up = Guessing(self._view, self.square)
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
         """Choose from the list of pieces; None is its last line."""
         assert self.follow_up is not None
+        if kind is None and isinstance(self.follow_up, Guessing):
+            target, self.follow_up = self.follow_up.target, None
+            return self._go(target)  # the attack instead
         return self._settle(self.follow_up.pick_kind(kind))
 
     def type(self, typed: TypedAction) -> Reply:
@@ -115,11 +139,12 @@ class TurnSelection:
         return self._settle(reply, is_sure=typed.is_attack)
 
     def _type_guess(self, typed: TypedAction) -> Reply:
-        if self.may_guess:
-            guessing = Guessing(self._view, self.square)
-            if typed.target in guessing.targets:
-                guessing.target, self.follow_up = typed.target, guessing
-        return self._read(f"{typed.origin}?{typed.target}={typed.guess}")
+        """A guess; of a piece in reach the rank is asked for unless it is typed too (I1)."""
+        if typed.target in self.guessable:
+            self.follow_up = Guessing(self._view, self.square, typed.target)
+            if not typed.guess:
+                return Reply()
+        return self._guess(typed.origin, typed.target, typed.guess)
 
     def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
         """A move; if a piece may come back with it, that is asked unless it is typed too (R1)."""
@@ -156,10 +181,6 @@ class TurnSelection:
         return self._actions.get(self.square, ())
 
     @property
-    def _guessers(self) -> set[str]:
-        return {action.origin for action in self._view.legal_moves if isinstance(action, Guess)}
-
-    @property
     def _stops(self) -> set[str]:
         """Where the selected piece may go and attack from (S4)."""
         return {action.stop for action in self._open if isinstance(action, Strike)}
@@ -174,6 +195,10 @@ class TurnSelection:
 
     def _mark(self, square: str) -> str:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
+
+    def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
+        """The guess of a rank; without one, what the engine refuses is not the rank."""
+        return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
         """The action of this N1 text; the text itself if the action is illegal."""
@@ -200,10 +225,22 @@ class TurnSelection:
         elif move is not None:
             self.follow_up = Rescuing(self._view, move)
         elif any(isinstance(action, Strike) and action.target == square for action in self._open):
-            return Reply(message=words.STOP_FIRST.format(square=square))
+            self.follow_up = approaching = Approaching(self._view, self.square, square)
+            if len(approaching.squares) == 1:
+                return self.pick(*approaching.squares)
+        elif self._is_far_guess(square):
+            return self._guess(self.square, square)
         else:
             return self._settle(self._read(f"{self.square}{self._mark(square)}{square}"))
         return Reply()
+
+    def _is_far_guess(self, square: str) -> bool:
+        """Whether only a guess can be meant: an enemy piece that is not beside an Infiltrator."""
+        board, piece = self._view.rules.geometry, self._view.pieces[self.square]
+        if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
+            return False
+        beside = board.neighbours[board.index[self.square]]
+        return square in self._view.pieces and board.index[square] not in beside
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
         """Ask before an action that cannot be undone, unless the player ``is_sure`` of it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from stratego.engine.pieces import Kind
@@ -23,7 +24,7 @@ WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
 CHOOSE_TARGET: Keyed = "{square} selected: choose where to move. {keys[turn.cancel]} to cancel."
 # The same for an Infiltrator that may guess (I1).
 CHOOSE_TARGET_OR_GUESS: Keyed = (
-    "{square} selected: choose where to move, or {keys[turn.guess]} to guess a piece in reach."
+    "{square} selected: choose where to move, or a piece marked ? to guess it ({keys[turn.guess]})."
 )
 MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
 # The same, and a draw is offered with it (E4).
@@ -41,13 +42,18 @@ RESCUE_TITLE: Final = "Comes back:"
 RESCUE_NOTHING: Final = "Nobody"
 # An Infiltrator has several pieces in reach (I1).
 CHOOSE_GUESS_TARGET: Keyed = "Which piece do you guess? Choose a marked one. {keys[turn.cancel]} to cancel."
+# The last line of the list, if the piece can be attacked too.
+ATTACK_INSTEAD: Final = "Attack it"
+CHOOSE_GUESS_OR_ATTACK: Keyed = (
+    "What is on {square}? Choose your guess, or attack it. {keys[turn.cancel]} to cancel."
+)
 CHOOSE_GUESS: Keyed = "What is on {square}? Choose your guess. {keys[turn.cancel]} to cancel."
 # A Scout has gone to ``square`` and may attack from there (S4).
 CHOOSE_STRIKE: Keyed = (
     "{square}: choose a piece to attack, or {keys[choose]} to stay. {keys[turn.cancel]} to cancel."
 )
 # ``square`` can be attacked only after a Scout's move (S4).
-STOP_FIRST: Final = "First choose where the Scout goes next to {square}."
+CHOOSE_STOP: Keyed = "{square}: choose where the Scout goes to attack it. {keys[turn.cancel]} to cancel."
 # A piece may come back with a ``move`` (R1).
 CHOOSE_RESCUE: Keyed = "{move}: who comes back? {keys[turn.cancel]} to cancel."
 
@@ -102,7 +108,18 @@ SELECT_OWN: Final = "Select one of your own pieces first."
 CANNOT_MOVE: Final = "This piece cannot move now."
 NEVER_MOVES: Final = "Bombs and Flags never move."
 MUST_NOT_MOVE: Final = "Bombs and Flags must not move: moving one loses the game at once."
-NO_GUESS: Final = "Only an Infiltrator in the enemy's zone can guess, and only a piece in reach."
+# Nobody can guess now (I1).
+NO_INFILTRATOR: Final = "Only an Infiltrator can guess, and you have none left."
+NOT_IN_ENEMY_ZONE: Final = (
+    "The Infiltrator on {square} can guess only where the enemy set up. Move it there first."
+)
+NOBODY_IN_REACH: Final = (
+    "No piece is in reach of {square}: a guess reaches one or two squares in a straight line."
+)
+# The same where a piece or a lake in between blocks a guess (I4).
+NOBODY_IN_SIGHT: Final = (
+    "No piece is in sight of {square}: a guess reaches one or two squares in a straight line."
+)
 DECLINED: Final = "You declined the draw. Now make your move."
 ASKS_BEFORE_ATTACKS: Final = "Attacks have to be confirmed."
 ATTACKS_AT_ONCE: Final = "Attacks are made without confirmation."
@@ -110,6 +127,26 @@ ATTACKS_AT_ONCE: Final = "Attacks are made without confirmation."
 OFFERED_AFTER_MOVE: Final = "You offer a draw: {name} will be asked. End your turn."
 # A draw was offered to ``name`` before the move (E4).
 OFFERED_BEFORE_MOVE: Final = "You offer a draw: {name} will be asked. Now make your move."
+
+
+def select_guesser(squares: Sequence[str]) -> str:
+    """Several Infiltrators may guess, on these squares."""
+    return f"First select the Infiltrator that guesses: {_any_of(squares)}."
+
+
+def can_guess(squares: Sequence[str]) -> str:
+    """What the selected Infiltrator may guess, after something else was refused (I1)."""
+    return f"It can guess {_any_of(squares)}."
+
+
+def can_attack(stop: str, squares: Sequence[str]) -> str:
+    """What a Scout may attack from its ``stop``, after something else was refused (S4)."""
+    return f"From {stop} it can attack {_any_of(squares)}."
+
+
+def _any_of(squares: Sequence[str]) -> str:
+    *others, last = squares
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 # Above the board, and on a marked piece

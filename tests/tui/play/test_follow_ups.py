@@ -8,7 +8,8 @@ from stratego.engine.view import PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.draw.picture import Light
-from stratego.tui.play.follow_ups import FollowUp, Guessing, Reply, Rescuing, Striking
+from stratego.tui.play.follow_ups import FollowUp, Guessing, Reply, Rescuing
+from stratego.tui.play.striking import Striking
 from tests.support.positions import position
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -52,7 +53,7 @@ def test_a_guess() -> None:  # I1
     assert guessing.pick("F6") == Reply("B6?F6=F")
     assert guessing.pick("D6") == Reply()
     assert (guessing.target, list(guessing.squares)) == ("D6", [])
-    assert guessing.lights() == {"B6": Light.CHOSEN, "D6": Light.PREY}
+    assert guessing.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
     assert {kind for kind, _ in listed(guessing)} == set(view.rules.army)
     assert guessing.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
     assert guessing.cancel()

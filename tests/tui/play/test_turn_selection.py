@@ -1,5 +1,9 @@
 """What a player has selected, and the action it comes to, without a screen."""
 
+from typing import Any
+
+import pytest
+
 from stratego import Color, Kind
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.draw.picture import Light
@@ -7,6 +11,7 @@ from stratego.tui.play.follow_ups import Guessing, Reply
 from stratego.tui.play.turn_hints import hint
 from stratego.tui.play.turn_selection import TurnSelection
 from stratego.tui.play.typed_action import read_typed
+from tests.support.positions import position
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
@@ -95,8 +100,9 @@ def test_what_is_illegal_is_left_to_the_engine_to_refuse() -> None:
     selected = selection()
     selected.pick("D1")
     assert selected.pick("D3") == Reply("D1-D3")
-    assert selected.pick("A6") == Reply("D1xA6")
     assert selected.square == "D1"
+    selected.pick("E1")
+    assert selected.pick("A6") == Reply("E1xA6")
 
 
 def test_a_typed_action_has_the_mark_it_needs() -> None:
@@ -123,10 +129,10 @@ def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
 
     assert selected.begin_guess() == Reply()
     assert said() == "Which piece do you guess? Choose a marked one. Esc to cancel."
-    assert selected.lights() == {"B6": Light.CHOSEN, **dict.fromkeys(("A6", "C6", "D6"), Light.PREY)}
+    assert selected.lights() == {"B6": Light.CHOSEN, **dict.fromkeys(("A6", "C6", "D6"), Light.GUESS)}
     assert selected.pick("C6") == Reply()
-    assert said() == "What is on C6? Choose your guess. Esc to cancel."
-    assert selected.lights() == {"B6": Light.CHOSEN, "C6": Light.PREY}
+    assert said() == "What is on C6? Choose your guess, or attack it. Esc to cancel."
+    assert selected.lights() == {"B6": Light.CHOSEN, "C6": Light.GUESS}
     assert asked(selected.pick_kind(Kind.FLAG)) == "B6?C6=F"
     assert asked(selected.pick_kind(Kind.BOMB)) == "B6?C6=B"
     assert asked(typed("b6?c6=b", selected)) == "B6?C6=B"
@@ -170,7 +176,61 @@ def test_a_guess_may_be_typed_without_its_mark() -> None:  # I1
     for text in ("b6?c6=f", "b6c6=f"):
         selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
         assert asked(typed(text, selected)) == "B6?C6=F"
-    assert typed("b6?f6", selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) == Reply("B6?F6=")
+
+
+def test_a_guess_typed_without_a_rank_asks_for_it() -> None:  # I1
+    selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    assert typed("b6?c6", selected) == Reply()
+    assert isinstance(selected.follow_up, Guessing)
+    assert selected.follow_up.target == "C6"
+    assert typed("b6?f6", selected) == Reply("B6?F6=F")  # refused because of the square
+
+
+def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:  # I1
+    selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    selected.pick("B6")
+    assert selected.pick("F6") == Reply("B6?F6=F")
+    assert selected.advice == "It can guess A6, C6 or D6."
+    assert selected.pick("E4") == Reply("B6-E4")
+    home = selection()
+    home.pick("D1")
+    assert home.pick("A6") == Reply("D1?A6=F")
+    assert home.advice == ""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "options", "reason"),
+    [
+        (
+            "bF . . .\n. . . .\n. . . rI\nrF . r5 .",
+            {},
+            "The Infiltrator on D2 can guess only where the enemy set up. Move it there first.",
+        ),
+        (
+            "bF . . rI\n. . . .\n. . . .\nrF . . .",
+            {},
+            "No piece is in reach of D4: a guess reaches one or two squares in a straight line.",
+        ),
+        (
+            "bF r5 . rI\n. . . .\n. . . .\nrF . . .",
+            {"sabotage_line_of_sight": True},
+            "No piece is in sight of D4: a guess reaches one or two squares in a straight line.",
+        ),
+        (
+            "bF rI . rI\n. . . b3\n. . . .\nrF . . .",
+            {},
+            "First select the Infiltrator that guesses: B4 or D4.",
+        ),
+        (
+            "bF . . .\n. . . .\n. . . r5\nrF . . .",
+            {},
+            "Only an Infiltrator can guess, and you have none left.",
+        ),
+    ],
+)
+def test_why_nobody_can_guess(diagram: str, options: dict[str, Any], reason: str) -> None:  # I1, I4
+    selected = TurnSelection(position(diagram, **options).view(Color.RED), confirms=True)
+    assert selected.begin_guess() == Reply(message=reason)
 
 
 def test_dragging_starts_from_the_piece_or_where_it_is_drawn() -> None:  # S4
@@ -186,13 +246,13 @@ def test_dragging_starts_from_the_piece_or_where_it_is_drawn() -> None:  # S4
     assert selected.held == {"F1"}
 
 
-def test_a_square_that_only_a_strike_reaches_says_to_choose_a_stop() -> None:  # S4
+def test_a_target_that_only_a_strike_reaches_leads_to_the_strike() -> None:  # S4
     rules = skirmish(scout_strike="after_move")
     scene = session_at("E1-E3", "A6-A5", "D1-D2", "A5-A4", rules=rules).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=True)
     selected.pick("E3")
-    assert selected.pick("A4") == Reply(message="First choose where the Scout goes next to A4.")
+    assert asked(selected.pick("A4")) == "E3-A3xA4"
     assert selected.square == "E3"
 
 

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.engine.actions import Action
+from stratego.engine.actions import Action, Guess
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
@@ -184,7 +184,7 @@ class TurnScreen(BoardScreen):
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: select what may be dragged from there, or confirm an attack on it."""
-        if self._asked is None or message.square != self._asked.target:
+        if not self._is_asked_about(message.square):
             self.action_withdraw()
         self._typed.cancel()
         selection, square = self._selection, message.square
@@ -203,8 +203,16 @@ class TurnScreen(BoardScreen):
         self._is_explaining = bool(explanation)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked."""
-        self._choose(message.square)
+        """A square was clicked: choose it, or confirm the attack on it."""
+        if self._is_asked_about(message.square):
+            self.action_confirm_question()
+        else:
+            self._choose(message.square)
+
+    def _is_asked_about(self, square: str) -> bool:
+        """Whether the open question is about an attack on this square."""
+        asked = self._asked
+        return asked is not None and not isinstance(asked, Guess) and asked.target == square
 
     def _choose(self, square: str) -> None:
         """Choose a square."""
@@ -244,12 +252,12 @@ class TurnScreen(BoardScreen):
             return
         self._redraw()
         if refusal is not None:
-            self.tell(refusal, "refusal")
+            self.tell(f"{refusal} {self._selection.advice}".rstrip(), "refusal")
         elif reply.message:
             self.tell(reply.message)
 
     def _confirm(self, action: Action) -> None:
-        """Ask before an action. Choosing it with the mouse once more confirms it."""
+        """Ask before an action. Choosing it from the list once more confirms it."""
         if self.question is not None and action is self._asked:
             self.action_confirm_question()
             return

@@ -39,10 +39,11 @@ def test_a_mark_stays_while_the_piece_may_be_attacked(glyphs: Any) -> None:  # K
     def look(face: Face) -> Look:
         return look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=glyphs)
 
-    assert look(Face(Color.RED, "", "moved"))[2:4] == (glyphs.prey, glyphs.moved)
-    assert look(Face(Color.RED, "8", "moved"))[2:4] == ("8", glyphs.moved + glyphs.prey)
-    assert look(Face(Color.RED, "8"))[2:4] == ("8", glyphs.prey)
-    assert look(Face(Color.RED))[2:4] == (glyphs.prey, "")
+    prey = glyphs.prey[Light.PREY]
+    assert look(Face(Color.RED, "", "moved"))[2:4] == (prey, glyphs.moved)
+    assert look(Face(Color.RED, "8", "moved"))[2:4] == ("8", glyphs.moved + prey)
+    assert look(Face(Color.RED, "8"))[2:4] == ("8", prey)
+    assert look(Face(Color.RED))[2:4] == (prey, "")
 
 
 async def test_the_mark_under_the_cursor_is_explained() -> None:  # K6

@@ -2,6 +2,7 @@
 
 import pytest
 from textual.geometry import Offset
+from textual.pilot import Pilot
 
 from stratego import load_ruleset
 from stratego.hotseat.scenes import BattleScene, TurnScene
@@ -29,34 +30,79 @@ def spot(app: Watched, square: str) -> Offset:
     return middle(app.screen.query_one(Board), square)
 
 
+async def choose(app: Watched, pilot: Pilot[None], square: str) -> None:
+    """Put the cursor on a square and press Enter."""
+    app.screen.query_one(Board).point(square)
+    await press(pilot, "enter")
+
+
 async def test_a_guess_is_offered_on_the_screen() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6")
         await press(pilot, "enter")
-        assert "S to guess a piece in reach" in message_of(app)
+        assert "or a piece marked ? to guess it (S)." in message_of(app)
         assert "S guess" in text(app).splitlines()[-1]
 
 
 async def test_by_keys_alone() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await press(pilot, "s")  # one Infiltrator: no need to choose it first
-        assert lights_of(app) == {"B6": "chosen", "A6": "prey", "C6": "prey", "D6": "prey"}
+        assert lights_of(app) == {"B6": "chosen", "A6": "guess", "C6": "guess", "D6": "guess"}
         app.screen.query_one(Board).point("B6")
         await press(pilot, "tab", "tab", "shift+tab")
         assert app.screen.query_one(Board).cursor == "C6"
         await press(pilot, "enter")
-        assert message_of(app) == "What is on C6? Choose your guess. Esc to cancel."
+        assert message_of(app) == "What is on C6? Choose your guess, or attack it. Esc to cancel."
         assert isinstance(app.focused, RankList)
         ranks = [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
         assert "What is it?" in text(app)
         assert ranks[0] == ["10", "Marshal", "1"]  # the army's full counts (I1)
-        assert ranks[-1] == ["F", "Flag", "1"]
-        await press(pilot, "up", "enter")
+        assert ranks[-2:] == [["F", "Flag", "1"], ["Attack", "it"]]
+        await press(pilot, "up", "up", "enter")
         assert message_of(app).startswith("Guess Flag on C6?")
         assert isinstance(scene(app), TurnScene)
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
         assert "Right: the Flag is captured, and Ada wins the game." in text(app)
+
+
+async def test_the_pieces_in_reach_are_marked_and_enter_on_one_opens_the_guess() -> None:
+    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
+        await choose(app, pilot, "B6")
+        lights = lights_of(app)
+        assert {square: lights[square] for square in ("A6", "C6", "D6")} == {
+            "A6": "guess-prey",
+            "C6": "guess-prey",
+            "D6": "guess",
+        }
+        await choose(app, pilot, "D6")
+        assert message_of(app) == "What is on D6? Choose your guess. Esc to cancel."
+        await press(pilot, "end", "enter")
+        assert message_of(app).startswith("Guess Flag on D6?")
+
+
+async def test_a_piece_beside_it_can_be_attacked_from_the_list() -> None:
+    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
+        await choose(app, pilot, "B6")
+        await choose(app, pilot, "C6")
+        await press(pilot, "end", "enter")
+        assert message_of(app).startswith("Attack C6?")
+        await press(pilot, "escape")
+        assert message_of(app).startswith("B6 selected")
+        await choose(app, pilot, "C6")
+        await click(pilot, place_of(app, "Attack it"))
+        await click(pilot, spot(app, "C6"))  # the same once more confirms it
+        assert isinstance(app.screen, BattleScreen)
+        assert "B6xC6" in text(app)
+
+
+async def test_another_click_on_the_piece_guesses_nothing() -> None:
+    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
+        await type_in(pilot, "b6?c6=f")
+        await press(pilot, "enter")
+        await click(pilot, spot(app, "C6"))
+        assert message_of(app) == "What is on C6? Choose your guess, or attack it. Esc to cancel."
+        assert isinstance(scene(app), TurnScene)
 
 
 async def test_by_mouse_alone() -> None:
@@ -117,11 +163,11 @@ async def test_esc_goes_back_step_by_step() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await press(pilot, "s")
         app.screen.query_one(Board).point("C6")
-        await press(pilot, "enter", "up", "enter")
+        await press(pilot, "enter", "up", "up", "enter")
         for message in (
-            "What is on C6? Choose your guess. Esc to cancel.",
+            "What is on C6? Choose your guess, or attack it. Esc to cancel.",
             "Which piece do you guess? Choose a marked one. Esc to cancel.",
-            "B6 selected: choose where to move, or S to guess a piece in reach.",
+            "B6 selected: choose where to move, or a piece marked ? to guess it (S).",
         ):
             await press(pilot, "escape")
             assert message_of(app) == message
@@ -133,10 +179,10 @@ async def test_esc_goes_back_step_by_step() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("b6?f6=10", "A guess reaches one or two squares in a straight line."),
-        ("a1?a2=10", "Only an Infiltrator can guess."),
-        ("b6?b5=2", "There is no enemy piece on B5."),
-        ("b6?a6=7", "No army in this game has a piece of that kind."),
+        ("b6?f6=10", "A guess reaches one or two squares in a straight line. It can guess A6, C6 or D6."),
+        ("a1?a2=10", "Only an Infiltrator can guess; other pieces attack."),
+        ("b6?b5=2", "There is no enemy piece on B5. It can guess A6, C6 or D6."),
+        ("b6?a6=7", "No army in this game has a piece of that kind: choose one from the list."),
     ],
 )
 async def test_an_impossible_guess_is_refused_with_the_reason(entry: str, reason: str) -> None:
@@ -149,9 +195,8 @@ async def test_an_impossible_guess_is_refused_with_the_reason(entry: str, reason
 async def test_a_guess_without_an_infiltrator_in_place_is_refused() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "s")
-        assert (
-            message_of(app) == "Only an Infiltrator in the enemy's zone can guess, and only a piece in reach."
-        )
+        reason = "can guess only where the enemy set up. Move it there first."
+        assert message_of(app) == f"The Infiltrator on D1 {reason}"
 
 
 async def test_enter_confirms_what_was_typed() -> None:

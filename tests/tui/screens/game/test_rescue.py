@@ -59,6 +59,14 @@ async def test_the_squares_of_a_rescue_are_marked() -> None:
         assert lights_of(app)["C6"] == "goal"
 
 
+async def test_an_attack_with_a_rescue_is_marked() -> None:
+    async with at_table(rescue(*TO_THE_ATTACK)) as (app, pilot):
+        await type_in(pilot, "d5")
+        await press(pilot, "enter")
+        assert lights_of(app)["D6"] == "rescue-prey"
+        assert text(app).count("×+") == 1
+
+
 async def test_by_keys_alone() -> None:
     async with at_table(rescue()) as (app, pilot):
         turn_of(app).board.point("C5")
@@ -231,8 +239,8 @@ async def test_a_piece_that_came_back_is_face_up_if_battles_are_remembered() -> 
     ("entry", "reason"),
     [
         ("c5c6+2@a1", "A rescued piece comes back on an empty square of your own half."),
-        ("c5c6+10@e1", "You haven't lost a piece of that kind."),
-        ("c5c6+b@e1", "Bombs can't be rescued."),
+        ("c5c6+10@e1", "You haven't lost a piece of that kind. Choose one that you have lost."),
+        ("c5c6+b@e1", "Bombs can't be rescued. Choose another lost piece."),
         ("f1f2+2@e1", "A piece can rescue only when it enters the enemy's back row from another row."),
     ],
 )

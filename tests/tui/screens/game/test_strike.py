@@ -32,7 +32,8 @@ async def test_squares_to_strike_from_are_marked() -> None:
         await press(pilot, "enter")
         lights = lights_of(app)
         assert lights["A3"] == "strike"
-        assert set(lights.values()) == {"chosen", "goal", "strike"}
+        assert lights["A4"] == "prey"
+        assert set(lights.values()) == {"chosen", "goal", "strike", "prey"}
         assert text(app).count("•×") == 1
     async with at_table(session_at(*TO_THE_STRIKE)) as (app, pilot):
         turn_of(app).board.point("E3")
@@ -146,9 +147,9 @@ async def test_a_typed_move_does_not_ask_for_a_strike() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("e3-a3xb3", "There is no enemy piece on B3."),
-        ("d2-d3xa4", "Only Scouts can move and then attack."),
-        ("e3-d3xa4", "A4 isn't beside D3."),
+        ("e3-a3xb3", "There is no enemy piece on B3. From A3 it can attack A4."),
+        ("d2-d3xa4", "Only Scouts can move and then attack; other pieces do one or the other."),
+        ("e3-d3xa4", "A4 isn't beside D3: a Scout attacks a piece next to where it stops."),
     ],
 )
 async def test_an_impossible_strike_is_refused_with_the_reason(entry: str, reason: str) -> None:
@@ -159,11 +160,31 @@ async def test_an_impossible_strike_is_refused_with_the_reason(entry: str, reaso
         assert stage(app) == "choose"
 
 
-async def test_choosing_the_target_first_explains_what_to_do() -> None:
+async def test_the_target_may_be_chosen_first() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
         await click(pilot, spot(app, "E3"))
         await click(pilot, spot(app, "A4"))
-        assert message_of(app) == "First choose where the Scout goes next to A4."
+        assert message_of(app) == "Attack A4 from A3? Enter to confirm, Esc to cancel."
+        await press(pilot, "escape")
+        assert message_of(app) == "A4: choose where the Scout goes to attack it. Esc to cancel."
+        await press(pilot, "tab", "enter", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert "E3-A3xA4" in text(app)
+
+
+def test_of_several_ways_to_a_target_one_is_chosen() -> None:
+    game = position("bF . . . \n . . . . \n . b3 . . \n r2 . r7 rF", scout_strike="after_move")
+    held = TurnSelection(game.view(Color.RED), confirms=False)
+    held.pick("A1")
+    assert held.lights()["B2"] is Light.PREY
+    assert held.pick("B2") == Reply()
+    assert held.lights() == {
+        "A1": Light.CHOSEN,
+        "B2": Light.PREY,
+        "A2": Light.STRIKE,
+        "B1": Light.STRIKE,
+    }
+    assert str(held.pick("B1").action) == "A1-B1xB2"
 
 
 async def test_the_other_player_sees_both_legs() -> None:

@@ -113,7 +113,7 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
         before = text(app).splitlines()
         for entry, words in (
             ("b1b2", "Your own piece is on B2."),
-            ("b4?b7=10", "Only an Infiltrator can guess."),
+            ("b4?b7=10", "Only an Infiltrator can guess; other pieces attack."),
             ("a4qqqqqqqqqqqq", '"a4qqqqqqqqqqqq" isn\'t a move. Try A4A5, or A4xA5 to attack.'),
             (
                 "a4a5",

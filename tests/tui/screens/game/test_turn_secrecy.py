@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from textual.widget import Widget
 
-from stratego import Action, Color, Rescue, Strike, load_ruleset
+from stratego import Action, Color, Guess, Rescue, Strike, load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
@@ -17,7 +17,7 @@ from stratego.tui.widgets.board import Board
 from tests.hotseat.evening import NAMES, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
 from tests.tui.driving import Frame, drag, frame, middle, press
-from tests.tui.positions import at_table, session_at, type_in
+from tests.tui.positions import at_table, lights_of, session_at, turn_of, type_in
 from tests.tui.worlds import two_worlds
 
 RULES = {
@@ -78,7 +78,7 @@ async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, s
 
 def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Action]:
     """Two worlds in which an action of this kind may be played, and that action."""
-    rules = RULES["strikes and rescues"]
+    rules = RULES["infiltrator" if kind is Guess else "strikes and rescues"]
     for rng in map(Random, range(seed, seed + 200)):
         session = Session(rules, NAMES)
         while not isinstance(session.scene, OverScene):
@@ -96,11 +96,11 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
     raise AssertionError(f"nowhere a {kind.__name__}")
 
 
-@pytest.mark.parametrize("kind", [Strike, Rescue])
+@pytest.mark.parametrize("kind", [Strike, Rescue, Guess])
 @pytest.mark.parametrize("seed", [1, pytest.param(1001, marks=pytest.mark.slow)])
 async def test_two_worlds_look_alike_during_follow_up_choices(
     kind: type[Action], seed: int
-) -> None:  # S4, R1
+) -> None:  # S4, R1, I1
     session, other, action = two_worlds_with(kind, seed)
     seen: list[list[Frame]] = [[], []]
     for world, frames in zip((session, other), seen, strict=True):
@@ -112,6 +112,10 @@ async def test_two_worlds_look_alike_during_follow_up_choices(
                 frames.append(frame(app))
             for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, no further
                 await press(pilot, key)
+                frames.append(frame(app))
+            for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:
+                await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with what would work
+                await press(pilot, "enter")
                 frames.append(frame(app))
             await type_in(pilot, str(action).lower().replace("x", ""))  # without its mark it is asked about
             await press(pilot, "enter")

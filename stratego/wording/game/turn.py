@@ -24,7 +24,7 @@ WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
 CHOOSE_TARGET: Keyed = "{square} selected: choose where to move. {keys[turn.cancel]} to cancel."
 # The same for an Infiltrator that may guess (I1).
 CHOOSE_TARGET_OR_GUESS: Keyed = (
-    "{square} selected: choose where to move, or a piece marked ? to guess it ({keys[turn.guess]})."
+    "{square} selected: choose where to move, or a marked piece to guess. {keys[turn.cancel]} to cancel."
 )
 MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
 # The same, and a draw is offered with it (E4).

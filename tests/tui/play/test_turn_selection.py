@@ -256,9 +256,9 @@ def test_a_target_that_only_a_strike_reaches_leads_to_the_strike() -> None:  # S
     assert selected.square == "E3"
 
 
-def test_a_piece_that_may_be_attacked_is_marked_as_that_even_if_another_would_come_back() -> None:  # R1
+def test_an_attack_with_which_a_piece_may_come_back_is_marked_as_that() -> None:  # R1
     scene = session_at(*TO_THE_ATTACK, rules=skirmish(rescue=1, two_squares=0)).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=True)
     selected.pick("D5")
-    assert selected.lights()["D6"] is Light.PREY
+    assert selected.lights()["D6"] is Light.RESCUE_PREY

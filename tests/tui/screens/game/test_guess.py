@@ -40,7 +40,7 @@ async def test_a_guess_is_offered_on_the_screen() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
         await type_in(pilot, "b6")
         await press(pilot, "enter")
-        assert "or a piece marked ? to guess it (S)." in message_of(app)
+        assert "or a marked piece to guess." in message_of(app)
         assert "S guess" in text(app).splitlines()[-1]
 
 
@@ -167,7 +167,7 @@ async def test_esc_goes_back_step_by_step() -> None:
         for message in (
             "What is on C6? Choose your guess, or attack it. Esc to cancel.",
             "Which piece do you guess? Choose a marked one. Esc to cancel.",
-            "B6 selected: choose where to move, or a piece marked ? to guess it (S).",
+            "B6 selected: choose where to move, or a marked piece to guess. Esc to cancel.",
         ):
             await press(pilot, "escape")
             assert message_of(app) == message

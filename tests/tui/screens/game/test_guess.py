@@ -30,7 +30,7 @@ def spot(app: Watched, square: str) -> Offset:
     return middle(app.screen.query_one(Board), square)
 
 
-async def choose(app: Watched, pilot: Pilot[None], square: str) -> None:
+async def choose(app: Watched, pilot: Pilot[int], square: str) -> None:
     """Put the cursor on a square and press Enter."""
     app.screen.query_one(Board).point(square)
     await press(pilot, "enter")

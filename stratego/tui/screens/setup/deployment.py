@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+from typing import Final
+
 from stratego.hotseat.scenes import DeployScene, Shown
 from stratego.hotseat.steps import Arrange, Cells, Ready
+from stratego.tui.play.messages import Tone
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
+from stratego.wording.advice import tip_for
 from stratego.wording.keys import KeyNames
 from stratego.wording.setup import setting_up as words
+
+_MARGINS: Final = 4  # columns beside a message
 
 
 class DeployScreen(ArmyScreen):
@@ -19,6 +26,7 @@ class DeployScreen(ArmyScreen):
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft)
         self._handovers = scene.handovers
+        self._advice = ""  # for the message, if there was no room for it in the top line
 
     def show(self, scene: Shown) -> bool:
         """The same player's draft after an edit."""
@@ -26,6 +34,13 @@ class DeployScreen(ArmyScreen):
             return False
         self.show_draft(scene.draft)
         return True
+
+    def tell(self, text: str, tone: Tone = "hint") -> None:
+        """Put a message below the board, and advice below one that is short."""
+        is_short = len(wrap(text, self.window.width - _MARGINS)) == 1
+        if self._advice and is_short and tone == "hint" and not self.setups.is_open:
+            text = f"{text}\n{self._advice}"
+        super().tell(text, tone)
 
     def edit(self, cells: Cells) -> None:
         """An edit is a step of the game."""
@@ -47,7 +62,9 @@ class DeployScreen(ArmyScreen):
         """Write whose army it is."""
         color = self.draft.color
         heading = words.HEADING.format(name=self.names[color])
-        self.write_heading(self.draft.rules, heading, self._handovers)
+        rules, handovers = self.draft.rules, self._handovers
+        has_room = self.write_heading(rules, heading, handovers)
+        self._advice = "" if has_room else tip_for(rules, handovers)
 
     def ways_out(self) -> list[str]:
         """The curtain can be lowered at any time."""

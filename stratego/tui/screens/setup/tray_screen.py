@@ -33,11 +33,12 @@ class TrayScreen(BoardScreen):
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, plain=self.plain)
 
-    def write_heading(self, rules: Ruleset, heading: str, handovers: int) -> None:
-        """Write the top line of a game that is set up, with advice beside it if all of it has room."""
+    def write_heading(self, rules: Ruleset, heading: str, handovers: int) -> bool:
+        """Write the top line while a game is set up. Returns whether there was room for advice in it."""
         tip = tip_for(rules, handovers)
-        room = self.window.width - cell_len(heading) - _BADGE
-        self.write_header(self._side, heading, tip if cell_len(tip) <= room else rules.name)
+        has_room = cell_len(tip) <= self.window.width - cell_len(heading) - _BADGE
+        self.write_header(self._side, heading, tip if has_room else rules.name)
+        return has_room
 
     def keys(self) -> list[str]:
         """The hints for the bottom line."""

@@ -406,12 +406,15 @@ async def test_both_sides_see_their_back_row_at_the_bottom() -> None:
         assert app.screen.query_one(Choices) is not None
 
 
-async def test_each_player_reads_advice_while_setting_up_if_there_is_room() -> None:
+async def test_each_player_reads_advice_while_setting_up() -> None:
     rules = load_ruleset("original")
-    for size, has_room in (((80, 24), True), ((60, 20), False)):
+    for size, is_above in (((80, 24), True), ((60, 20), False)):
         async with playing(rules, size=size) as (app, pilot):
             for handovers in range(2):
                 await reach(pilot, DeployScreen, "space")
-                header = text(app).splitlines()[0]
-                assert header.endswith((tip_for(rules, handovers) if has_room else rules.name) + " ")
+                await press(pilot, "b")
+                lines = [line.strip() for line in text(app).splitlines()]
+                tip = tip_for(rules, handovers)
+                assert lines[0].endswith(tip if is_above else rules.name)
+                assert (tip in lines) is not is_above
                 await reach(pilot, CurtainScreen, "r", "d", "enter")

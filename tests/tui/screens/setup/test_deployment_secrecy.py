@@ -86,7 +86,7 @@ async def test_reds_setup_is_never_seen_again_once_the_curtain_is_down() -> None
         await reach(pilot, CurtainScreen, "enter")
         shown = [plain_text(seen) for seen in app.frames]
         first = next(at for at, seen in enumerate(shown) if "look away" in seen)
-        assert all("set up your army" not in seen for seen in shown[first:])
+        assert all("Ada, set up your army" not in seen for seen in shown[first:])
         assert not screen.is_running
         assert screen not in app.screen_stack
 

@@ -115,7 +115,7 @@ def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, pr
         files_in(tmp_path / name, ".txt")
 
 
-def test_no_file_stays_open(tmp_path: Path) -> None:
+def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"line\n" * 9)
     before = lowest_free_handle()
@@ -123,6 +123,12 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
     read_ends(path, 9)
     with pytest.raises(ValueError, match="too large"):
         read_text(path, 10)
+    os.mkfifo(tmp_path / "pipe")
+    file = path.stat()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "stat", lambda _: file)  # it was one a moment ago
+        with pytest.raises(ValueError, match="not a file"):
+            read_text(tmp_path / "pipe", 1024)
     assert lowest_free_handle() == before
 
 

@@ -62,15 +62,17 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
     if slip.inside:
         tests = record.tests_of(slip.path, lines)
     else:
-        names = _names_from(_defined_at(slip))
-        if names:
-            tests = record.tests_naming(names) | _tests_with(names, record)
+        defined = _defined_at(slip)
+        if names := _names_from(defined):
+            tests = record.tests_naming(names)
+        if defined:
+            tests |= _tests_with(frozenset(defined) | names, record)
     tests = tests or record.tests_of(slip.path)
-    own = {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
+    # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
+    tests |= {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
     chosen: list[str] = []
     rest = budget
-    # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
-    for test in (*_ordered(slip.path, tests, record), *_ordered(slip.path, own - tests, record)):
+    for test in _ordered(slip.path, tests, record):
         rest -= record.seconds[test]
         if rest < 0 and chosen:
             break

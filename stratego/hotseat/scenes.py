@@ -63,7 +63,7 @@ class DeployScene(Value):
     draft: Draft
 
     @property
-    def handovers(self) -> int:
+    def hand_overs(self) -> int:
         """How often the screen was handed over before: Red sets up first."""
         return self.color.side
 
@@ -81,7 +81,7 @@ class PlaceScene(Value):
     last: str | None
 
     @property
-    def handovers(self) -> int:
+    def hand_overs(self) -> int:
         """How often the screen was handed over before: with each piece."""
         return len(self.enemy) + sum(kind is not None for kind in self.draft.cells)
 

@@ -61,10 +61,10 @@ def tips(rules: Ruleset) -> list[Tip]:
     return [tip for tip in _TIPS if all(kind in rules.army for kind in tip.kinds)]
 
 
-def tip_for(rules: Ruleset, handovers: int) -> str:
+def tip_for(rules: Ruleset, hand_overs: int) -> str:
     """The line of advice after so many hand-overs."""
     known = tips(rules)
-    return known[handovers % len(known)].line
+    return known[hand_overs % len(known)].line
 
 
 def advice(rules: Ruleset) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.scenes import CurtainScene, OverScene, PlaceScene, TurnScene
+from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Ready, StepError
 from tests.hotseat.evening import NAMES, SMALL, cells, folded, next_step, walk
@@ -158,3 +158,18 @@ def test_every_random_set_up_can_be_finished() -> None:
             except StepError:
                 refusals += 1
     assert refusals > 10
+
+
+@pytest.mark.parametrize("name", ["duel", "gniazdo"])
+def test_who_sets_up_knows_how_often_the_screen_was_handed_over(name: str) -> None:
+    session, rng = Session(load_ruleset(name), NAMES), Random(1)
+    seen = []
+    while not isinstance(session.scene, TurnScene):
+        curtain = session.scene
+        session.take(next_step(session.scene, rng))
+        scene = session.scene
+        if isinstance(curtain, CurtainScene) and isinstance(scene, DeployScene | PlaceScene):
+            assert scene.hand_overs == curtain.hand_overs
+            seen.append(scene.hand_overs)
+    assert sorted(set(seen)) == list(range(len(set(seen))))
+    assert len(set(seen)) >= 2

@@ -25,7 +25,7 @@ class DeployScreen(ArmyScreen):
 
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft)
-        self._handovers = scene.handovers
+        self._hand_overs = scene.hand_overs
         self._advice = ""  # for the message, if there was no room for it in the top line
 
     def show(self, scene: Shown) -> bool:
@@ -62,9 +62,9 @@ class DeployScreen(ArmyScreen):
         """Write whose army it is."""
         color = self.draft.color
         heading = words.HEADING.format(name=self.names[color])
-        rules, handovers = self.draft.rules, self._handovers
-        has_room = self.write_heading(rules, heading, handovers)
-        self._advice = "" if has_room else tip_for(rules, handovers)
+        rules, hand_overs = self.draft.rules, self._hand_overs
+        has_room = self.write_heading(rules, heading, hand_overs)
+        self._advice = "" if has_room else tip_for(rules, hand_overs)
 
     def ways_out(self) -> list[str]:
         """The curtain can be lowered at any time."""

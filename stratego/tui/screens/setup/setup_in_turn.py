@@ -84,7 +84,7 @@ class PlaceScreen(TrayScreen):
         """Write the header, and give the tray what the board leaves."""
         draft = self._scene.draft
         heading = words.PLACE_HEADING.format(name=self.names[draft.color])
-        self.write_heading(draft.rules, heading, self._scene.handovers)
+        self.write_heading(draft.rules, heading, self._scene.hand_overs)
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")

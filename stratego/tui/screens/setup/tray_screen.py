@@ -33,9 +33,9 @@ class TrayScreen(BoardScreen):
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, plain=self.plain)
 
-    def write_heading(self, rules: Ruleset, heading: str, handovers: int) -> bool:
+    def write_heading(self, rules: Ruleset, heading: str, hand_overs: int) -> bool:
         """Write the top line while a game is set up. Returns whether there was room for advice in it."""
-        tip = tip_for(rules, handovers)
+        tip = tip_for(rules, hand_overs)
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - _BADGE
         self.write_header(self._side, heading, tip if has_room else rules.name)
         return has_room

@@ -410,11 +410,11 @@ async def test_each_player_reads_advice_while_setting_up() -> None:
     rules = load_ruleset("original")
     for size, is_above in (((80, 24), True), ((60, 20), False)):
         async with playing(rules, size=size) as (app, pilot):
-            for handovers in range(2):
+            for hand_overs in range(2):
                 await reach(pilot, DeployScreen, "space")
                 await press(pilot, "b")
                 lines = [line.strip() for line in text(app).splitlines()]
-                tip = tip_for(rules, handovers)
+                tip = tip_for(rules, hand_overs)
                 assert lines[0].endswith(tip if is_above else rules.name)
                 assert (tip in lines) is not is_above
                 await reach(pilot, CurtainScreen, "r", "d", "enter")

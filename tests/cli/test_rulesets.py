@@ -9,7 +9,7 @@ from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
 from stratego.wording.pieces import label
 from stratego.wording.rulesets.options import option_sentences
-from tests.cli.commands import flat, said
+from tests.cli.commands import flat, refused, said
 
 MINE = """
 name = "Evening [red]Stratego[/red]"
@@ -155,3 +155,9 @@ def test_faults_go_to_stderr_all_of_them(
 def test_an_unknown_name(capsys: pytest.CaptureFixture[str], command: str) -> None:
     assert main(["rulesets", command, "duell"]) == 2
     assert capsys.readouterr() == ("", 'stratego: there is no ruleset "duell": did you mean "duel"?\n')
+
+
+def test_a_path_that_does_not_exist_is_no_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "rulesets", "check", "nowhere/x") == "nowhere/x: there is no such file"
+    assert refused(capsys, "rulesets", "check", "x.toml") == "x.toml: there is no such file"
+    assert refused(capsys, "rulesets", "check", "nowhere").startswith('there is no ruleset "nowhere"')

@@ -114,3 +114,11 @@ def test_a_parent_that_does_not_exist() -> None:
     with pytest.raises(RulesetError, match="no ruleset"):
         write_new("mine", "chess")
     assert own_rulesets() == []
+
+
+def test_a_folder_that_cannot_be_read_is_listed_with_its_fault(folder: Path) -> None:
+    folder.rmdir()
+    folder.write_text("")
+    (own,) = own_rulesets()
+    assert (own.name, own.path, own.rules) == (folder.name, folder, None)
+    assert own.faults == (f"{folder}: {folder} is not a folder",)

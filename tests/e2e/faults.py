@@ -185,7 +185,7 @@ class Failing:
 
     def _command(self) -> list[str]:
         games = [["resume", str(number)] for number in (1, 2, 3)]
-        others = [["resume"], ["replay", "1"], ["setups"], ["setups", "edit", "Marsh"], []]
+        others = [["learn"], ["resume"], ["replay", "1"], ["setups"], ["setups", "edit", "Marsh"], []]
         return self._rng.choice([*self._plays, *games, *games, *others])
 
     def _press_keys(self, terminal: Terminal) -> None:

@@ -1,4 +1,4 @@
-"""Several programs at once on one game, with and without file locks, and a clock that is changed."""
+"""Several programs at once on one game, with and without file locks; a clock that is changed."""
 
 import errno
 import fcntl

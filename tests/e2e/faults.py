@@ -32,7 +32,7 @@ from stratego.records.resume import resume, unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import saving
 from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT, NO_GAME
-from tests.e2e.evenings import PIN, PLANS
+from tests.e2e.evenings import DELIBERATE, PIN, PLANS
 from tests.e2e.faulty import SECRET
 from tests.e2e.players import CURTAIN, STILL
 from tests.e2e.terminal import BACKTAB, DOWN, ENTER, ESC, FOCUS_OUT, LEFT, RIGHT, TAB, UP, Terminal
@@ -200,10 +200,18 @@ class Failing:
                 terminal.send(" ")
             elif "your PIN" in text or "a PIN" in text or "once more" in text:
                 terminal.send(PIN + ENTER)
+            elif "Enter to confirm" in text and roll < 0.7:
+                terminal.keep_still(DELIBERATE)
+                terminal.send(ENTER)
+            elif "The game is over" in text and roll < 0.5:
+                terminal.keep_still(STILL)
+                terminal.send(self._rng.choice("rukth" + TAB))
+            elif "▸" in text and roll < 0.6:
+                terminal.send(DOWN * self._rng.randrange(6) + ENTER)
             elif "set up your army" in text and roll < 0.5:
-                terminal.send(self._rng.choice(["r", "rd" + ENTER, "lmd" + ENTER]))
+                terminal.send(self._rng.choice(["r", "rd", "lmd"]))
             elif "your turn" in text and roll < 0.5:
-                terminal.send(self._rng.choice([TAB + ENTER + TAB + ENTER, ENTER, f"r{ENTER}", f"t{ENTER}r"]))
+                terminal.send(self._rng.choice([(TAB + ENTER) * 2, ENTER, ENTER, "r", "t", "u"]))
             elif roll < 0.85:
                 terminal.send(self._rng.choice(_KEYS))
             elif roll < 0.95:

@@ -237,7 +237,7 @@ class Failing:
         notes = [note for note in _NOTES if f"{message} {note}" in shown]
         assert len(notes) == 1, complaint
         self.counts[f"after a crash: {notes[0]}"] += 1
-        assert shown.count("stratego:") == 1, complaint
+        assert shown.count("the program crashed") == 1, complaint
         assert "Traceback" not in shown, complaint
         assert terminal.private_modes == MODES_AT_FIRST, complaint
         assert terminal.settings == terminal.settings_before, complaint

@@ -35,7 +35,7 @@ def print_unfinished(games: Iterable[Unfinished | Faulty]) -> None:
 def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=game.problem), "", ""
-    played = words.NOT_BEGUN if game.ply is None else moves(game.ply)
+    played = moves(game.ply) if game.ply else words.NOT_BEGUN
     return *(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played)
 
 

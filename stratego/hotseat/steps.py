@@ -153,6 +153,11 @@ class Taken(NamedTuple):
     at: float
 
 
+def plies(steps: Iterable[Taken]) -> int:
+    """The number of actions that were played and not taken back."""
+    return sum(isinstance(taken.step, Act) - isinstance(taken.step, TakeBack) for taken in steps)
+
+
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:
     """Whether the steps do more than lift and lower curtains and choose PINs."""
     return not all(

@@ -15,7 +15,7 @@ from typing import Final, Self
 
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import is_worth_keeping
+from stratego.hotseat.steps import is_worth_keeping, plies
 from stratego.records.faults import UnreadableRecord
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.journal_file import Change, JournalFile
@@ -45,6 +45,7 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # steps that are safe in the file
+        self._ply = 0  # actions played in these
         self._has_failed = False
         self._is_whole = True
         self._record_path: Path | None = None
@@ -61,6 +62,7 @@ class Journal:
         journal._file = JournalFile.opened(path, handle, content[: reading.length])
         journal._seal = reading.seal
         journal._written = len(reading.steps)
+        journal._ply = plies(reading.steps)
         return journal
 
     @property
@@ -137,7 +139,7 @@ class Journal:
         change = self._file.change() if self._written else None
         if change is not None:
             self._change = _CHANGES[change].format(file=self.path.name)
-            self._seal, self._written = Seal(), 0
+            self._seal, self._written, self._ply = Seal(), 0, 0
         if change is Change.REPLACED:
             self.close()
             self._file = self._new_file()
@@ -151,7 +153,11 @@ class Journal:
         return JournalFile(self.data / UNFINISHED / name)
 
     def _write_steps(self, session: Session) -> None:
-        texts = [write_step(taken) for taken in session.steps[self._written :]]
+        texts = []
+        ply = self._ply
+        for taken in session.steps[self._written :]:
+            ply += plies([taken])
+            texts.append(write_step(taken, ply))
         if not self._written:
             texts.insert(0, write_heading(Heading(session.rules, session.names, self.begun)))
         seal = self._seal.copy()
@@ -161,7 +167,7 @@ class Journal:
         else:
             self._file.write(FIRST_LINE + lines)
         self._seal = seal
-        self._written = len(session.steps)
+        self._written, self._ply = len(session.steps), ply
 
     def _finish(self, session: Session) -> None:
         from stratego.records.archive import keep_record  # only at the end of a game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from stratego.hotseat.steps import Taken
 from stratego.records.faults import FileFault
 from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
 from stratego.records.sealing import Seal
-from stratego.records.step_text import read_step
+from stratego.records.step_text import read_ply, read_step
 from stratego.records.tags import read_names, read_tags, write_tags
 from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
@@ -44,6 +45,13 @@ class Reading(NamedTuple):
     loss: str | None
 
 
+class Outline(NamedTuple):
+    """What a list shows of a journal: its heading, and how many actions were played."""
+
+    heading: Heading
+    ply: int
+
+
 def write_heading(heading: Heading) -> str:
     """The text of a journal's first sealed line."""
     names = [(color.title(), heading.names[color]) for color in COLORS]
@@ -55,20 +63,9 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
 
     Raises FileFault if not even its heading can be read.
     """
-    if not is_journal(data):
-        raise FileFault("this is not an unfinished game, or its first line is damaged")
-    if not data.startswith(FIRST_LINE):
-        raise FileFault("this game is damaged, or another version of the program wrote it")
-    seal = Seal()
-    at = len(FIRST_LINE)
-    end = data.find(b"\n", at)
-    text = _opened(seal, data, at, end)
-    if text is None:
-        raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
-    heading = _read_heading(text)
+    heading, seal, at = _read_start(data)
     steps: list[Taken] = []
     loss = None
-    at = end + 1
     while at < len(data) and loss is None:
         end = data.find(b"\n", at)
         after = seal.copy()
@@ -80,6 +77,39 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
         else:
             loss = HALF_WRITTEN if end < 0 else DAMAGED if text is None else OTHER_VERSION
     return Reading(heading, tuple(steps), at, seal, loss)
+
+
+def read_outline(ends: bytes) -> Outline | None:
+    """What a list shows, from the first and the last lines of a journal.
+
+    None if these do not suffice: the heading is very long or damaged, the last step too, or an earlier state
+    of the program wrote it.
+    """
+    with suppress(ValueError, RecursionError):
+        heading, seal, at = _read_start(ends)
+        *lines, _ = ends[at:].split(b"\n")  # the last one is empty, or half written
+        if not lines:
+            return Outline(heading, 0)
+        before_last = seal if len(lines) == 1 else Seal.after(lines[-2])
+        last = None if before_last is None else before_last.open(lines[-1])
+        ply = None if last is None else read_ply(last)
+        return None if ply is None else Outline(heading, ply)
+    return None
+
+
+def _read_start(data: bytes) -> tuple[Heading, Seal, int]:
+    """The heading, the chain after it, and where it ends. Raises FileFault."""
+    if not is_journal(data):
+        raise FileFault("this is not an unfinished game, or its first line is damaged")
+    if not data.startswith(FIRST_LINE):
+        raise FileFault("this game is damaged, or another version of the program wrote it")
+    seal = Seal()
+    at = len(FIRST_LINE)
+    end = data.find(b"\n", at)
+    text = _opened(seal, data, at, end)
+    if text is None:
+        raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
+    return _read_heading(text), seal, end + 1
 
 
 def _opened(seal: Seal, data: bytes, at: int, end: int) -> str | None:

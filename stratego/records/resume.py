@@ -11,32 +11,33 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import files_in, open_file, read_bounded, reason_of
+from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, AskPins, GoWithout, Lift, Lower, Resign, StepError, TakeBack, Taken
+from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError, plies
 from stratego.records.faults import Faulty, FileFault, Refusal
 from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
-from stratego.records.journal_text import Reading, is_barely_begun, read_journal
+from stratego.records.journal_text import Outline, Reading, is_barely_begun, read_journal, read_outline
 from stratego.records.lock import lock
 from stratego.records.record import record_of
 
 _GONE: Final = "this game no longer exists"
+_ENDS: Final = 8 * 1024  # bytes at the beginning and at the end of a journal, as many as a list needs
 _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand turns
 
 
 class Unfinished(NamedTuple):
     """A game of the list, described without opening it.
 
-    ``ply`` is the number of actions played, None before the first; ``played`` is the time of its last step.
+    ``ply`` is the number of actions played; ``played`` is the time of the last step.
     """
 
     path: Path
     ruleset: str
     names: Mapping[Color, str]
-    ply: int | None
+    ply: int
     played: datetime
 
 
@@ -190,21 +191,21 @@ def _modified(path: Path) -> float:
 def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
     """The list's entry for a file, None if it has vanished or ends before its game begins."""
     try:
-        content = read_bounded(path, _LARGEST_FILE)
-        if is_barely_begun(content):
+        ends = read_ends(path, _ENDS)
+        if is_barely_begun(ends):
             return None
-        reading = read_journal(content)
+        outline = read_outline(ends) or _outline(read_bounded(path, _LARGEST_FILE))
     except ValueError as problem:
         return Faulty(path, str(problem)) if os.path.lexists(path) else None
-    heading = reading.heading
+    heading, ply = outline
     played = datetime.fromtimestamp(when).astimezone()
-    return Unfinished(path, heading.rules.name, heading.names, _plies(reading.steps), played)
+    return Unfinished(path, heading.rules.name, heading.names, ply, played)
 
 
-def _plies(steps: tuple[Taken, ...]) -> int | None:
-    """The number of actions that were not taken back, None if none was played yet."""
-    played = sum(isinstance(taken.step, Act) for taken in steps)
-    return played - sum(isinstance(taken.step, TakeBack) for taken in steps) if played else None
+def _outline(content: bytes) -> Outline:
+    """What the list shows of a journal that is read whole."""
+    reading = read_journal(content)
+    return Outline(reading.heading, plies(reading.steps))
 
 
 def _is_recorded(path: Path) -> bool:

@@ -27,6 +27,12 @@ class Seal:
     def __init__(self, last: bytes = b"") -> None:
         self._last = last
 
+    @classmethod
+    def after(cls, line: bytes) -> Seal | None:
+        """The chain after a line whose own place in it is not checked; None if it is no sealed line."""
+        plain = _plain(line)
+        return None if plain is None else cls(plain[-_CHECK:])
+
     def copy(self) -> Seal:
         """A copy of the chain, which continues independently."""
         return Seal(self._last)
@@ -41,14 +47,13 @@ class Seal:
 
     def open(self, line: bytes) -> str | None:
         """The text of the next line; None if it is damaged, or not the next line of this chain."""
+        plain = _plain(line)
+        if plain is None:
+            return None
+        payload, check = plain[:-_CHECK], plain[-_CHECK:]
+        if check != self._check(payload):
+            return None
         try:
-            sealed = b64decode(line, validate=True)
-            if b64encode(sealed) != line or (len(sealed) - _NONCE - _CHECK) % BLOCK:
-                return None
-            plain = _veil(sealed[:_NONCE], sealed[_NONCE:])
-            payload, check = plain[:-_CHECK], plain[-_CHECK:]
-            if check != self._check(payload):
-                return None
             text = payload.rstrip(b"\0").decode("utf-8")
         except ValueError:
             return None
@@ -57,6 +62,17 @@ class Seal:
 
     def _check(self, payload: bytes) -> bytes:
         return blake2b(payload, digest_size=_CHECK, key=self._last, person=b"stratego").digest()
+
+
+def _plain(line: bytes) -> bytes | None:
+    """The payload and checksum of a sealed line; None if it is none."""
+    try:
+        sealed = b64decode(line, validate=True)
+    except ValueError:
+        return None
+    if b64encode(sealed) != line or (len(sealed) - _NONCE - _CHECK) % BLOCK:
+        return None
+    return _veil(sealed[:_NONCE], sealed[_NONCE:])
 
 
 def _veil(nonce: bytes, data: bytes) -> bytes:

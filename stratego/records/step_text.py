@@ -1,4 +1,7 @@
-"""A step as a line of JSON and back: its time, the name of its class, and its fields."""
+"""A step as a line of JSON and back: its time, the name of its class, the ply after it, and its fields.
+
+The ply serves the lists alone; earlier states of the program wrote none.
+"""
 
 from __future__ import annotations
 
@@ -66,13 +69,13 @@ _SHAPES: Final = {
 }
 
 
-def write_step(taken: Taken) -> str:
-    """The line for a step."""
+def write_step(taken: Taken, ply: int) -> str:
+    """The line for a step; ``ply`` is the number of actions played once it is taken."""
     step = taken.step
     shape = _SHAPES[type(step)].items()
     given = (getattr(step, name) for name in step.__match_args__)
     fields = {name: field.write(value) for (name, field), value in zip(shape, given, strict=True)}
-    values = {"at": round(float(taken.at), 3), "step": type(step).__name__, **fields}
+    values = {"at": round(float(taken.at), 3), "step": type(step).__name__, "ply": ply, **fields}
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -91,3 +94,10 @@ def read_step(line: str) -> Taken:
     ):
         raise FileFault("a field of the step is missing")
     return Taken(kind(*(field.read(values[name]) for name, field in shape.items())), at)
+
+
+def read_ply(line: str) -> int | None:
+    """The ply on the line of a step; None if there is none. Raises ValueError if this is no such line."""
+    values = json.loads(line)
+    ply = values.get("ply") if isinstance(values, dict) else None
+    return ply if isinstance(ply, int) and not isinstance(ply, bool) and 0 <= ply < _LONGEST else None

@@ -64,9 +64,9 @@ RESIGN_GAME: Keyed = (
 TWO_PLAYERS: Final = "{} and {}"
 
 
-def unfinished_game(ruleset: str, moves: int | None, when: str) -> str:
-    """An unfinished game in the list; ``moves`` is None before the armies are set up."""
-    if moves is None:
+def unfinished_game(ruleset: str, moves: int, when: str) -> str:
+    """An unfinished game in the list."""
+    if not moves:
         return f"{ruleset}, not begun, {when}"
     return f"{ruleset}, 1 move, {when}" if moves == 1 else f"{ruleset}, {moves} moves, {when}"
 

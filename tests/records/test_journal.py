@@ -103,14 +103,14 @@ def test_the_length_does_not_depend_on_the_board() -> None:
     for size in (4, 40, 100):
         for kind in (None, Kind.MARSHAL):
             step = Arrange(Color.BLUE, (kind,) * size)
-            lengths.add(len(Seal().close(write_step(Taken(step, 86400.123)))))
+            lengths.add(len(Seal().close(write_step(Taken(step, 86400.123), 100_000))))
     assert len(lengths) == 1
 
 
 def test_every_kind_of_step_comes_back() -> None:
 
     for at, step in enumerate(every_step(SMALL)):
-        assert read_step(write_step(Taken(step, at / 4))) == (step, at / 4)
+        assert read_step(write_step(Taken(step, at / 4), at)) == (step, at / 4)
 
 
 def test_an_action_is_the_same_step_given_as_a_value_or_as_its_text() -> None:
@@ -123,8 +123,8 @@ def test_an_action_is_the_same_step_given_as_a_value_or_as_its_text() -> None:
             session.take(EndTurn())
             session.take(Lift())
     assert by_value.steps == by_text.steps
-    assert [read_step(write_step(taken)) for taken in by_value.steps] == list(by_value.steps)
-    assert '"step":"Act","action_text":"' in "".join(map(write_step, by_value.steps))
+    assert [read_step(write_step(taken, 1)) for taken in by_value.steps] == list(by_value.steps)
+    assert '"step":"Act","ply":1,"action_text":"' in "".join(write_step(taken, 1) for taken in by_value.steps)
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_a_game_with_only_a_pin_is_not_saved(data: Path) -> None:
 def test_steps_with_pins_are_sealed_and_as_long_as_any_step(data: Path) -> None:
     dear = Pin(COST, bytes([255] * SALT), bytes([255] * 32))
     steps = (SetPin(BLUE, dear), Unlock(dear.proof), AcceptGivingUp(dear.proof), Lift(), DeclineGivingUp())
-    assert len({len(Seal().close(write_step(Taken(step, 86400.123)))) for step in steps}) == 1
+    assert len({len(Seal().close(write_step(Taken(step, 86400.123), 100_000))) for step in steps}) == 1
     journal = Journal(data, BEGUN)
     journal.write(begun())
     journal.close()

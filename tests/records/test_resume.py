@@ -22,11 +22,12 @@ from stratego.hotseat.steps import (
     Resign,
     TakeBack,
     Taken,
+    plies,
 )
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty
 from stratego.records.journal import Journal
-from stratego.records.journal_text import FIRST_LINE, read_journal
+from stratego.records.journal_text import FIRST_LINE, read_journal, read_outline
 from stratego.records.record import record_of
 from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume, unfinished
 from stratego.rulesets.files import shipped_names
@@ -228,7 +229,7 @@ def test_the_list_describes_each_game(data: Path) -> None:
     first, second = unfinished(data)
     assert isinstance(first, Unfinished)
     assert isinstance(second, Unfinished)
-    assert (first.path, first.ruleset, first.names, first.ply) == (late.path, "Stratego Duel", NAMES, None)
+    assert (first.path, first.ruleset, first.names, first.ply) == (late.path, "Stratego Duel", NAMES, 0)
     assert (second.path, second.ruleset, second.ply) == (early.path, "Small", 1)
     assert second.played.timestamp() == 1000
 
@@ -241,6 +242,41 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
     (game,) = unfinished(data)
     assert isinstance(game, Unfinished)
     assert game.ply == 1
+
+
+def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
+    """Cut anywhere, a half-written step included; and with a damaged byte the same, or nothing."""
+    _, journal = journalled(data, SMALL, 1, 24)
+    content = journal.path.read_bytes()
+    counted = set()
+    for end in range(content.index(b"\n", len(FIRST_LINE)) + 1, len(content) + 1, 7):
+        outline, reading = read_outline(content[:end]), read_journal(content[:end])
+        assert outline == (reading.heading, plies(reading.steps))
+        counted.add(outline.ply)
+    assert len(counted) > 2
+    for end in range(0, len(content), 31):
+        spoilt = content[:end] + b"x" + content[end + 1 :]
+        outline = read_outline(spoilt)
+        assert outline is None or outline == read_outline(content)
+
+
+def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, journal = journalled(data, load_ruleset("duel"), 1, 200)
+    journal.close()
+    session, journal, _ = resume(journal.path)
+    rng = Random(1)
+    for _ in range(9):
+        session.take(next_step(session.scene, rng), session.steps[-1].at)
+    journal.write(session)
+    journal.close()
+
+    def read(path: Path, most: int) -> bytes:
+        raise AssertionError(f"{path} was read whole")
+
+    monkeypatch.setattr("stratego.records.resume.read_bounded", read)
+    (game,) = unfinished(data)
+    assert isinstance(game, Unfinished)
+    assert game.ply == plies(session.steps) > 20
 
 
 def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:

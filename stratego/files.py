@@ -91,11 +91,11 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     return [folder / name for name in sorted(names)]
 
 
-def has_files(folder: Path, suffix: str) -> bool:
-    """Whether `files_in` finds something, or has a reason why not."""
+def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
+    """Whether `files_in` finds a name that ``counts``, or has a reason why not."""
     try:
         with os.scandir(folder) as entries:
-            return any(_is_kept(entry.name, suffix) for entry in entries)
+            return any(_is_kept(entry.name, suffix) and counts(entry.name) for entry in entries)
     except FileNotFoundError:
         return False
     except (OSError, ValueError):

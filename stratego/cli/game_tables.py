@@ -13,6 +13,7 @@ from stratego.cli.output import console, filled, print_table, put
 from stratego.engine.geometry import FILES
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.player_names import short_name
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
@@ -36,7 +37,7 @@ def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=game.problem), "", ""
     played = moves(game.ply) if game.ply else words.NOT_BEGUN
-    return *(game.names[color] for color in COLORS), game.ruleset, played, _when(game.played)
+    return *_names(game), game.ruleset, played, _when(game.played)
 
 
 def print_finished(games: Iterable[Finished | Faulty]) -> None:
@@ -47,8 +48,7 @@ def print_finished(games: Iterable[Finished | Faulty]) -> None:
             line = filled(words.UNREADABLE_RECORD, number=number, file=game.path.name, problem=game.problem)
             faulty.append(line)
         else:
-            names = (game.names[color] for color in COLORS)
-            row = (_when(game.begun), *names, game.ruleset, _plies(game.plies), _result(game.ending))
+            row = (_when(game.begun), *_names(game), game.ruleset, _plies(game.plies), _result(game.ending))
             rows.append((str(number), *row))
     if rows or not faulty:
         print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
@@ -80,7 +80,7 @@ def print_tallies(tallies: Iterable[Tally]) -> None:
     """Print the statistics of pairs of players."""
     rows = [
         (
-            " - ".join(each.names),
+            " - ".join(map(short_name, each.names)),
             str(each.games),
             f"{each.wins[0]} : {each.wins[1]}",
             str(each.draws),
@@ -111,6 +111,10 @@ def _board(record: Record, diagram: str) -> Table:
         table.add_row(str(row), *cells)
     table.add_row("", *FILES[: board.width])
     return table
+
+
+def _names(game: Finished | Unfinished) -> list[str]:
+    return [short_name(game.names[color]) for color in COLORS]
 
 
 def _result(ending: Ending | None) -> str:

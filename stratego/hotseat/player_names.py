@@ -53,6 +53,11 @@ def is_readable_name(name: str) -> bool:
     return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_READ
 
 
+def short_name(name: str) -> str:
+    """A name as lists show it: cut if it is much longer than any that can be entered."""
+    return printable(name, 2 * LONGEST_NAME)
+
+
 def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> str | None:
     """Why two players cannot have these names, in a sentence; None if they can."""
     for name in names.values():

@@ -22,8 +22,16 @@ RECORD_SUFFIX: Final = ".txt"
 
 
 def has_unfinished(data: Path) -> bool:
-    """Whether there is something in the folder of unfinished games; nothing is opened."""
-    return has_files(data / UNFINISHED, JOURNAL_SUFFIX)
+    """Whether there is something in the folder of unfinished games; nothing is opened.
+
+    A game with a record of its name is over: the disk has refused to delete its journal.
+    """
+
+    def has_no_record(name: str) -> bool:
+        record = name.removesuffix(JOURNAL_SUFFIX) + RECORD_SUFFIX
+        return not os.path.lexists(data / FINISHED / record)
+
+    return has_files(data / UNFINISHED, JOURNAL_SUFFIX, has_no_record)
 
 
 def has_finished(data: Path) -> bool:

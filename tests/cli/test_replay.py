@@ -26,6 +26,15 @@ def test_unreadable_files_are_listed_after_the_games(
     assert "Not counted: 1 unreadable record (" in said(capsys, "stats")
 
 
+def test_a_very_long_name_is_cut(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
+    record_path.write_text(record_path.read_text().replace("Ada", "Ada " + 200 * "long"), "utf-8")
+    for command in (["replay", "--list"], ["stats"]):
+        out = said(capsys, *command)
+        assert "Ada long" in out
+        assert "..." in out
+        assert len(out.splitlines()) < 10
+
+
 @pytest.mark.parametrize("date", ["0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-14:00"])
 def test_a_date_is_listed_as_it_is_written(
     capsys: pytest.CaptureFixture[str], record_path: Path, date: str

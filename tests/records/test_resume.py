@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -26,6 +27,7 @@ from stratego.hotseat.steps import (
 )
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty
+from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal, read_outline
 from stratego.records.record import record_of
@@ -289,6 +291,23 @@ def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:
     assert unfinished(data) == []
     assert not journal.path.exists()
     assert journal.record_path.exists()
+
+
+def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *_, session = short_steps()
+    journal = Journal(data, BEGUN)
+    journal._append(session)
+    assert has_unfinished(data)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", unlinked := Mock(side_effect=PermissionError))
+        assert journal.write(session) is None
+        assert unfinished(data) == []
+        assert unlinked.called
+    assert journal.path.exists()
+    assert has_finished(data)
+    assert not has_unfinished(data)  # the home screen offers none
 
 
 @pytest.mark.parametrize("length", [0, 1, len(FIRST_LINE) - 1, len(FIRST_LINE), len(FIRST_LINE) + 200])

@@ -73,6 +73,7 @@ class Board(Painted, can_focus=True):
         self.cursor = cursor
         self._plain = plain
         self._painter = Painter(SCALES[-1], plain=plain, lettered=False)
+        self._top = 0  # lines above the squares
         self._looks_by_line: dict[int, list[Look]] = {}
         self._grabbed: str | None = None
         self._flight: Flight | None = None
@@ -132,18 +133,28 @@ class Board(Painted, can_focus=True):
         return self._painter.scale
 
     def size_at(self, scale: Scale) -> Size:
-        """The columns and lines of the board at a scale."""
+        """The fewest columns and lines of the board at a scale."""
         grid = self.picture.grid
         return Size(_MARGIN + 1 + grid.columns * scale.pitch, grid.rows * scale.lines + 1)
+
+    @property
+    def taken(self) -> Size:
+        """The columns and lines that it takes now."""
+        return self.size_at(self.scale) + Size(0, self._top)
 
     def scale_for(self, room: Size) -> Scale:
         """The largest scale that fits into ``room``, or the smallest of all."""
         return next((scale for scale in SCALES if self._fits(scale, room)), SCALES[-1])
 
     def fit(self, room: Size) -> None:
-        """Draw at the `scale_for` this room."""
+        """Draw at the `scale_for` this room, with the letters of the files above the squares too.
+
+        Without a seam these need a line of their own, if there is room for it.
+        """
         scale = self.scale_for(room)
-        if scale != self.scale:
+        top = 0 if scale.has_seam or self.size_at(scale).height >= room.height else 1
+        if (scale, top) != (self.scale, self._top):
+            self._top = top
             self._painter = Painter(scale, plain=self._plain, lettered=self.app.no_color)
             self.refresh(layout=True)
 
@@ -152,10 +163,10 @@ class Board(Painted, can_focus=True):
         return size.width <= room.width and size.height <= room.height
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        return self.size_at(self.scale).width
+        return self.taken.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.size_at(self.scale).height
+        return self.taken.height
 
     # Places of squares
 
@@ -164,20 +175,23 @@ class Board(Painted, can_focus=True):
         column, line = self.picture.grid.place(square)
         scale = self.scale
         lines = scale.lines + 1 if scale.has_seam else 1
-        return Region(_MARGIN + column * scale.pitch, line * scale.lines, scale.tile + 2, lines)
+        top = self._top + line * scale.lines
+        return Region(_MARGIN + column * scale.pitch, top, scale.tile + 2, lines)
 
     def square_at(self, x: int, y: int) -> str | None:
         """The square at a place of the widget, or None."""
         grid = self.picture.grid
-        column, line = (x - _MARGIN) // self.scale.pitch, y // self.scale.lines
+        column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
         if 0 <= column < grid.columns and 0 <= line < grid.rows:
             return grid.at(column, line)
         return None
 
-    def _coordinates(self, square: str) -> tuple[Region, Region]:
+    def _coordinates(self, square: str) -> tuple[Region, Region, Region]:
+        """The regions of the square's number, and of its letter above and below the board."""
         region = self.region_of(square)
-        bottom = self.picture.grid.rows * self.scale.lines
-        return Region(0, region.y, _MARGIN, region.height), Region(region.x, bottom, region.width, 1)
+        bottom = self._top + self.picture.grid.rows * self.scale.lines
+        above, below = (Region(region.x, line, region.width, 1) for line in (0, bottom))
+        return Region(0, region.y, _MARGIN, region.height), above, below
 
     def _refresh_squares(self, squares: Iterable[str]) -> None:
         regions = [self.region_of(square) for square in squares]
@@ -194,35 +208,33 @@ class Board(Painted, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One text line of the board."""
         scale, grid = self.scale, self.picture.grid
-        line, part = divmod(y, scale.lines)
+        line, part = divmod(y - self._top, scale.lines)
         if line > grid.rows or (line == grid.rows and part):
             return self.strip([Cell(" ", "coordinate", "ground")] * self.size.width)
-        above = self._looks(line - 1) if line and part == 0 else None
-        if line == grid.rows:
-            cells = self._number("") + self._closing_line(above)
+        above = self._looks(line - 1) if line > 0 and part == 0 else None
+        row = self._looks(line) if 0 <= line < grid.rows else None
+        number = grid.at(0, line)[1:] if row and part == scale.label_line else ""
+        if row or scale.has_seam:
+            cells = self._painter.line(above, row, part)
         else:
-            number = grid.at(0, line)[1:] if part == scale.label_line else ""
-            cells = self._number(number) + self._painter.line(above, self._looks(line), part)
-        return self.strip(cells)
+            cells = [Cell(" ", "ground", "ground")] * (grid.columns * scale.pitch + 1)
+        if not row or (y == 0 and scale.has_seam):
+            self._write_files(cells)
+        return self.strip(self._number(number) + cells)
 
     def _number(self, row: str) -> list[Cell]:
         is_cursor = row == self.cursor[1:]
         ink = "cursor" if is_cursor else "coordinate"
         return [Cell(char, ink, "ground", is_cursor) for char in row.rjust(_MARGIN - 1) + " "]
 
-    def _closing_line(self, above: list[Look] | None) -> list[Cell]:
-        """The lower edge, with the letters of the files."""
+    def _write_files(self, cells: list[Cell]) -> None:
+        """Write the letters of the files on a line above or below the squares."""
         scale, grid = self.scale, self.picture.grid
-        if scale.has_seam:
-            cells = self._painter.line(above, None, 0)
-        else:
-            cells = [Cell(" ", "ground", "ground")] * (grid.columns * scale.pitch + 1)
         for column in range(grid.columns):
             file = grid.at(column, 0)[0]
             is_cursor = file == self.cursor[0]
             at = 1 + column * scale.pitch + scale.tile // 2
             cells[at] = Cell(file, "cursor" if is_cursor else "coordinate", "ground", is_cursor)
-        return cells
 
     def _looks(self, line: int) -> list[Look]:
         if line not in self._looks_by_line:

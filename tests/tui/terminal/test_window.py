@@ -21,7 +21,7 @@ async def test_the_board_is_as_large_as_the_window_allows(size: tuple[int, int],
         board = app.screen.query_one(Board)
         assert board.scale.lines == lines
         assert app.screen.region.contains_region(board.region)
-        assert board.size == board.size_at(board.scale)
+        assert board.size == board.taken
         for widget in ("#side", "#message", "KeyBar"):
             assert app.screen.region.contains_region(app.screen.query_one(widget).region), widget
 

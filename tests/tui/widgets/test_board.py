@@ -34,7 +34,7 @@ class Bare(App[None]):
 
     def compose(self) -> ComposeResult:
         board = Board(self.picture, plain=self.plain, cursor="A1")
-        board.fit(board.size_at(self.scale))
+        board.fit(board.size_at(self.scale) + Size(0, 1))
         yield board
 
     @property
@@ -66,7 +66,35 @@ async def test_a_square_is_found_where_it_is_drawn(scale: Scale, turned: bool) -
             region = board.region_of(square)
             assert board.square_at(region.x + region.width // 2, region.y + scale.label_line) == square
         assert board.square_at(0, 0) is None
-        assert board.square_at(10, 10 * scale.lines) is None
+        assert board.square_at(10, board.taken.height - 1) is None
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("turned", [False, True])
+async def test_the_letters_of_the_files_are_above_the_squares_too(scale: Scale, turned: bool) -> None:
+    grid = Grid.of(load_ruleset("original").geometry, Color.BLUE if turned else Color.RED)
+    async with bare(Picture(grid, {"A1": RED, "E10": BLUE}), scale) as (app, pilot):
+        board = app.board
+        for square in ("A1", "E10"):
+            board.point(square)
+            await pilot.pause()
+            places = {file: board.region_of(f"{file}1").x + 1 + scale.tile // 2 for file in grid.files}
+            for line in (0, board.taken.height - 1):
+                drawn = app.lines()[line]
+                assert {file: drawn[x] for file, x in places.items()} == {file: file for file in grid.files}
+                strip = strips_of(app.screen)[line]
+                styles = [next(iter(strip.crop(x, x + 1))).style for x in places.values()]
+                bold = [file for file, style in zip(places, styles, strict=True) if style and style.bold]
+                assert bold == [square[0]]
+
+
+async def test_without_room_for_another_line_the_letters_are_below_alone() -> None:
+    board = Board(Picture(GRID), plain=False, cursor="A1")
+    async with bare(Picture(GRID), SCALES[3]) as (app, _):
+        assert app.board.taken.height == 12
+        app.board.fit(board.size_at(SCALES[3]))
+        assert app.board.taken.height == 11
+        assert app.board.region_of("A10").y == 0
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -95,7 +123,7 @@ async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, p
 async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) -> None:
     faces = {"A1": Face(Color.RED, "10"), "C1": Face(Color.RED, "S"), "E1": Face(Color.RED, "10", "known")}
     async with bare(Picture(GRID, faces), scale) as (app, _):
-        row = app.lines()[9 * scale.lines + scale.label_line]
+        row = app.lines()[app.board.region_of("A1").y + scale.label_line]
         assert row.count("10") == 2
         assert "S" in row
         assert ("◉" in row) is (scale.tile > 2)  # there is no room for it then

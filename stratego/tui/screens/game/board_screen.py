@@ -75,16 +75,18 @@ class BoardScreen(GameScreen):
         if board.scale_for(self.room) != board.scale_for(Size(width - _WIDE, lines)):
             side = _NARROW
         board.fit(Size(width - side, lines))
-        taken = board.size_at(board.scale)
+        taken = board.taken
         if self.MESSAGE_LINES == 1:
             wraps = width < _MESSAGE and lines > taken.height
             self._message_room = 2 if wraps else 1
             lines -= wraps
             self._lend_lines()
-        has_below = side == _NARROW and lines - taken.height >= _BELOW
+        under = lines - taken.height
+        has_below, has_gap = side == _NARROW and under >= _BELOW, under > _BELOW
         self.set_class(has_below, "-below")
+        self.set_class(not has_gap, "-tight")
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
-        below = Size(taken.width - 2, lines - taken.height - 1) if has_below else None
+        below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width
         self.fill(panel, below)
 

@@ -137,7 +137,7 @@ class ArmyScreen(TrayScreen):
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Give the tray the room beside the board, and list the keys below it if there is room."""
-        draft, taken = self.draft, self.board.size_at(self.board.scale)
+        draft, taken = self.draft, self.board.taken
         self.write_title()
         spare = self.window.width - taken.width
         is_wide = spare > _WIDE_SIDE

@@ -278,7 +278,7 @@ async def test_a_scout_that_runs_shows_its_rank_in_flight() -> None:  # K5
 async def test_letters_and_numbers_stand_beside_the_middle_of_their_squares(scale: Scale) -> None:
     async with bare(Picture(GRID), scale) as (app, _):
         lines = app.lines()
-        letters = lines[10 * scale.lines]
+        letters = lines[app.board.taken.height - 1]
         for square in ("A1", "D1", "K1"):
             region = app.board.region_of(square)
             assert letters[region.x + 1 + scale.tile // 2] == square[0]

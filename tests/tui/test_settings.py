@@ -29,6 +29,7 @@ def test_without_a_file_the_defaults_apply() -> None:
         "[theme]\nname = 'day'",
         "nonsense = true",
         "theme = 'dazzling'",
+        'theme = "\\u001b]2;mine\\u0007"\n"\\u001b[31m" = 1',
     ],
 )
 def test_a_broken_file_is_no_crash(text: str) -> None:

@@ -1,13 +1,16 @@
 """The report of a crash: the way of each exception, and never a message."""
 
+from pathlib import Path
+
 import pytest
 
 from stratego.hotseat.session import Session
-from stratego.tui.terminal.crash_report import Moment, crash_folder, report
+from stratego.tui.terminal.crash_report import Moment, crash_folder, crash_note, report
 from stratego.wording import program
 from tests.tui.driving import playing
 from tests.tui.positions import session_at
 
+HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2028\n\x7f[bold]{0}[]\udcff"
 MOMENT = Moment("Duel", "TurnScreen", "")
 
 
@@ -33,6 +36,25 @@ def test_the_exceptions_that_led_to_it_are_reported_in_their_order(how: str, cou
     ][-count:]
     assert sum("test_crash_report.py" in line and " in crashed" in line for line in lines) == count
     assert "Marshal" not in crashed(how)
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_no_name_in_it_controls_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_refused: bool
+) -> None:
+    folder = tmp_path / HOSTILE
+    if is_refused:
+        folder.write_text("a file")
+    monkeypatch.setenv("STRATEGO_DATA", str(folder))
+    monkeypatch.setenv("TERM", HOSTILE)
+    note = crash_note(ValueError(HOSTILE), Moment(HOSTILE, HOSTILE, "The game is saved."))
+    where, saved = note.split("\n")
+    assert "\\x1b]2;mine" in where
+    assert where.isprintable()
+    assert saved == "The game is saved."
+    lines = [line for path in folder.glob("crashes/*") for line in path.read_text("utf-8").split("\n")]
+    assert bool(lines) is not is_refused
+    assert all(line.isprintable() for line in lines)
 
 
 def test_it_says_where_the_program_was() -> None:

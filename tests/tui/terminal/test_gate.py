@@ -9,15 +9,18 @@ from textual.strip import Strip
 
 from stratego import Color
 from stratego.files import config_folder, data_folder
+from stratego.hotseat.session import Session
 from stratego.tui.navigation import Navigation
 from stratego.tui.terminal.page import Page
 from tests.hotseat import evening
 from tests.tui import driving
 from tests.tui.driving import Opening, Watched, playing, press, shown, until
 from tests.tui.internals import layout_update, strips_of
+from tests.tui.recording import Recorded, recording
 from tests.tui.screens.test_help import SCREENS
 
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
+TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
 OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # what the page itself writes
 
 
@@ -46,6 +49,36 @@ async def test_players_with_such_names(screen: type[object], monkeypatch: pytest
         await shown(pilot)
         assert not unsafe(app)
         assert app.window_title.isprintable()
+
+
+async def test_the_bytes_of_the_windows_title() -> None:
+    """The only text that goes to the terminal beside the cells."""
+    rules = evening.SMALL.replace(name="Small")
+    object.__setattr__(rules, "name", f"Small{HOSTILE}")  # which no ruleset can have
+    names = {color: f"{color}{HOSTILE}" for color in Color}
+    async with recording(Recorded, Session(rules, names)) as app:
+        await app.press("space", "question_mark", "escape", "v", "q")
+        app.wipe()
+        app.retake_window()
+        written = app.taken()
+    titles = TITLE.findall(written)
+    assert len(titles) == 3
+    assert all(title.startswith("Small") and title.isprintable() for title in titles)
+    rest = TITLE.sub("", written).replace("\x1b]22;default\x07", "")  # the mouse pointer
+    assert "\x1b]" not in rest
+    assert {char for char in rest if not char.isprintable()} <= {"\x1b", "\r", "\n"}
+
+
+async def test_keys_with_such_names() -> None:
+    async with playing(driving.setting_up("duel")) as (app, pilot):
+        for keymap in ({"deploy.fill": HOSTILE}, {HOSTILE: "x", "deploy.fill": f"x,{HOSTILE},\x1b,\udcff"}):
+            app.set_keymap(keymap)
+            await press(pilot, "f1")
+            await shown(pilot)
+            assert not unsafe(app)
+            await press(pilot, "escape")
+            await shown(pilot)
+            assert not unsafe(app)
 
 
 @pytest.mark.parametrize(

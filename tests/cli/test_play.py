@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import stratego.tui
 from stratego.cli.main import main
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.tui.terminal import environment as terminal
@@ -41,6 +42,8 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     starting = ModuleType("stratego.tui.starting")
     starting.run = screen.run  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "stratego.tui.starting", starting)
+    # What another test has imported already is found here instead.
+    monkeypatch.setattr(stratego.tui, "starting", starting, raising=False)
     monkeypatch.setattr(terminal, "problem", lambda: None)
     monkeypatch.setattr(terminal, "prepare", lambda: setattr(screen, "prepared", screen.prepared + 1))
     return screen

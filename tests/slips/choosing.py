@@ -15,6 +15,7 @@ PARTS = {
     "engine": "engine/*.py",
     "rulesets": "rulesets/*.py",
     "hotseat": "hotseat/*.py",
+    "lessons": "lessons/*.py",
     "records": "records/**/*.py",
     "wording": "wording/**/*.py",
     "cli": "cli/*.py",

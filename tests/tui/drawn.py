@@ -1,10 +1,16 @@
-"""Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again."""
+"""Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
+
+For each there is a file of its layout as well: the widgets it shows, their places (column, line, width and
+height), classes and the focus.
+"""
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from textual.widget import Widget
 
 from stratego import Color, Kind, load_ruleset
 from stratego.hotseat.scenes import PlaceScene
@@ -167,17 +173,35 @@ FRAMES: dict[str, Frame] = {
 """By name: the session, the size of the window, whether it is ASCII, and the keys pressed."""
 
 
-async def draw(name: str) -> str:
-    """A frame as the program draws it, without blanks at the ends of lines."""
+async def draw(name: str) -> tuple[str, str]:
+    """A frame as the program draws it, without blanks at the ends of lines, and its layout."""
     session, size, plain, keys = FRAMES[name]
     async with playing(session(), size=size, plain=plain) as (app, pilot):
         await press(pilot, *keys)
-        return "\n".join(line.rstrip() for line in text(app).splitlines()) + "\n"
+        lines = (line.rstrip() for line in text(app).splitlines())
+        return "\n".join(lines) + "\n", "\n".join(layout(app.screen)) + "\n"
+
+
+def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
+    """The widgets on a screen, as they hold each other."""
+    name = f"{type(widget).__name__}{f'#{widget.id}' if widget.id else ''}"
+    classes = "".join(f".{each}" for each in sorted(widget.classes) if each != "-maximized-view")
+    focus = " focused" if widget.has_focus else ""
+    x, y, width, height = widget.region
+    yield f"{'  ' * depth}{name}{classes} {x},{y} {width}x{height}{focus}"
+    for child in widget.children:
+        if child.region.area:
+            yield from layout(child, depth + 1)
 
 
 def frame_file(name: str) -> Path:
     """The file of a frame."""
     return FOLDER / f"{name}.txt"
+
+
+def layout_file(name: str) -> Path:
+    """The file of its layout."""
+    return FOLDER / "layouts" / f"{name}.txt"
 
 
 def main() -> None:
@@ -186,7 +210,8 @@ def main() -> None:
         for name in FRAMES:
             for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
                 os.environ[variable] = f"{folder}/{name}/{variable}"
-            frame_file(name).write_text(asyncio.run(draw(name)), "utf-8")
+            for file, drawn in zip((frame_file, layout_file), asyncio.run(draw(name)), strict=True):
+                file(name).write_text(drawn, "utf-8")
 
 
 if __name__ == "__main__":

@@ -4,12 +4,14 @@ import unicodedata
 
 import pytest
 
-from tests.tui.drawn import FRAMES, draw, frame_file
+from tests.tui.drawn import FRAMES, draw, frame_file, layout_file
 
 
 @pytest.mark.parametrize("name", FRAMES)
 async def test_a_screen_looks_like_its_frame(name: str) -> None:
-    assert await draw(name) == frame_file(name).read_text("utf-8")
+    frame, layout = await draw(name)
+    assert frame == frame_file(name).read_text("utf-8")
+    assert layout == layout_file(name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", FRAMES)

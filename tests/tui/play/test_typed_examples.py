@@ -81,3 +81,32 @@ def test_the_examples_of_all_actions_begin_at_the_first_square(color: Color, lin
         "Type a Scout's move and the square it attacks from there",
         f"Type a move and what comes back: here Miner on {lines[-1][-2:]}",
     ]
+
+
+LONELY = ["r~...~b", "~.....~", "..b.r..", "~.....~", "~~...~~"]  # one piece of each side has room to move
+
+
+@pytest.mark.parametrize(
+    ("color", "around", "steps", "seen"),
+    [
+        (Color.RED, ["C4", "D3", "B3", "C2"], "E4 F3 D3 E2", "C3?C5 C3?E3 C3?A3 C3?C1"),
+        (Color.BLUE, ["E2", "D3", "F3", "E4"], "C2 B3 D3 C4", "E3?E1 E3?C3 E3?G3 E3?E5"),
+    ],
+    ids=["Red", "Blue"],
+)
+def test_a_way_leads_forward_else_to_the_right_else_to_the_left_else_back(
+    color: Color, around: list[str], steps: str, seen: str
+) -> None:
+    def shown(lakes: list[str]) -> list[str]:
+        rows = [list(row) for row in LONELY]
+        for lake in lakes:
+            rows[-int(lake[1])]["ABCDEFG".index(lake[0])] = "~"
+        rules = load_ruleset("infiltrator").replace(
+            layout=["".join(row) for row in rows], army={"flag": 1, "infiltrator": 1}
+        )
+        return [line.keys for line in examples(rules, color, NAMES)]
+
+    ways = steps.split()
+    for blocked, (way, guess) in enumerate(zip(ways, seen.split(), strict=True)):
+        assert shown(ways[:blocked])[0].split()[1].endswith(way)
+        assert shown(around[:blocked])[-1] == f"{guess}=I"

@@ -1,8 +1,12 @@
 """Lists and the tray: where the cursor goes, and what a click or a key chooses."""
 
+from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from textual.geometry import Offset, Region
+from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
 from stratego.tui.draw.choice import Choice
@@ -144,3 +148,26 @@ def test_a_line_of_the_tray_is_found_where_it_is_drawn(height: int) -> None:
         assert tray._place_at(len(lines) - 1) == (len(KINDS) if is_ready else None)
         assert tray._place_at(len(lines)) is None
         assert len(lines) <= height
+
+
+@pytest.mark.parametrize("is_ready", [False, True])
+def test_only_a_kind_can_be_dragged_out_of_the_tray(is_ready: bool) -> None:
+    inside, outside = Offset(3, 3), Offset(90, 3)
+    tray = sized(Tray, 30, 20, Color.RED, ARMY, plain=True)
+    tray.show(dict.fromkeys(KINDS, 0 if is_ready else 1), None, is_ready=is_ready)
+    type(tray).capture_mouse = type(tray).release_mouse = lambda _: None
+    type(tray).region = Region(0, 0, 30, 20)
+    for y in range(20):
+        place = tray._place_at(y)
+        is_kind = place is not None and place < len(KINDS)
+        for button, end in product((1, 3), (outside, inside)):
+            tray.posted.clear()
+            tray.on_mouse_down(SimpleNamespace(y=y, button=button))
+            tray.on_mouse_up(SimpleNamespace(y=y, screen_offset=end))
+            expected: list[Message] = []
+            if button == 1 and is_kind:
+                expected = [Tray.Selected(place) if end == inside else Tray.Dragged(place, end)]
+            elif button == 1 and place is not None and end == inside:
+                (last,) = tray.posted
+                expected = [last] if isinstance(last, Tray.Finished) else []
+            assert tray.posted == expected

@@ -16,7 +16,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills faults check slips bench golden screens clean
+.PHONY: play test long kills faults check slips bench golden keys screens clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -56,6 +56,9 @@ golden: $(DEV_STAMP)
 	$(PY) -m tests.tui.drawn
 	$(PY) -m tests.tui.draw.pictures
 	$(PY) -m tests.tui.widgets.pictures
+
+keys: $(DEV_STAMP)
+	$(PY) docs/make_keys.py
 
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py

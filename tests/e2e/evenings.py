@@ -246,7 +246,7 @@ class Players:
         if roll < 0.03:
             self._do(Lower(), "v")
         elif roll < 0.05:
-            self._do(Resign(), "r", "Resign?", ENTER, pause=DELIBERATE)
+            self._do(Resign(), "w", "Resign?", ENTER, pause=DELIBERATE)
         elif scene.stage == "moved":
             self._do(TakeBack(), "u") if roll < 0.12 else self._do(EndTurn(), ENTER)
         elif scene.draw_offered and roll < 0.5:

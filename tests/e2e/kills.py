@@ -116,20 +116,20 @@ class Evening:
             self._begin(terminal)
         self._play(terminal)
         while self._rng.random() < 0.4:
-            terminal.send("r")
+            terminal.send("g")
             assert self._players is not None
             self._players = Players(self._players.session.rematch(), self._rng, self.counts)
             self._play(terminal)
         if self._rng.random() < 0.5:
             self._moment = "tally"
-            terminal.wait("T tally")
-            terminal.send("t")
+            terminal.wait("A all games")
+            terminal.send("a")
             terminal.wait("Enter continue")
             terminal.send(ENTER)
             terminal.wait("The game is over")
             terminal.keep_still(STILL)
         self._moment = "lobby"
-        terminal.send("h")
+        terminal.send("\x1b")
         terminal.wait("▸ New game")
         terminal.send(DOWN)
         terminal.wait("▸ Replays")

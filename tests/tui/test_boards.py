@@ -84,13 +84,12 @@ async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tupl
         await reach(pilot, CurtainScreen, "enter")
         await reach(pilot, TurnScreen, "space")
         assert move in text(app)  # K7
-        await reach(pilot, OverScreen, "r", "enter")
+        await reach(pilot, OverScreen, "w", "enter")
         shows_all_of(app, rules)
         words = framed(app)
         assert "Ada wins" in words
-        assert "Rematch" in words
         assert "Quit" in words
-        await reach(pilot, HomeScreen, "h")
+        await reach(pilot, HomeScreen, "escape")
         await reach(pilot, FinishedScreen, "down", "enter")
         await reach(pilot, ReplayScreen, "enter")
         shows_all_of(app, rules)

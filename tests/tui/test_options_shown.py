@@ -97,7 +97,7 @@ async def test_the_classic_numbers_are_on_every_screen() -> None:  # P2
         await reach(pilot, TurnScreen, "space")
         assert "Ada's Marshal (1) took the" in framed(app)
         assert "Scout (9)" in framed(app)
-        await reach(pilot, OverScreen, "r", "enter")
+        await reach(pilot, OverScreen, "w", "enter")
         assert "10" not in text(app).replace("F10", "")
 
 

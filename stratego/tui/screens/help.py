@@ -30,7 +30,7 @@ class HelpScreen(GameScreen):
     """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
 
     BINDINGS = [
-        bound("escape,enter,q", "close", "help.close"),
+        bound("escape,enter", "close", "help.close"),
         *SCROLL,
         bound("pageup", "page(-1)", "help.page_up"),
         bound("space,pagedown", "page(1)", "help.page_down"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol, cast
 
 from textual.binding import ActiveBinding, Binding
@@ -22,7 +22,12 @@ def bound(keys: str, action: str, binding_id: str) -> Binding:
     return Binding(keys, action, id=binding_id)
 
 
-CHOOSE: Final = bound("enter,space", "screen.choose", "choose")
+def declared_keys() -> Mapping[str, Sequence[str]]:
+    """The keys of each binding as declared, by its id: those of the modules that have been loaded."""
+    return {binding_id: keys.split(",") for binding_id, keys in _DECLARED.items() if binding_id != ANY_KEY}
+
+
+CHOOSE: Final = bound("enter", "screen.choose", "choose")
 """Chooses what a widget's cursor is on; the screen knows what that means."""
 
 

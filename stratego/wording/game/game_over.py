@@ -10,8 +10,8 @@ from stratego.wording.keys import KeyNames
 HEADER: Final = "The game is over"
 
 _BINDINGS: Final = ("over.rematch", "over.new_game", "over.save_setup", "over.home", "game.quit")
-_LONG: Final = ("Rematch", "New game", "Save a set-up", "Home", "Quit")
-_SHORT: Final = ("Rematch", "New game", "Set-up", "Home", "Quit")
+_LONG: Final = ("Play again", "New game", "Keep a set-up", "Home", "Quit")
+_SHORT: Final = ("Again", "New game", "Set-up", "Home", "Quit")
 
 
 def menus(keys: KeyNames) -> Sequence[Sequence[str]]:

@@ -121,8 +121,6 @@ NOBODY_IN_SIGHT: Final = (
     "No piece is in sight of {square}: a guess reaches one or two squares in a straight line."
 )
 DECLINED: Final = "You declined the draw. Now make your move."
-ASKS_BEFORE_ATTACKS: Final = "Attacks have to be confirmed."
-ATTACKS_AT_ONCE: Final = "Attacks are made without confirmation."
 # A draw was offered to ``name`` after the move (E4).
 OFFERED_AFTER_MOVE: Final = "You offer a draw: {name} will be asked. End your turn."
 # A draw was offered to ``name`` before the move (E4).

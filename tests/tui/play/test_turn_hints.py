@@ -89,7 +89,7 @@ def test_after_a_move() -> None:
 MOVING = {"choose", "next_piece", "guess"}
 ENDING = {"end_turn", "take_back"}
 ANSWERS = {"accept_draw", "decline_draw"}
-ALWAYS = {"resign", "cancel", "confirm_attacks", "lower"}
+ALWAYS = {"resign", "cancel", "lower"}
 
 
 def test_what_works_when() -> None:

@@ -117,7 +117,6 @@ WAYS = [
     ("f1", "f1"),
     ("question_mark", "question_mark"),
     ("f1", "enter"),
-    ("question_mark", "q"),
 ]
 
 

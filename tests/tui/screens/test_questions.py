@@ -72,9 +72,9 @@ CASES = {
     ),
     "offer": Case(lambda: at_table(session_at()), ("t",), is_final=False),
     "accept": Case(offered, ("y",)),
-    "resign": Case(lambda: at_table(session_at()), ("r",)),
+    "resign": Case(lambda: at_table(session_at()), ("w",)),
     "ready": Case(lambda: playing(setting_up("duel")), ("r", "d"), is_final=False),
-    "resign an unfinished game": Case(unfinished, ("r",)),
+    "resign an unfinished game": Case(unfinished, ("w",)),
     "delete an unfinished game": Case(unfinished, ("x",)),
     "delete a set-up": Case(lambda: setups(Navigation.setups), ("down", "x")),
     "discard": Case(editing, ("m", "escape")),
@@ -180,7 +180,7 @@ async def test_a_question_asked_by_enter_is_not_confirmed_by_holding_it(clock: C
 )
 async def test_what_must_always_work_does(key: str, screen: type[GameScreen]) -> None:
     async with at_table(session_at()) as (app, pilot):
-        for question in (("r",), ("t",)):
+        for question in (("w",), ("t",)):
             await press(pilot, *question, key)
             assert isinstance(app.screen, screen)
             await press(pilot, "escape", "space")

@@ -36,11 +36,11 @@ class OverScreen(BoardScreen):
     """
 
     BINDINGS = [
-        bound("r", "rematch", "over.rematch"),
-        bound("u", "new_game", "over.new_game"),
+        bound("g", "rematch", "over.rematch"),
+        bound("n", "new_game", "over.new_game"),
         bound("k", "save_setup", "over.save_setup"),
-        bound("t", "tally", "over.tally"),
-        bound("h", "home", "over.home"),
+        bound("a", "tally", "over.tally"),
+        bound("escape", "home", "over.home"),
         bound("tab", "switch_focus", "over.focus"),
     ]
 

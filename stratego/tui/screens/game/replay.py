@@ -40,7 +40,7 @@ class ReplayScreen(BoardScreen):
         bound("pageup", "go(-10)", "replay.ten_back"),
         bound("home", "jump(0)", "replay.start"),
         bound("end", "end", "replay.end"),
-        bound("n", "battle", "replay.battle"),
+        bound("b", "battle", "replay.battle"),
         bound("space", "play", "replay.play"),
         bound("plus,up", "speed(1)", "replay.faster"),
         bound("minus,down", "speed(-1)", "replay.slower"),

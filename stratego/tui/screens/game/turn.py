@@ -61,9 +61,8 @@ class TurnScreen(BoardScreen):
         bound("escape", "cancel", "turn.cancel"),
         bound("t", "offer_draw", "turn.offer"),
         bound("y", "accept_draw", "turn.accept"),
-        bound("x", "decline_draw", "turn.decline"),
-        bound("r", "resign", "turn.resign"),
-        bound("z", "confirm_attacks", "turn.confirm"),
+        bound("z", "decline_draw", "turn.decline"),
+        bound("w", "resign", "turn.resign"),
         LOWER_CURTAIN,
     ]
 
@@ -341,14 +340,6 @@ class TurnScreen(BoardScreen):
         """Cancel the last choice."""
         self._selection.cancel()
         self._redraw()
-
-    def action_confirm_attacks(self) -> None:
-        """Switch the question before attacks on or off, and save the setting."""
-        settings = self.host.settings
-        settings.confirm_attacks = not settings.confirm_attacks
-        settings.save()
-        self._take_up()
-        self.tell(words.ASKS_BEFORE_ATTACKS if settings.confirm_attacks else words.ATTACKS_AT_ONCE)
 
     def action_offer_draw(self) -> None:
         """Offer a draw with this turn; ask first."""

@@ -18,9 +18,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import HELP
 from stratego.wording import lessons as words
 
-_NOT_IN_A_LESSON: Final = frozenset(
-    ("offer_draw", "accept_draw", "decline_draw", "resign", "confirm_attacks")
-)
+_NOT_IN_A_LESSON: Final = frozenset(("offer_draw", "accept_draw", "decline_draw", "resign"))
 
 
 class LessonTurnScreen(TurnScreen):

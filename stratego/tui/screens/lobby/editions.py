@@ -24,7 +24,7 @@ class EditionsScreen(ListScreen):
     KEYS = ("choose", "editions.switch", "lobby.back")
     HEADING = words.WHICH_EDITION
     MESSAGE = 1
-    BINDINGS = [bound("r", "switch", "editions.switch")]
+    BINDINGS = [bound("h", "switch", "editions.switch")]
 
     def __init__(self, shipped: Sequence[Ruleset], own: Sequence[OwnRuleset], at: str = "") -> None:
         """``at`` is the name where the cursor starts."""

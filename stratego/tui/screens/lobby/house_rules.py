@@ -24,8 +24,8 @@ class HouseRulesScreen(LobbyScreen):
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 46  # with all switches below it
     BINDINGS = [
-        bound("s", "go_on", "switching.go_on"),
-        bound("x", "reset", "switching.reset"),
+        bound("p", "go_on", "switching.go_on"),
+        bound("o", "reset", "switching.reset"),
         BACK,
     ]
 

@@ -18,7 +18,7 @@ class UnfinishedScreen(GamesScreen):
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
     BINDINGS = [
-        bound("r", "resign", "unfinished.give_up"),
+        bound("w", "resign", "unfinished.give_up"),
         bound("x,delete", "delete", "unfinished.delete"),
     ]
 

@@ -30,7 +30,7 @@ class SetupsScreen(ListScreen):
     HEADING = words.HEADING
     BINDINGS = [
         bound("n", "new", "setups.new"),
-        bound("r", "rename", "setups.rename"),
+        bound("e", "rename", "setups.rename"),
         bound("m", "mirror", "setups.mirror"),
         bound("x,delete", "delete", "setups.delete"),
     ]

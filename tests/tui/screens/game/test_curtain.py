@@ -184,6 +184,7 @@ def style_around(app: Watched) -> object:
 
 async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_second_later(clock: Clock) -> None:
     async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+        app.set_keymap({"choose": "enter,space"})
         clock.now += 1
         await press(pilot, "space")
         assert isinstance(app.screen, DeployScreen)
@@ -195,6 +196,7 @@ async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_secon
         await press(pilot, "space")
         assert app.screen.is_in_tray
     async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+        app.set_keymap({"choose": "enter,space"})
         clock.now += 1
         await press(pilot, "space", "left", "space")
         assert isinstance(app.screen, DeployScreen)

@@ -80,17 +80,17 @@ async def test_the_time_of_each_player_is_shown() -> None:
 
 async def test_a_rematch_swaps_sides() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "r")
+        await press(pilot, "g")
         assert isinstance(app.screen, CurtainScreen)
         assert app.current_game.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
         assert "Ben, set up your army." in text(app)
 
 
-@pytest.mark.parametrize("ahead", ["r", "R", "u", "k", "h"])
+@pytest.mark.parametrize("ahead", ["g", "G", "n", "k", "escape"])
 async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.key_delay = 0.2
-        await press(pilot, "r")
+        await press(pilot, "w")
         clock.now += 0.25
         await burst(pilot, "enter", ahead)
         await until(pilot, lambda: isinstance(app.screen, OverScreen))
@@ -118,7 +118,7 @@ async def test_the_menu_by_keys() -> None:
 
 async def test_the_menu_by_mouse() -> None:
     async with at_table(won()) as (app, pilot):
-        await click(pilot, place_of(app, "R  Rematch"))
+        await click(pilot, place_of(app, "G  Play again"))
         assert isinstance(app.screen, CurtainScreen)
 
 
@@ -152,7 +152,7 @@ async def test_the_cursor_can_move_on_the_open_board() -> None:
 
 async def test_a_new_game_and_quitting() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "u")
+        await press(pilot, "n")
         assert not isinstance(app.screen, OverScreen)
         assert app.session is None
     async with at_table(won()) as (app, pilot):

@@ -141,6 +141,7 @@ async def test_a_rescue_may_be_declined(way: str) -> None:
 
 async def test_one_key_too_many_in_the_list_does_nothing() -> None:
     async with at_table(rescue()) as (app, pilot):
+        app.set_keymap({"choose": "space"})
         await drag(pilot, spot(app, "C5"), spot(app, "C6"))
         await press(pilot, "up")
         await type_in(pilot, "   ")  # faster than the screen

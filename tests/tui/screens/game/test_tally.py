@@ -46,7 +46,7 @@ async def test_a_key_shows_the_whole_tally_and_leads_back(size: tuple[int, int],
     async with at_table(session_at("F1-F2"), size=size) as (app, pilot):
         app.advance(Resign())
         await reach(pilot, OverScreen)
-        await reach(pilot, NoticeScreen, "t")
+        await reach(pilot, NoticeScreen, "a")
         shown = text(app)
         assert "Ada and Ben" in shown
         assert "2 games, 1 move on average" in shown
@@ -84,17 +84,17 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
         await until(pilot, lambda: hears(app.screen))
         assert "Ada wins" in text(app)
         assert "All games" not in text(app)
-        app.simulate_key("t")  # there is nothing to show yet
+        app.simulate_key("a")  # there is nothing to show yet
         app.simulate_key("tab")
         await until(pilot, lambda: isinstance(app.focused, Menu))
         disk.set()
         await shown(pilot)
         assert "All games: Ada 2 : 0 Ben" in text(app)
-        await reach(pilot, NoticeScreen, "t")
+        await reach(pilot, NoticeScreen, "a")
         disk.clear()
         app.simulate_key("enter")
         await until(pilot, lambda: hears(app.screen))
-        await reach(pilot, HomeScreen, "h")
+        await reach(pilot, HomeScreen, "escape")
 
 
 async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,6 +120,6 @@ async def test_without_saved_games_there_is_no_tally() -> None:
     session = session_at("F1-F2")
     session.take(Resign())
     async with at_table(session) as (app, pilot):
-        await press(pilot, "t")
+        await press(pilot, "a")
         assert isinstance(app.screen, OverScreen)
         assert "All games" not in text(app)

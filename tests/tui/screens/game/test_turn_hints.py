@@ -55,7 +55,7 @@ async def test_a_declined_draw_is_reported_to_the_player_who_offered_it() -> Non
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "enter")
         await type_in(pilot, "e1e2")
-        await press(pilot, "enter", "enter", "space", "x")
+        await press(pilot, "enter", "enter", "space", "z")
         await type_in(pilot, "b6b5")
         await press(pilot, "enter", "enter", "space")
         assert message_of(app) == "Ben declined the draw. Select a piece."
@@ -64,7 +64,7 @@ async def test_a_declined_draw_is_reported_to_the_player_who_offered_it() -> Non
         assert message_of(app).startswith("Select a piece:")  # Ben has declined nothing, and offers none
 
 
-@pytest.mark.parametrize("key", ["t", "r", "y"])
+@pytest.mark.parametrize("key", ["t", "w", "y"])
 async def test_a_question_of_a_key_has_its_keys(key: str) -> None:
     session = session_at()
     if key == "y":
@@ -130,7 +130,7 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
         await type_in(pilot, "e4e5")
         await press(pilot, "enter", "enter", "space")
         assert (
-            "Bartholomew Longname offers a draw. Y to accept, X to decline. Moving also declines."
+            "Bartholomew Longname offers a draw. Y to accept, Z to decline. Moving also declines."
             in framed(app)
         )
 
@@ -160,5 +160,5 @@ async def test_an_offered_draw_comes_before_the_warning_of_the_quiet_limit() -> 
     async with at_table(session) as (app, pilot):
         await press(pilot, "space")
         assert message_of(app).startswith("Ada offers a draw.")
-        await press(pilot, "x", "v", "space")
+        await press(pilot, "z", "v", "space")
         assert message_of(app) == "10 more turns without an attack, and the game is a draw."

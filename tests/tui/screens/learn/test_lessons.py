@@ -197,7 +197,7 @@ async def test_an_attempt_shows_the_words_of_the_rule() -> None:
 
 async def test_keys_of_a_game_that_a_lesson_has_no_use_for() -> None:
     async with playing(None, first=lambda go: go.lesson("03-attack")) as (app, pilot):
-        await press(pilot, "t", "y", "x", "r", "z")
+        await press(pilot, "t", "y", "z", "w")
         assert isinstance(app.screen, LessonTurnScreen)
         assert message_of(app).startswith("Select a piece")
         assert "curtain" not in text(app)

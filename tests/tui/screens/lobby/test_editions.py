@@ -42,7 +42,7 @@ async def test_all_shipped_rulesets_are_listed_and_the_users_own_below_them(fold
         assert app.current_game.rules == load_ruleset(folder / "sunday.toml")
 
 
-@pytest.mark.parametrize("key", ["enter", "r", "click"])
+@pytest.mark.parametrize("key", ["enter", "h", "click"])
 async def test_a_faulty_ruleset_is_listed_explained_and_not_started(folder: Path, key: str) -> None:
     (folder / "bad.toml").write_text(FAULTY)
     (folder / "sunday.toml").write_text(SOUND)

@@ -268,7 +268,7 @@ async def test_quitting_from_the_home_screen(keys: list[str]) -> None:
         assert app.return_code == 0
 
 
-@pytest.mark.parametrize(("key", "screen"), [("h", HomeScreen), ("u", EditionsScreen)])
+@pytest.mark.parametrize(("key", "screen"), [("escape", HomeScreen), ("n", EditionsScreen)])
 async def test_from_the_end_of_a_game_to_another_screen(key: str, screen: type[object]) -> None:
     async with playing(over()) as (app, pilot):
         assert isinstance(app.screen, OverScreen)

@@ -36,11 +36,11 @@ def house_rules_of_duel(go: Navigation) -> None:
 async def test_switched_rules_are_played_shown_and_recorded() -> None:
     async with playing(None, size=(120, 40)) as (app, pilot):
         await reach(pilot, EditionsScreen, "enter")
-        assert "R house rules" in text(app)
-        await reach(pilot, HouseRulesScreen, "r")
+        assert "H house rules" in text(app)
+        await reach(pilot, HouseRulesScreen, "h")
         await press(pilot, *way_to("tie"), "enter", *way_to("quiet_limit"), "left")
         assert "In Stratego Duel: no limit." in text(app)
-        await reach(pilot, PlayersScreen, "s")
+        await reach(pilot, PlayersScreen, "p")
         assert "Stratego Duel, 2 house rules" in text(app)
         await reach(pilot, CurtainScreen, "enter", "enter")
         rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
@@ -76,7 +76,7 @@ async def test_right_and_left_change_a_value_and_change_it_back() -> None:
         assert "• ‹ 4 turns in a row ›" in text(app)
         await press(pilot, "left", "left")
         assert "‹ 2 turns in a row ›" in text(app)
-        await press(pilot, "x")
+        await press(pilot, "o")
         assert "  ‹ 3 turns in a row ›" in text(app)
 
 
@@ -91,7 +91,7 @@ async def test_options_that_exclude_each_other_are_explained() -> None:  # K4
 
 async def test_going_back_from_the_players_keeps_the_changes() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await reach(pilot, PlayersScreen, *way_to("tie"), "enter", "s")
+        await reach(pilot, PlayersScreen, *way_to("tie"), "enter", "p")
         await reach(pilot, HouseRulesScreen, "escape")
         assert "•   the attacker wins" in text(app)
         await reach(pilot, HelpScreen, "question_mark")
@@ -104,7 +104,7 @@ async def test_going_back_from_the_players_keeps_the_changes() -> None:
 async def test_everything_works_by_mouse() -> None:
     async with playing(None) as (app, pilot):
         await press(pilot, "enter")
-        await click(pilot, place_of(app, "R house rules"))
+        await click(pilot, place_of(app, "H house rules"))
         await reach(pilot, HouseRulesScreen)
         await click(pilot, place_of(app, "3 turns in a row"))
         assert "• ‹ 4 turns in a row ›" in text(app)
@@ -114,7 +114,7 @@ async def test_everything_works_by_mouse() -> None:
         assert "‹ 4 turns in a row ›" in text(app)
         await click(pilot, place_of(app, "When equal ranks meet"))
         assert "‹ both fall ›" in text(app)
-        await click(pilot, place_of(app, "S continue"))
+        await click(pilot, place_of(app, "P play by these"))
         await reach(pilot, PlayersScreen)
         assert "one house rule" in text(app)
 
@@ -146,10 +146,10 @@ async def test_the_users_own_ruleset_can_be_switched(tmp_path: Path, monkeypatch
     monkeypatch.setenv("STRATEGO_CONFIG", str(tmp_path))
     (tmp_path / "ours.toml").write_text('extends = "duel"\nname = "[b]Ours["\n[rules]\ntie = "attacker_wins"')
     async with playing(None) as (app, pilot):
-        await reach(pilot, HouseRulesScreen, "enter", "end", "r", *way_to("tie"))
+        await reach(pilot, HouseRulesScreen, "enter", "end", "h", *way_to("tie"))
         assert "House rules for [b]Ours[" in text(app)
-        assert "X reset" in text(app)
+        assert "O original rules" in text(app)
         await press(pilot, "enter")
         assert "In [b]Ours[: the attacker wins." in text(app)
-        await reach(pilot, CurtainScreen, "s", "enter", "enter")
+        await reach(pilot, CurtainScreen, "p", "enter", "enter")
         assert app.current_game.rules == load_ruleset(tmp_path / "ours.toml").replace(tie="both")

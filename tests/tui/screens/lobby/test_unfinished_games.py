@@ -98,7 +98,7 @@ async def test_a_game_is_deleted_after_one_question() -> None:
 async def test_a_game_is_resigned_by_the_player_whose_turn_it_is() -> None:
     save(session_at("F1-F2"))
     async with playing(None, first=Navigation.unfinished_games) as (_, pilot):
-        await reach(pilot, HomeScreen, "r", "enter")
+        await reach(pilot, HomeScreen, "w", "enter")
     (game,) = finished(data_folder())
     assert game.ending == ("red", "resigned")
 

@@ -415,7 +415,7 @@ async def test_in_a_rematch_each_player_keeps_their_pin() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await reach(pilot, GivenUpScreen, "f2", "enter")
         await enter(pilot, TYPED[BLUE])
-        await reach(pilot, CurtainScreen, "r")
+        await reach(pilot, CurtainScreen, "g")
         assert "Ben, set up your army." in text(app)
         await reach(pilot, UnlockScreen, "space")
         await enter(pilot, TYPED[BLUE])

@@ -186,7 +186,7 @@ async def test_enter_on_an_empty_square_goes_to_the_tray() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "enter")
         assert isinstance(app.focused, Tray)
-        await press(pilot, "down", "space", "space")
+        await press(pilot, "down", "enter", "enter")
         assert len(standing(app)) == 1
 
 

@@ -155,7 +155,7 @@ async def test_a_setup_is_renamed() -> None:
     before = save("Marsh")
     save("Taken", seed=2)
     async with playing(None, first=Navigation.setups) as (app, pilot):
-        await press(pilot, "down", "r")
+        await press(pilot, "down", "e")
         await type_in(pilot, "taken")
         await press(pilot, "enter")
         assert 'There is already a set-up "taken"' in words(app)
@@ -165,15 +165,15 @@ async def test_a_setup_is_renamed() -> None:
         await press(pilot, "enter")
         assert "Marsh is now called Swamp x." in words(app)
         assert app.screen.query_one(Choices).place == 1
-        await press(pilot, "r")
+        await press(pilot, "e")
         await type_in(pilot, " Zoo ")
         await press(pilot, "enter")
         assert app.screen.query_one(Choices).place == 2  # it has moved in the list, and the cursor with it
-        await press(pilot, "r")
+        await press(pilot, "e")
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")
         assert saved()["Swamp x"] == before
-        await press(pilot, "r", "escape", "x")
+        await press(pilot, "e", "escape", "x")
         assert app.screen.query_one(LineField).display is False
         assert set(saved()) == {"Swamp x", "Taken"}
 
@@ -181,7 +181,7 @@ async def test_a_setup_is_renamed() -> None:
 async def test_a_setup_is_mirrored_and_deleted() -> None:
     before = save("Marsh")
     async with playing(None, first=Navigation.setups) as (app, pilot):
-        await press(pilot, "x", "m", "r")  # on the line for a new set-up
+        await press(pilot, "x", "m", "e")  # on the line for a new set-up
         assert "Choose a set-up first." in words(app)
         await press(pilot, "down", "m")
         assert saved() == {"Marsh": before.mirrored()}
@@ -203,7 +203,7 @@ async def test_a_setup_that_cannot_be_edited_says_why() -> None:
         assert "It fits no ruleset" in words(app)
         await press(pilot, "down")
         assert "broken.txt" in text(app)
-        for key in ("enter", "x", "m", "r"):
+        for key in ("enter", "x", "m", "e"):
             await press(pilot, key)
             assert "This file contains no set-up." in words(app)
 

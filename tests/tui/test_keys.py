@@ -1,0 +1,37 @@
+"""Keys mean one thing on all screens, and docs/keys.md has them all."""
+
+from pathlib import Path
+from string import ascii_lowercase
+
+from docs.make_keys import FILE, keys_page, load_bindings
+from stratego.tui.widgets.bindings import declared_keys
+
+SHARED = {
+    "c": {"deploy.clear", "place.forget"},
+    "d": {"deploy.finish", "editor.save"},
+    "l": {"deploy.setups", "place.setups"},
+    "m": {"deploy.mirror", "setups.mirror"},
+    "n": {"setups.new", "over.new_game"},
+    "q": {"game.quit", "leaving.leave"},
+    "r": {"deploy.fill", "place.fill"},
+    "u": {"deploy.take_back", "turn.take_back"},
+    "w": {"turn.resign", "unfinished.give_up"},
+    "x": {"setups.delete", "unfinished.delete"},
+    "y": {"turn.accept", "given_up.accept"},
+}
+"""The letters with several bindings, all of which mean the same thing."""
+
+
+def test_a_letter_means_one_thing() -> None:
+    load_bindings()
+    ids_of: dict[str, set[str]] = {}
+    for binding_id, keys in declared_keys().items():
+        for key in keys:
+            if key in ascii_lowercase:
+                ids_of.setdefault(key, set()).add(binding_id)
+    assert {letter: ids for letter, ids in ids_of.items() if len(ids) > 1} == SHARED
+
+
+def test_the_page_of_keys_is_up_to_date() -> None:
+    """`make keys` writes it."""
+    assert Path(FILE).read_text("utf-8") == keys_page()

@@ -97,7 +97,7 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     ArmiesScreen: (lambda: None, ["down", "enter", "enter", "down"]),
     SetupEditor: (lambda: None, ["down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
     EditionsScreen: (lambda: None, ["enter", "down"]),
-    HouseRulesScreen: (lambda: None, ["enter", "r", "down", "right"]),
+    HouseRulesScreen: (lambda: None, ["enter", "h", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),
     DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),
@@ -118,6 +118,7 @@ WAYS = [
     ("question_mark", "question_mark"),
     ("f1", "enter"),
 ]
+TYPING = [("f1", "escape")]  # where letters and signs are typed
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
@@ -128,7 +129,9 @@ async def test_help_opens_and_closes_on_every_screen(screen: type[object]) -> No
         await until(pilot, lambda: isinstance(app.screen, screen))
         await shown(pilot)
         below, before, focused = app.screen, frame(app), app.focused
-        for opening, closing in WAYS if screen is TurnScreen else WAYS[:1]:
+        for opening, closing in (
+            WAYS if screen is TurnScreen else TYPING if screen is PlayersScreen else WAYS[:1]
+        ):
             await reach(pilot, HelpScreen, opening)
             assert "Keys that work here" in text(app)
             await reach(pilot, screen, closing)

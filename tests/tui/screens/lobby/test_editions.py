@@ -105,7 +105,7 @@ async def test_no_file_stops_the_program(folder: Path) -> None:
 async def test_the_help_lists_no_key_that_does_nothing() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, HelpScreen, "enter", "question_mark")
-        assert "R Change its house rules" in framed(app)
+        assert "H Change its house rules" in framed(app)
         assert "Scroll" not in text(app)
 
 

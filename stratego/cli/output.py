@@ -104,12 +104,13 @@ def say(template: str, *values: object, **fields: object) -> None:
 
 
 def report(message: str) -> None:
-    """Print what is wrong on standard error, if there is one."""
-    if sys.stderr is not None:
+    """Print what is wrong on standard error; if that is closed, on standard output."""
+    stream = sys.stderr or sys.stdout
+    if stream is not None:
         try:
-            print(f"stratego: {shown(message)}", file=sys.stderr, flush=True)
+            print(f"stratego: {shown(message)}", file=stream, flush=True)
         except OSError:
-            _abandon(sys.stderr)
+            _abandon(stream)
 
 
 def console() -> Console:

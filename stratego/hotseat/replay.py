@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from stratego.engine.events import Event
 from stratego.engine.game import Game
 from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 
 
@@ -20,6 +21,11 @@ class Replay:
 
     def __repr__(self) -> str:
         return f"<Replay of {self._game.rules.name}: ply {self.ply} of {self.last}>"
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of the game."""
+        return self._game.rules
 
     @property
     def ply(self) -> int:

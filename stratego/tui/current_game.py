@@ -19,6 +19,7 @@ from stratego.records.autosave import Autosave
 from stratego.tui.play.placing_plan import PlacingPlan
 
 if TYPE_CHECKING:
+    from stratego.engine.game import Game
     from stratego.lessons.play import LessonPlay
 
 
@@ -85,6 +86,10 @@ class CurrentGame:
         except StepError as refusal:
             return str(refusal)
         return None
+
+    def played(self) -> Game:
+        """A copy of the finished game."""
+        return self._played.game()
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""

@@ -179,7 +179,8 @@ class Navigation:
         from stratego.hotseat.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        self._show(ReplayScreen(Replay(game), record.rules, record.names, _ending_of(record)))
+        ending = _ending_of(record)
+        self._show(ReplayScreen(Replay(game), record.names, ending, self.finished_games))
 
     # Lessons
 
@@ -316,6 +317,19 @@ class Navigation:
         from stratego.tui.screens.game.leaving import LeavingScreen
 
         self._show(LeavingScreen())
+
+    def replay_played(self) -> None:
+        """The replay of the finished game, at its end; from there back to the end of the game."""
+        from stratego.hotseat.replay import Replay
+        from stratego.tui.screens.game.replay import ReplayScreen
+        from stratego.wording.game.endings import ending_words
+
+        current, game = self._current, self._current.played()
+        assert game.outcome is not None
+        ending = ending_words(current.rules, game.outcome, current.names)
+        replay = Replay(game)
+        replay.to(replay.last)
+        self._show(ReplayScreen(replay, current.names, ending, self.game))
 
     def rematch(self) -> None:
         """Another game with sides changed."""

@@ -179,6 +179,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "leaving.leave": KeyWords("Leave the game", "leave"),
     "unsaved.play_on": KeyWords("Continue without saving", "continue without saving"),
     # The end, and replays
+    "over.replay": KeyWords("Replay this game", "replay"),
     "over.rematch": KeyWords("Play again, sides swapped", "again, sides swapped"),
     "over.new_game": KeyWords("New game", "new game"),
     "over.save_setup": KeyWords("Keep a set-up"),
@@ -197,7 +198,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "replay.slower": KeyWords("Slower"),
     "replay.eyes": KeyWords("As both, Red or Blue saw it", "view"),
     "replay.go_to": KeyWords("Go to the move typed", "go"),
-    "replay.leave": KeyWords("Back to the list", "back"),
+    "replay.leave": KeyWords("Back", "back"),
 }
 """The words for each key, by binding id."""
 

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from stratego import Color, Kind, load_ruleset
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready
+from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready, Resign
 from stratego.rulesets.ready_made import ready_made
 from tests.tui.driving import NAMES, playing, press, text
 from tests.tui.positions import session_at, skirmish
@@ -52,6 +52,13 @@ def over() -> Session:
     session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     session.take(Act("B6?C6=F"))
     session.take(Proceed())
+    return session
+
+
+def original_resigned() -> Session:
+    """Red resigns after four moves of a game of Original."""
+    session = original(*BATTLE, "F6-F7")
+    session.take(Resign())
     return session
 
 
@@ -146,6 +153,8 @@ FRAMES: dict[str, Frame] = {
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
     "over-80x24": (over, (80, 24), False, ()),
+    "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),
+    "over-120x40": (over, (120, 40), False, ("tab",)),
     "home-80x24": (no_game, (80, 24), False, ()),
     "home-60x20-ascii": (no_game, (60, 20), True, ()),
     "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "enter")),

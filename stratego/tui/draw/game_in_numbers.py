@@ -6,40 +6,59 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len
 from textual.content import Content
+from textual.geometry import Size
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.statistics import Statistics, Tally
-from stratego.tui.draw.side_panel import NARROW, WIDE
+from stratego.tui.draw.side_panel import WIDE
 from stratego.tui.draw.styled import styled
 from stratego.wording.game import statistics as words
 from stratego.wording.player_names import COLOR_NAMES
 
 
 def game_in_numbers(
-    winner: Color | None, numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], width: int
+    winner: Color | None, numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size
 ) -> Content:
-    """Who won, the numbers of the game and, if it fits in one line, the tally of both players."""
+    """Who won, the numbers of the game and, if it fits in one line, the tally of both players.
+
+    With too few lines in ``room`` the numbers of each side are left out, then those of the game.
+    """
+    width = room.width
     title = words.DRAW
     if winner is not None:
         title = words.WINS.format(name=_name(winner, names, width - len(words.WINS.format(name=""))))
-    lines = [Content.styled(title, "bold $brass"), *_numbers(numbers, names, width)]
-    if tally is not None:
-        score = _score(tally)
-        if score.cell_length <= width:
-            lines.append(score)
-    return Content("\n").join(lines)
+    heading = Content.styled(title, "bold $brass")
+    game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
+    score = _score(tally) if tally is not None else None
+    last = [score] if score is not None and score.cell_length <= width else []
+    blocks = ([heading, *game, *sides, *last], [heading, *game, *sides], [heading, *game], [heading, game[0]])
+    texts = (Content("\n").join(lines) for lines in blocks)
+    return next((text for text in texts if text.plain.count("\n") < room.height), heading)
 
 
-def _numbers(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
-    """The whole game, and each side: a line each if there is room, else a line for each number."""
-    is_wide = width >= WIDE
-    game = words.numbers(numbers.plies, numbers.battles + numbers.guesses, _clock(numbers.total_seconds))
-    lines = [Content((", " if is_wide else "\n").join(game))]
+def _of_game(numbers: Statistics, width: int) -> list[Content]:
+    """The numbers of the whole game, in as few lines as there is room for."""
+    lines: list[str] = []
+    for part in words.numbers(
+        numbers.plies, numbers.battles + numbers.guesses, _clock(numbers.total_seconds)
+    ):
+        joined = f"{lines[-1]}, {part}" if lines else part
+        lines = [*lines[:-1], joined] if cell_len(joined) <= width else [*lines, part]
+    return [Content(line) for line in lines]
+
+
+def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
+    """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
+    lines = []
     for color in COLORS:
-        left = words.left(numbers.pieces_left[color], in_short=width < NARROW)
         name = (_name(color, names, width), f"bold ${color.value}-text")
-        line = words.SIDE_IN_A_LINE if is_wide else words.SIDE_IN_LINES
-        lines.append(styled(line, name=name, pieces=left, time=_clock(numbers.seconds[color])))
+        pieces, time = numbers.pieces_left[color], _clock(numbers.seconds[color])
+        if width >= WIDE:
+            lines.append(styled(words.SIDE_IN_A_LINE, name=name, pieces=words.left(pieces), time=time))
+            continue
+        beside = words.pieces_and_time(pieces, time)
+        fits = [line for line in beside if cell_len(line) <= width]
+        lines += [Content.styled(*name), *map(Content, fits[:1] or (words.left_in_short(pieces), time))]
     return lines
 
 

@@ -170,6 +170,9 @@ class Places(Protocol):
     def notice(self, heading: str, words: str) -> None:
         """Something that both players should know; Enter leads to the game."""
 
+    def replay_played(self) -> None:
+        """The replay of the finished game, at its end; from there back to the end of the game."""
+
     def rematch(self) -> None:
         """Another game with sides changed."""
 

@@ -18,10 +18,10 @@ class Menu(Rows):
         super().__init__()
         self._texts = lines
 
-    def show(self, lines: Sequence[str]) -> None:
-        """Show other words for the same things."""
-        if lines != self._texts:
-            self._texts = lines
+    def show(self, lines: Sequence[str], place: int) -> None:
+        """Show other lines, with the cursor on the one at ``place``."""
+        if (lines, place) != (self._texts, self._place):
+            self._texts, self._place = lines, place
             self.refresh(layout=True)
 
     def width_of(self, lines: Sequence[str]) -> int:

@@ -9,7 +9,6 @@ from stratego.wording.records import moves
 DRAW: Final = "A draw"
 WINS: Final = "{name} wins"
 SIDE_IN_A_LINE: Final = "{name}: {pieces}, {time}"
-SIDE_IN_LINES: Final = "{name}\n{pieces}\n{time}"
 SCORE: Final = "All games: {red} {reds} : {blues} {blue}"
 SCORE_WITH_DRAWS: Final = "All games: {red} {reds} : {blues} {blue}, {draws} drawn"
 
@@ -19,8 +18,16 @@ def numbers(plies: int, battles: int, time: str) -> tuple[str, str, str]:
     return moves(plies), "1 battle" if battles == 1 else f"{battles} battles", time
 
 
-def left(pieces: int, *, in_short: bool) -> str:
-    """How many pieces a side has left; ``in_short`` for the narrowest panel."""
-    if in_short:
-        return f"{pieces} left"
+def left(pieces: int) -> str:
+    """How many pieces a side has left."""
     return "1 piece left" if pieces == 1 else f"{pieces} pieces left"
+
+
+def left_in_short(pieces: int) -> str:
+    """The same for the narrowest panel."""
+    return f"{pieces} left"
+
+
+def pieces_and_time(pieces: int, time: str) -> tuple[str, str]:
+    """The pieces that a side has left and its time in a line, and in a shorter one."""
+    return f"{left(pieces)}, {time}", f"{left_in_short(pieces)}, {time}"

@@ -184,8 +184,14 @@ def numbers() -> list[str]:
                 ("Ada", "Maximilian"), 7, (4, 3 - draws), draws, {RED: 3, BLUE: 4}, {"flag": 7}, 80.0
             )
             for width in (44, 33, 32, 14, 13, 9):
-                text = game_in_numbers(winner, statistics, tally if width != 33 else None, NAMES, width)
+                room = Size(width, 20)
+                text = game_in_numbers(winner, statistics, tally if width != 33 else None, NAMES, room)
                 lines += marked(f"{winner} {draws} {width}", text)
+            for height in (5, 4, 2, 1):
+                room = Size(44, height)
+                lines += marked(
+                    f"{winner} {draws} {room}", game_in_numbers(winner, statistics, tally, NAMES, room)
+                )
     return lines
 
 

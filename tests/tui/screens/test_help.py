@@ -12,6 +12,7 @@ from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
@@ -109,6 +110,7 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     TurnScreen: (begun, ["tab"]),
     BattleScreen: (fought, []),
     OverScreen: (over, ["tab"]),
+    ReplayScreen: (over, ["j"]),
 }
 
 

@@ -1,17 +1,20 @@
-"""The end of a game: how it ended, the whole board, its numbers, and what next."""
+"""The end of a game: who won in large letters, the move that did it, the numbers, and what next."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.statistics import Tally
+from stratego.tui.draw.block_letters import block_letters
 from stratego.tui.draw.board_of_view import open_picture
 from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
@@ -21,10 +24,10 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game.endings import ending_words
-from stratego.wording.game.game_over import HEADER, menus
+from stratego.wording.game.game_over import ACTIONS, HEADER, in_large, menus
 from stratego.wording.records import tally as tally_words
 
-_ACTIONS: Final = ("rematch", "new_game", "save_setup", "home", "ask_quit")
+_NUMBERS: Final = 7  # lines of the numbers, the heading of the captured pieces, and between them
 
 
 class OverScreen(BoardScreen):
@@ -36,6 +39,7 @@ class OverScreen(BoardScreen):
     """
 
     BINDINGS = [
+        bound("j", "replay", "over.replay"),
         bound("g", "rematch", "over.rematch"),
         bound("n", "new_game", "over.new_game"),
         bound("k", "save_setup", "over.save_setup"),
@@ -50,6 +54,7 @@ class OverScreen(BoardScreen):
         self._quiet = Quiet()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
+        self._actions: Sequence[str] = ACTIONS  # of the menu's lines
 
     def compose_screen(self) -> ComposeResult:
         picture = open_picture(self._scene.view)
@@ -57,35 +62,24 @@ class OverScreen(BoardScreen):
         yield from self.compose_board_screen(picture, cursor)
 
     def compose_side(self) -> ComposeResult:
+        yield Static(id="ending")
         yield Static(id="numbers")
-        yield Menu(menus(self.key_names)[0])
+        yield Menu([""])
         yield Static(id="panel")
 
     def on_mount(self) -> None:
-        self._show_keys()
+        self.show_keys(["over.replay", "over.rematch", "over.focus", "game.quit"])
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
 
     def on_screen_resume(self) -> None:
         """Start the wait once the screen has been painted."""
         self.call_after_refresh(self._quiet.begin)
 
-    def _show_keys(self) -> None:
-        self.show_keys(
-            [
-                "over.rematch",
-                "over.new_game",
-                *(["over.tally"] if self._tally else []),
-                "over.focus",
-                "game.quit",
-            ]
-        )
-
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
         tally = await self.host.store.tally(*(self.names[color] for color in COLORS))
         if tally.games:
             self._tally = tally
-            self._show_keys()
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
@@ -99,21 +93,46 @@ class OverScreen(BoardScreen):
         winner = scene.outcome.winner
         self.write_header(winner, HEADER, scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
-        numbers = game_in_numbers(winner, scene.statistics, self._tally, names, panel.width)
+        self._fill_menu(panel.width)
+        army = len(scene.view.rules.army)
+        left = panel.height - len(self._actions) - 1  # above the menu and the free line before it
+        letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
+        ending = self.query_one("#ending", Static)
+        ending.display = bool(letters)
+        ending.update(letters)
+        left -= letters.plain.count("\n") + 1 if letters else 0
+        numbers = game_in_numbers(winner, scene.statistics, self._tally, names, Size(panel.width, left))
         self.query_one("#numbers", Static).update(numbers)
-        menu = self.query_one(Menu)
-        *wider, narrowest = menus(self.key_names)
-        menu.show(next((lines for lines in wider if menu.width_of(lines) <= panel.width), narrowest))
-        room = Size(panel.width, panel.height - numbers.plain.count("\n") - 1 - len(_ACTIONS) - 2)
+        room = Size(panel.width, left - numbers.plain.count("\n") - 2)
         place = self.query_one("#panel", Static)
-        place.display = room.height > len(scene.view.rules.army)
+        place.display = room.height > army
         place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
         if under is not None:
-            self.query_one("#below", Static).update(below(scene.view, names, under))
+            text = below(scene.view, names, under) if letters else self._draw_letters(under, 0)
+            self.query_one("#below", Static).update(text)
+
+    def _draw_letters(self, room: Size, spare: int) -> Content:
+        """Who won, in letters as large as there is room for; empty if there is too little."""
+        winner = self._scene.outcome.winner
+        lines = block_letters(in_large(winner), room, spare, plain=self.plain)
+        return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
+
+    def _fill_menu(self, width: int) -> None:
+        """Write the menu as wide as there is room for; the cursor stays on the same thing."""
+        menu = self.query_one(Menu)
+        at = self._actions[menu.place]
+        self._actions = [action for action in ACTIONS if self.works(action)]
+        *wider, narrowest = menus(self._actions, self.key_names)
+        lines = next((lines for lines in wider if menu.width_of(lines) <= width), narrowest)
+        menu.show(lines, self._actions.index(at))
 
     async def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what was chosen."""
-        await self.run_action(_ACTIONS[message.place])
+        await self.run_action(self._actions[message.place])
+
+    def action_replay(self) -> None:
+        """Replay the game from its end."""
+        self.go.replay_played()
 
     def action_rematch(self) -> None:
         """Play again with sides swapped."""

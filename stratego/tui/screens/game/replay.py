@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from textual import events
@@ -50,13 +50,13 @@ class ReplayScreen(BoardScreen):
     ]
 
     def __init__(
-        self, replay: Replay, rules: Ruleset, names: Mapping[Color, str], ending: str | None
+        self, replay: Replay, names: Mapping[Color, str], ending: str | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` says how the game ended, None if it did not."""
+        """``ending`` says how the game ended, None if it did not; ``back`` leads back."""
         super().__init__()
         self._replay = replay
-        self._ruleset, self._names = rules, names
-        self._ending = ending
+        self._ruleset, self._names = replay.rules, names
+        self._ending, self._back = ending, back
         self._eyes: Color | None = None
         self._speed = 1
         self._autoplay: Timer | None = None
@@ -197,8 +197,8 @@ class ReplayScreen(BoardScreen):
         self._redraw()
 
     def action_leave(self) -> None:
-        """Back to the finished games."""
-        self.go.finished_games()
+        """Back to where the replay was opened."""
+        self._back()
 
     def _play_on(self) -> None:
         self._replay.to(self._replay.ply + 1)

@@ -9,13 +9,14 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.save_setup import SaveSetupScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from tests.tui.conftest import Clock
 from tests.tui.driving import LONG_NAMES, burst, click, in_windows, place_of, press, reach, text, until
-from tests.tui.positions import at_table, session_at, skirmish
+from tests.tui.positions import at_table, message_of, session_at, skirmish
 from tests.tui.test_boards import BOARDS
 
 
@@ -50,8 +51,11 @@ async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) 
         assert all(face.label for face in faces.values())
         assert "9 moves" in shown
         assert "1 battle" in shown
-        assert "6 pieces left" in " ".join(shown.split())
-        assert "5 pieces left" in " ".join(shown.split())
+        assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
+        assert "█▀▀▄ █▀▀▀ █▀▀▄" in shown or "██████    ████████  ██████" in shown  # RED
+        if size[0] > 60:
+            assert "Ada: 6 pieces left, 0:00" in shown
+            assert "Ben: 5 pieces left, 0:00" in shown
 
 
 async def test_a_resigned_game() -> None:
@@ -63,6 +67,7 @@ async def test_a_draw() -> None:
     session = session_at("F1-F2", "A6-A5", rules=skirmish(quiet_limit=2), look=False)
     async with at_table(session) as (app, _):
         assert "A draw" in text(app)
+        assert "█▀▀▄ █▀▀▄ ▄▀▀▄ █   █" in text(app)  # DRAW
         assert "2 turns without an attack: the game is a draw." in text(app)
 
 
@@ -86,7 +91,7 @@ async def test_a_rematch_swaps_sides() -> None:
         assert "Ben, set up your army." in text(app)
 
 
-@pytest.mark.parametrize("ahead", ["g", "G", "n", "k", "escape"])
+@pytest.mark.parametrize("ahead", ["j", "g", "G", "n", "k", "escape"])
 async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.key_delay = 0.2
@@ -112,8 +117,32 @@ async def test_a_key_held_in_the_last_battle_chooses_nothing() -> None:
 
 async def test_the_menu_by_keys() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "tab", "enter")
+        await press(pilot, "tab", "down", "enter")
         assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_game_is_replayed_from_its_end_without_a_record() -> None:
+    async with at_table(won()) as (app, pilot):
+        await reach(pilot, ReplayScreen, "j")
+        assert "Move 9 of 9" in text(app)
+        assert message_of(app) == "Ada has captured Ben's Flag and wins."
+        await press(pilot, "left")
+        assert "Move 8 of 9" in text(app)
+        await reach(pilot, OverScreen, "escape")
+        assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
+        await reach(pilot, ReplayScreen, "tab", "enter")
+        assert "Move 9 of 9" in text(app)
+        await press(pilot, "q")
+        assert app.return_code == 0
+
+
+async def test_a_resigned_game_is_replayed_from_its_end_and_played_again() -> None:
+    async with at_table(resigned()) as (app, pilot):
+        await reach(pilot, ReplayScreen, "j")
+        assert "Move 1 of 1" in text(app)
+        assert message_of(app) == "Ben resigns: Ada wins."
+        await press(pilot, "home", "end")
+        await reach(pilot, CurtainScreen, "escape", "g")
 
 
 async def test_the_menu_by_mouse() -> None:

@@ -1,7 +1,7 @@
 """Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
 
 For each there is a file of its layout as well: the widgets it shows, their places (column, line, width and
-height), classes and the focus.
+height), classes and the focus; for some the layouts in windows of many sizes.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready, Resign
 from stratego.rulesets.ready_made import ready_made
-from tests.tui.driving import NAMES, playing, press, text
+from tests.tui.driving import NAMES, playing, press, shown, text
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
@@ -191,6 +191,26 @@ async def draw(name: str) -> tuple[str, str]:
         return "\n".join(lines) + "\n", "\n".join(layout(app.screen)) + "\n"
 
 
+SIZES = [(60, 20), (60, 45), (67, 26), (68, 30), (80, 35), (80, 36), (90, 46), (109, 33), (110, 45)]
+RESIZED = [
+    *("turn-80x24", "deploy-80x24", "starter-80x24", "curtain-80x24", "editions-80x24"),
+    *("house-rules-80x24", "players-80x24", "lesson-80x24"),
+]
+
+
+async def draw_resized(name: str) -> str:
+    """The layouts of a screen in windows of all sizes: what is on it, without what that holds."""
+    session, _, plain, keys = FRAMES[name]
+    lines = []
+    async with playing(session(), size=SIZES[0], plain=plain) as (app, pilot):
+        await press(pilot, *keys)
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await shown(pilot)
+            lines += [f"-- {width}x{height}", *(line for line in layout(app.screen) if line[:6].strip())]
+    return "\n".join(lines) + "\n"
+
+
 def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
     """The widgets on a screen, as they hold each other."""
     name = f"{type(widget).__name__}{f'#{widget.id}' if widget.id else ''}"
@@ -213,6 +233,11 @@ def layout_file(name: str) -> Path:
     return FOLDER / "layouts" / f"{name}.txt"
 
 
+def resized_file(name: str) -> Path:
+    """The file of its layouts in windows of all sizes."""
+    return FOLDER / "resized" / f"{name.rpartition('-')[0]}.txt"
+
+
 def main() -> None:
     """Draw all frames, without the games and settings of the user."""
     with TemporaryDirectory() as folder:
@@ -221,6 +246,8 @@ def main() -> None:
                 os.environ[variable] = f"{folder}/{name}/{variable}"
             for file, drawn in zip((frame_file, layout_file), asyncio.run(draw(name)), strict=True):
                 file(name).write_text(drawn, "utf-8")
+            if name in RESIZED:
+                resized_file(name).write_text(asyncio.run(draw_resized(name)), "utf-8")
 
 
 if __name__ == "__main__":

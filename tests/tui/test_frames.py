@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from tests.tui.drawn import FRAMES, draw, frame_file, layout_file
+from tests.tui.drawn import FRAMES, RESIZED, draw, draw_resized, frame_file, layout_file, resized_file
 
 
 @pytest.mark.parametrize("name", FRAMES)
@@ -12,6 +12,11 @@ async def test_a_screen_looks_like_its_frame(name: str) -> None:
     frame, layout = await draw(name)
     assert frame == frame_file(name).read_text("utf-8")
     assert layout == layout_file(name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", RESIZED)
+async def test_its_layout_follows_the_size_of_the_window(name: str) -> None:
+    assert await draw_resized(name) == resized_file(name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", FRAMES)

@@ -11,6 +11,7 @@ from stratego.cli import screen
 from stratego.cli.named_rulesets import loaded, variant
 from stratego.cli.output import UserError, confirmed, print_table, printing, put, say
 from stratego.cli.parser import Parser, data
+from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
 from stratego.records.saved_setups import (
@@ -25,6 +26,7 @@ from stratego.records.saved_setups import (
 from stratego.wording import command_help
 from stratego.wording import command_line as words
 from stratego.wording.refusals import sentence
+from stratego.wording.setup.setups import made_for
 
 
 def add_arguments(parser: Parser) -> None:
@@ -55,7 +57,7 @@ def add_arguments(parser: Parser) -> None:
 def run(_: Namespace) -> None:
     """Print the list."""
     setups, faulty = SavedSetups(data()).read()
-    rows = [(setup.name, setup.ruleset) for setup in setups]
+    rows = [(setup.name, made_for(setup.ruleset, is_draft=setup.is_draft)) for setup in setups]
     rows += [(path.name, words.UNREADABLE_SETUP.format(problem=problem)) for path, problem in faulty]
     with printing():
         print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
@@ -81,26 +83,38 @@ def _show(arguments: Namespace) -> None:
     with _refusing(arguments.name):
         setup = SavedSetups(data()).get(arguments.name)
     try:
-        drawing = str(setup.deployment(ruleset_for(setup)))
+        drawing = _drawing(setup, ruleset_for(setup))
     except DeploymentError:  # show it as it was written
         drawing = setup.drawing
     with printing():
-        put(words.SETUP_TITLE.format(setup=setup) if setup.ruleset else setup.name)
+        made = made_for(setup.ruleset, is_draft=setup.is_draft)
+        put(words.SETUP_TITLE.format(name=setup.name, made_for=made) if made else setup.name)
         put()
         put(drawing)
 
 
 def _check(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
-    say(words.VALID_SETUP, file=arguments.file, name=setup.name, ruleset=rules.name)
+    if setup.is_draft:
+        placed = sum(kind is not None for kind in setup.cells(rules))
+        say(
+            words.VALID_DRAFT,
+            file=arguments.file,
+            name=setup.name,
+            ruleset=rules.name,
+            placed=placed,
+            army_size=rules.army_size,
+        )
+    else:
+        say(words.VALID_SETUP, file=arguments.file, name=setup.name, ruleset=rules.name)
 
 
 def _import(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
     name = arguments.name or setup.name
-    drawing = str(setup.deployment(rules))
     with _refusing(name):
-        SavedSetups(data()).save(setup._replace(name=name, ruleset=rules.name, drawing=drawing))
+        imported = setup._replace(name=name, ruleset=rules.name, drawing=_drawing(setup, rules))
+        SavedSetups(data()).save(imported)
     say(words.SETUP_SAVED, name=name)
 
 
@@ -149,8 +163,13 @@ def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
     """The ruleset given, or the first that a set-up fits. Raises DeploymentError if it does not fit."""
     if rules is None:
         return ruleset_for(setup)
-    setup.deployment(rules)
+    setup.cells(rules)
     return rules
+
+
+def _drawing(setup: SavedSetup, rules: Ruleset) -> str:
+    """The set-up as it is drawn under ``rules``. Raises DeploymentError if it does not fit."""
+    return draw_cells(rules, setup.cells(rules))
 
 
 def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:

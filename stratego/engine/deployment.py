@@ -47,11 +47,7 @@ class Deployment:
         The text draws the zone as its owner sees it, back row last, with blanks between the cells and ``.``
         for an empty one. Raises DeploymentError with all faults.
         """
-        words = text.split()
-        zone = len(rules.geometry.zones[0])
-        if len(words) == 1 and len(words[0]) == zone > 1:
-            return cls(rules, _parse_strados2(words[0]))
-        return cls(rules, _parse_drawing(rules, text))
+        return cls(rules, parse_cells(rules, text))
 
     @classmethod
     def place(
@@ -132,17 +128,11 @@ class Deployment:
             STRADOS2_EMPTY if kind is None else STRADOS2_LETTERS[color, kind] for kind in self.cells
         )
 
-    def _split(self) -> list[tuple[Kind | None, ...]]:
-        rows, at = [], 0
-        for length in self._rows:
-            rows.append(self.cells[at : at + length])
-            at += length
-        return rows
+    def _split(self) -> list[Sequence[Kind | None]]:
+        return _split(self.cells, self._rows)
 
     def __str__(self) -> str:
-        return format_rows(
-            [EMPTY if kind is None else kind.letter for kind in row] for row in reversed(self._split())
-        )
+        return _drawing(self._split())
 
     def __repr__(self) -> str:
         return f"<Deployment of {sum(kind is not None for kind in self.cells)} pieces>"
@@ -157,6 +147,41 @@ class Deployment:
 def zone_rows(board: Geometry) -> tuple[int, ...]:
     """The number of squares in each row of a zone, back row first."""
     return tuple(Counter(square // board.width for square in board.zones[0]).values())
+
+
+def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
+    """The cells of a set-up's text (see `Deployment.parse`), which may be unfinished.
+
+    Raises DeploymentError if it is no drawing of the zone.
+    """
+    words = text.split()
+    if len(words) == 1 and len(words[0]) == len(rules.geometry.zones[0]) > 1:
+        return _parse_strados2(words[0])
+    return _parse_drawing(rules, text)
+
+
+def draw_cells(rules: Ruleset, cells: Sequence[Kind | None]) -> str:
+    """The text of a set-up, which may be unfinished: the inverse of `parse_cells`."""
+    return _drawing(_split(cells, zone_rows(rules.geometry)))
+
+
+def _split(cells: Sequence[Kind | None], lengths: Iterable[int]) -> list[Sequence[Kind | None]]:
+    rows, at = [], 0
+    for length in lengths:
+        rows.append(cells[at : at + length])
+        at += length
+    return rows
+
+
+def _drawing(rows: Sequence[Sequence[Kind | None]]) -> str:
+    return format_rows([EMPTY if kind is None else kind.letter for kind in row] for row in reversed(rows))
+
+
+def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
+    """Which pieces of an unfinished set-up the army does not have; empty if it can be finished."""
+    placed = Counter(kind for kind in cells if kind is not None)
+    army = {kind: min(count, placed[kind]) for kind, count in rules.army.items()}
+    return army_faults(army, placed)
 
 
 def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:

@@ -131,11 +131,6 @@ class Draft(Value):
             cells += tuple(reversed(row))
         return self._edited(cells)
 
-    def load(self, deployment: Deployment) -> Draft:
-        """Replace everything with a set-up. Raises DeploymentError if it does not fit the ruleset."""
-        deployment.check(self.rules)
-        return self._edited(deployment.cells)
-
     def fill(self, rng: Random) -> Draft:
         """Place the rest of the army at random but sensibly, as `Deployment.random` does.
 

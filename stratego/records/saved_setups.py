@@ -1,6 +1,7 @@
 """Saved set-ups: readable files in the data folder, which can be passed on to others.
 
-A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone.
+A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. A draft is one
+that is not finished.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.deployment import EMPTY, Deployment
+from stratego.engine.deployment import EMPTY, Deployment, draw_cells, parse_cells, surplus_faults
 from stratego.engine.errors import DeploymentError, Explanation
-from stratego.engine.pieces import Kind
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import files_in, read_text, reason_of
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
 from stratego.records.faults import Faulty, FileFault, Refusal
 from stratego.records.folder import free_path, write_durably
 from stratego.records.formats.record_reading import RECORD
@@ -31,18 +34,27 @@ LONGEST_NAME: Final = 40
 _FOLDER: Final = "setups"
 _SUFFIX: Final = ".txt"
 _LARGEST_FILE: Final = 16 * 1024  # bytes
+_DRAFT: Final = "draft"
 _STRADOS2: Final = re.compile("[A-Y]{2,}")  # the ruleset decides how many letters are right
 
 
 class SavedSetup(NamedTuple):
     """A named set-up; ``ruleset`` is the name of the ruleset that it was made for, or empty.
 
-    ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset.
+    ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset. Of a draft pieces
+    may still be missing.
     """
 
     name: str
     ruleset: str
     drawing: str
+    is_draft: bool = False
+
+    @classmethod
+    def of(cls, name: str, draft: Draft) -> SavedSetup:
+        """What is saved of an editor's draft."""
+        drawing = draw_cells(draft.rules, draft.cells)
+        return cls(name, draft.rules.name, drawing, is_draft=not draft.ready)
 
     def __repr__(self) -> str:
         return f"<SavedSetup {self.name!r}>"
@@ -51,14 +63,25 @@ class SavedSetup(NamedTuple):
         """The set-up for a game under ``rules``. Raises DeploymentError with all faults."""
         return Deployment.parse(rules, self.drawing)
 
+    def cells(self, rules: Ruleset) -> Cells:
+        """The set-up for an editor under ``rules``. Raises DeploymentError; a draft may lack pieces."""
+        if not self.is_draft:
+            return self.deployment(rules).cells
+        cells = parse_cells(rules, self.drawing)
+        faults = surplus_faults(rules, cells)
+        if faults:
+            raise DeploymentError(faults)
+        return tuple(cells)
+
     def mirrored(self, rules: Ruleset) -> SavedSetup:
         """The set-up with left and right exchanged. Raises DeploymentError with all faults."""
-        return self._replace(drawing=str(self.deployment(rules).mirrored()))
+        mirrored = Draft(rules, Color.RED, self.cells(rules)).mirror().cells
+        return self._replace(drawing=draw_cells(rules, mirrored))
 
     def fits(self, rules: Ruleset) -> bool:
-        """Whether it can be loaded under ``rules``."""
+        """Whether it can be loaded under ``rules``, a draft as a draft."""
         try:
-            self.deployment(rules)
+            self.cells(rules)
         except DeploymentError:
             return False
         return True
@@ -91,8 +114,12 @@ class SavedSetups:
         return self.read()[1]
 
     def fitting(self, rules: Ruleset) -> list[SavedSetup]:
-        """The set-ups that can be loaded under ``rules``, by name."""
-        return [setup for setup in self.all() if setup.fits(rules)]
+        """The set-ups that can be loaded under ``rules``, by name; drafts only if they are for this army."""
+        return [
+            setup
+            for setup in self.all()
+            if setup.fits(rules) and (not setup.is_draft or _same_army(ruleset_for(setup), rules))
+        ]
 
     def get(self, name: str) -> SavedSetup:
         """The set-up of this name, in upper or lower case. Raises NoSuchSetup."""
@@ -190,8 +217,10 @@ def is_setup(data: bytes) -> bool:
 
 def write_setup(setup: SavedSetup) -> str:
     """The text of a set-up's file."""
-    tags = write_tags([("Name", setup.name), ("Ruleset", setup.ruleset)])
-    return f"{MARK}{VERSION}\n\n{tags}\n\n{setup.drawing}\n"
+    tags = [("Name", setup.name), ("Ruleset", setup.ruleset)]
+    if setup.is_draft:
+        tags.append(("State", _DRAFT))
+    return f"{MARK}{VERSION}\n\n{write_tags(tags)}\n\n{setup.drawing}\n"
 
 
 def read_setup(path: Path) -> SavedSetup:
@@ -212,12 +241,15 @@ def read_setup(path: Path) -> SavedSetup:
     drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))
     if not drawing:
         raise FileFault("there is no set-up in this file")
-    name, ruleset = tags.one("Name"), tags.one("Ruleset")
+    name, ruleset, state = tags.one("Name"), tags.one("Ruleset"), tags.one("State")
+    if state is not None and state.value != _DRAFT:
+        raise FileFault('[State "..."] is "draft", or missing', state.line)
     try:
         checked = checked_name(printable(path.stem, LONGEST_NAME) if name is None else name.value)
     except SetupError as problem:
         raise FileFault(problem.args[0], 0 if name is None else name.line) from None
-    return SavedSetup(checked, "" if ruleset is None else printable(ruleset.value, 60), drawing)
+    made_for = "" if ruleset is None else printable(ruleset.value, 60)
+    return SavedSetup(checked, made_for, drawing, is_draft=state is not None)
 
 
 def ruleset_for(setup: SavedSetup) -> Ruleset:
@@ -232,8 +264,12 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
     for rules in rulesets:
         if setup.fits(rules):
             return rules
-    setup.deployment(rulesets[0])
+    setup.cells(rulesets[0])
     raise AssertionError("a set-up either fits or has faults")
+
+
+def _same_army(a: Ruleset, b: Ruleset) -> bool:
+    return (a.army, a.layout) == (b.army, b.layout)
 
 
 def _row(line: str, number: int) -> str:

@@ -86,7 +86,7 @@ def run_setups(*, ascii: bool) -> int:  # noqa: A002
 
 def run_setup_editor(rules: Ruleset, setup: SavedSetup | None, name: str, *, ascii: bool) -> int:  # noqa: A002
     """Edit a set-up that fits ``rules``, or make one called ``name``."""
-    cells = None if setup is None else setup.deployment(rules).cells
+    cells = None if setup is None else setup.cells(rules)
     draft = Draft.empty(rules, Color.RED) if cells is None else Draft(rules, Color.RED, cells)
     return _run(lambda go: go.editor(draft, name if setup is None else setup.name), ascii)
 

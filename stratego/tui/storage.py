@@ -14,7 +14,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
 
-from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import escaped
@@ -48,6 +47,7 @@ from stratego.wording import lobby
 from stratego.wording.records import UNFINISHED, moves, result
 from stratego.wording.refusals import complete, sentence
 from stratego.wording.setup import setting_up
+from stratego.wording.setup.setups import made_for
 
 _SLICE: Final = 0.006  # seconds of reading at a time
 _PAUSE: Final = 0.001  # seconds for keys and painting in between
@@ -139,7 +139,10 @@ class Storage:
         """The user's own set-ups by ruleset and name, and after them the faulty files."""
         setups, unusable = self._setups.read()
         setups.sort(key=lambda setup: setup.ruleset.casefold())
-        sound = [Entry(setup.name, Choice(setup.name, aside=setup.ruleset)) for setup in setups]
+        sound = [
+            Entry(setup.name, Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft)))
+            for setup in setups
+        ]
         faulty = [
             Entry(
                 path.name,
@@ -150,18 +153,19 @@ class Storage:
         ]
         return [*sound, *faulty]
 
-    def offers(self, rules: Ruleset) -> Sequence[Offer]:
+    def offers(self, rules: Ruleset, *, with_drafts: bool) -> Sequence[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
         own = [
             Offer(
                 setup.name,
                 setting_up.MADE_FOR.format(ruleset=setup.ruleset or rules.name),
-                setting_up.YOUR_OWN,
-                setup.deployment(rules),
+                setting_up.YOUR_DRAFT if setup.is_draft else setting_up.YOUR_OWN,
+                setup.cells(rules),
             )
             for setup in self._setups.fitting(rules)
+            if with_drafts or not setup.is_draft
         ]
-        return [*own, *(Offer(each.name, each.idea, "", each.deployment) for each in ready_made(rules))]
+        return [*own, *(Offer(each.name, each.idea, "", each.deployment.cells) for each in ready_made(rules))]
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""
@@ -171,13 +175,12 @@ class Storage:
             return False
         return True
 
-    def save_setup(self, name: str, rules: Ruleset, deployment: Deployment, *, replace: bool) -> str | None:
-        """Save a set-up; with ``replace`` it may take the place of the one of its name.
+    def save_setup(self, name: str, draft: Draft, *, replace: bool) -> str | None:
+        """Save a set-up, finished or not; with ``replace`` it may take the place of the one of its name.
 
         Returns the reason if that fails.
         """
-        setup = SavedSetup(name, rules.name, str(deployment))
-        return _reason(lambda: self._setups.save(setup, replace=replace))
+        return _reason(lambda: self._setups.save(SavedSetup.of(name, draft), replace=replace))
 
     def mirror_setup(self, name: str) -> str | None:
         """Exchange left and right of a set-up. Returns the reason if that fails."""
@@ -202,7 +205,7 @@ class Storage:
         def open_it() -> None:
             setup = self._setups.get(name)
             rules = ruleset_for(setup)
-            edit(Draft(rules, Color.RED, setup.deployment(rules).cells))
+            edit(Draft(rules, Color.RED, setup.cells(rules)))
 
         return _reason(open_it)
 

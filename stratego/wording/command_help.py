@@ -77,7 +77,7 @@ STATS: Final = "two players (default: all)"
 SETUPS: Final[Mapping[str, str]] = {
     "edit": "make or change a set-up on the screen",
     "show": "draw a set-up as its owner sees it",
-    "check": "say whether a file holds a set-up that can be played",
+    "check": "say whether a file holds a set-up that can be played, or a draft",
     "import": "save the set-up in a file",
     "rename": "give a set-up another name",
     "delete": "delete a set-up",

@@ -83,9 +83,10 @@ def not_counted(records: int) -> str:
 SETUP_COLUMNS: Final = ("Name", "Made for")
 NO_SETUPS: Final = "No saved set-ups: make one with stratego setups edit."
 UNREADABLE_SETUP: Final = "cannot be used: {problem}"
-SETUP_TITLE: Final = "{setup.name} ({setup.ruleset})"
+SETUP_TITLE: Final = "{name} ({made_for})"
 NO_ARMY: Final = 'there is no set-up "{name}" yet: to make it, choose its army with --variant'
 VALID_SETUP: Final = "{file} is valid: {name}, for {ruleset}."
+VALID_DRAFT: Final = "{file} is a draft: {name}, for {ruleset}. {placed} of {army_size} pieces are placed."
 SETUP_SAVED: Final = 'Saved as "{name}".'
 DELETE_SETUP: Final = 'Delete the set-up "{name}" for good?'
 UNPLAYABLE_SETUP: Final = "{name}: this set-up cannot be played:\n{faults}"

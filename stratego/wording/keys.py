@@ -146,7 +146,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "place.setups": KeyWords("Follow the next ready-made or saved set-up", "set-ups"),
     "place.fill": KeyWords("Follow a random set-up", "random"),
     "place.forget": KeyWords("Clear the plan: follow no set-up", "no plan"),
-    "editor.save": KeyWords("Save under a name", "save"),
+    "editor.save": KeyWords("Save under a name, finished or not", "save", {"draft": "save draft"}),
     "setups.new": KeyWords("New set-up", "new"),
     "setups.rename": KeyWords("Edit the name", "edit name"),
     "setups.mirror": KeyWords("Swap left and right", "mirror"),

@@ -51,6 +51,22 @@ def test_setups_from_beginning_to_end(capsys: pytest.CaptureFixture[str], setup_
     assert refused(capsys, "setups", "show", "Yours") == 'there is no saved set-up "Yours"'
 
 
+def test_a_draft_is_called_a_draft(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "half.txt"
+    drawing = ". . . . . . . . . .\n" * 3 + "F B . . . . . . . .\n"
+    tags = '[Name "Half"]\n[Ruleset "Stratego Duel"]\n[State "draft"]\n'
+    path.write_text(f"Stratego set-up, version 1\n\n{tags}\n{drawing}")
+    checked = said(capsys, "setups", "check", str(path))
+    assert checked == f"{path} is a draft: Half, for Stratego Duel. 2 of 10 pieces are placed.\n"
+    message = refused(capsys, "setups", "check", str(path), "--ruleset", "quick")
+    assert message.startswith(f"{path}: this set-up cannot be played:\n")
+    said(capsys, "setups", "import", str(path))
+    assert flat(said(capsys, "setups")).endswith("Half Stratego Duel, draft")
+    assert said(capsys, "setups", "show", "half") == f"Half (Stratego Duel, draft)\n\n{drawing}"
+    path.write_text(path.read_text().replace('[State "draft"]\n', ""))
+    assert "missing" in refused(capsys, "setups", "check", str(path))
+
+
 def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:
     said(capsys, "setups", "import", str(setup_path), "--name", "Mine")
     for arguments, message in (

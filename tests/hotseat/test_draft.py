@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Color, Deployment, DeploymentError, Kind, Ruleset, load_ruleset
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft, DraftError
 from stratego.hotseat.scenes import DeployScene
 from stratego.hotseat.session import Session
@@ -38,7 +38,7 @@ def edited(draft: Draft, rng: Random) -> Draft:
         case "m":
             return draft.mirror()
         case "d":
-            return draft.load(Deployment.random(draft.rules, rng))
+            return draft.arrange(Deployment.random(draft.rules, rng).cells)
         case "f":
             return draft.fill(rng)
         case _:
@@ -95,18 +95,16 @@ def test_lifting_swapping_clearing() -> None:
 def test_mirror_swaps_left_and_right_in_each_row() -> None:
     rules = SHIPPED[1]
     deployment = Deployment.random(rules, Random(5))
-    draft = Draft.empty(rules, Color.BLUE).load(deployment)
+    draft = Draft.empty(rules, Color.BLUE).arrange(deployment.cells)
     assert draft.mirror().cells == deployment.mirrored().cells
     assert draft.lift(0).mirror().cells[9] is None
     assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("F . . 3")).mirror().cells == cells("F . . 3")
 
 
-def test_a_ready_made_set_up_replaces_everything() -> None:
-    draft = small("F 10 . 2").load(Deployment(SMALL, cells("10 F 3 2")))
+def test_another_set_up_replaces_everything() -> None:
+    draft = small("F 10 . 2").arrange(cells("10 F 3 2"))
     assert draft.cells == cells("10 F 3 2")
     assert draft.undo().cells == cells("F 10 . 2")
-    with pytest.raises(DeploymentError):
-        draft.load(Deployment.random(SHIPPED[0], Random(1)))
 
 
 def test_any_number_of_edits_can_be_undone() -> None:

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Deployment, DeploymentError, Ruleset, load_ruleset
+from stratego import Color, Deployment, DeploymentError, Kind, Ruleset, load_ruleset
+from stratego.hotseat.draft import Draft
 from stratego.records.saved_setups import (
     SavedSetup,
     SavedSetups,
@@ -19,6 +20,7 @@ from stratego.records.saved_setups import (
     ruleset_for,
     write_setup,
 )
+from stratego.rulesets.files import shipped_names
 from tests.records.games import rulesets
 
 DUEL = load_ruleset("duel")
@@ -42,6 +44,57 @@ def test_a_setup_comes_back_the_same(saved: SavedSetups, rules: Ruleset) -> None
     assert again.deployment(rules) == setup.deployment(rules)
     assert saved.fitting(rules) == [again]
     assert repr(again) == "<SavedSetup 'Behind Bombs'>"
+
+
+def draft_of(rules: Ruleset, *letters: str, name: str = "Half done") -> SavedSetup:
+    """A draft with these pieces on its first squares."""
+    cells = [Kind.of_letter(letter) for letter in letters]
+    empty = Draft.empty(rules, Color.RED)
+    return SavedSetup.of(name, empty.arrange((*cells, *empty.cells[len(cells) :])))
+
+
+@pytest.mark.parametrize("rules", list(map(load_ruleset, shipped_names())), ids=lambda rules: rules.name)
+def test_a_draft_comes_back_the_same(saved: SavedSetups, rules: Ruleset) -> None:
+    draft = draft_of(rules, "F", "2")
+    saved.save(draft)
+    again = saved.get("half done")
+    assert (again.is_draft, again.cells(rules)) == (True, draft.cells(rules))
+    assert again.cells(rules)[:3] == (Kind.FLAG, Kind.SCOUT, None)
+    assert ruleset_for(again).army == rules.army
+    assert again.mirrored(rules).mirrored(rules).cells(rules) == again.cells(rules)
+    with pytest.raises(DeploymentError):
+        again.deployment(rules)
+
+
+def test_a_draft_says_so_in_its_file(saved: SavedSetups) -> None:
+    saved.save(draft_of(DUEL, "F"))
+    (path,) = saved.folder.iterdir()
+    assert '[State "draft"]' in path.read_text().splitlines()
+    path.write_text(path.read_text().replace('"draft"', '"started"'))
+    with pytest.raises(ValueError, match=r'line 5: \[State "..."\] is "draft", or missing'):
+        read_setup(path)
+
+
+def test_a_finished_draft_is_a_set_up(saved: SavedSetups) -> None:
+    saved.save(draft_of(DUEL, "F", name="Behind Bombs"))
+    finished = Draft(DUEL, Color.RED, setup_of(DUEL).cells(DUEL))
+    saved.save(SavedSetup.of("Behind Bombs", finished), replace=True)
+    again = saved.get("Behind Bombs")
+    assert not again.is_draft
+    assert again.deployment(DUEL) == setup_of(DUEL).deployment(DUEL)
+
+
+def test_a_draft_fits_the_rulesets_with_its_army(saved: SavedSetups) -> None:
+    draft = draft_of(DUEL, "F", "2")
+    saved.save(draft)
+    assert saved.fitting(DUEL) == [draft]
+    assert saved.fitting(load_ruleset("original")) == []  # the same zone, another army
+    saved.save(draft_of(load_ruleset("original"), "F", "2", name="Forty"))
+    assert [setup.name for setup in saved.fitting(load_ruleset("classic"))] == ["Forty"]
+    with pytest.raises(DeploymentError, match="sergeant: 1 too many"):
+        draft._replace(drawing=draft.drawing.replace("2", "4")).cells(DUEL)
+    with pytest.raises(DeploymentError, match="rows in the set-up: 1, in the zone: 4"):
+        draft._replace(drawing="F 2 .").cells(DUEL)
 
 
 def test_the_file_is_readable(saved: SavedSetups) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from stratego.engine.deployment import Deployment, zone_rows
+from stratego.engine.deployment import zone_rows
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
@@ -191,10 +191,10 @@ class SetupSelection(ArmySelection):
             return _refused(words.ALL_PLACED.format(keys=self._keys))
         return Edit(self.draft.fill(rng).cells)
 
-    def load(self, deployment: Deployment) -> Edit:
-        """Replace the set-up by another one."""
+    def load(self, cells: Cells) -> Edit:
+        """Replace the set-up by another one, which may be unfinished."""
         self.cancel()
-        return Edit(self.draft.load(deployment).cells)
+        return Edit(self.draft.arrange(cells).cells)
 
     # Where things are
 

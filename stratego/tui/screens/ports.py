@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from random import Random
 
-    from stratego.engine.deployment import Deployment
     from stratego.engine.pieces import Color
     from stratego.engine.ruleset import Ruleset
+    from stratego.hotseat.draft import Draft
     from stratego.hotseat.scenes import CurtainScene
     from stratego.hotseat.statistics import Tally
-    from stratego.hotseat.steps import Step
+    from stratego.hotseat.steps import Cells, Step
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.draw.choice import Choice
     from stratego.tui.play.placing_plan import PlacingPlan
@@ -217,7 +217,7 @@ class Offer(NamedTuple):
     name: str
     idea: str
     mark: str
-    deployment: Deployment
+    cells: Cells
 
 
 class Store(Protocol):
@@ -257,14 +257,14 @@ class Store(Protocol):
     def setups(self) -> Sequence[Entry]:
         """The user's own set-ups by ruleset and name, and after them the faulty files."""
 
-    def offers(self, rules: Ruleset) -> Sequence[Offer]:
+    def offers(self, rules: Ruleset, *, with_drafts: bool) -> Sequence[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""
 
-    def save_setup(self, name: str, rules: Ruleset, deployment: Deployment, *, replace: bool) -> str | None:
-        """Save a set-up; with ``replace`` it may take the place of the one of its name."""
+    def save_setup(self, name: str, draft: Draft, *, replace: bool) -> str | None:
+        """Save a set-up, finished or not; with ``replace`` it may take the place of the one of its name."""
 
     def mirror_setup(self, name: str) -> str | None:
         """Exchange left and right of a set-up."""

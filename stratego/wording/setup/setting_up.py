@@ -102,14 +102,17 @@ LEFT: Final = "{pieces} left"
 NEW_SETUP: Final = "A new set-up"
 NAME: Final = "a name"
 ASK_NAME: Final = "Save this set-up under what name?"
+ASK_DRAFT_NAME: Final = "Not finished yet: save it as a draft under what name?"
+NOTHING_TO_SAVE: Final = "There is nothing to save yet: place a piece first."
 COMPLETE_TO_SAVE: Keyed = "The army is complete. {keys[editor.save]} to save it under a name."
 CONFIRM_REPLACING: Keyed = (
     "Replace the set-up called {name}? The old one is lost. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel."
 )
+# ``keys[editor.save]`` works once the question is cancelled.
 DISCARD: Keyed = (
     "Discard your changes? They are not saved. {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel."
+    "{keys[question.cancel]} to cancel; then {keys[editor.save]} saves them."
 )
 
 
@@ -178,6 +181,7 @@ def _labels(rules: Ruleset) -> str:
 # Saved set-ups
 
 YOUR_OWN: Final = "your own"
+YOUR_DRAFT: Final = "your draft"
 MADE_FOR: Final = "Made for {ruleset}."
 UNUSABLE: Final = "This cannot be used: {problem}"
 FITS_NO_RULESET: Final = "It fits no ruleset: {fault}"

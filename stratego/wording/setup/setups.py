@@ -26,6 +26,13 @@ ASK_NAME: Final = "What is the new name of {name}?"
 RENAMED: Final = "{old} is now called {new}."
 
 
+def made_for(ruleset: str, *, is_draft: bool) -> str:
+    """The ruleset of a set-up in a list, which may be empty, and whether it is a draft."""
+    if not is_draft:
+        return ruleset
+    return f"{ruleset}, draft" if ruleset else "draft"
+
+
 def also_for(rulesets: Sequence[str]) -> str:
     """The other rulesets with the same army and board."""
     return f"Also for: {', '.join(rulesets)}."

@@ -184,7 +184,7 @@ def test_whatever_is_done_the_counts_are_right_and_all_can_be_taken_back(rules: 
             lambda: selection.undo(),
             lambda: selection.clear() if rng.random() < 0.2 else Edit(),
             lambda: selection.fill(rng) if rng.random() < 0.2 else Edit(),
-            lambda: selection.load(ready_made) if rng.random() < 0.2 else Edit(),
+            lambda: selection.load(ready_made.cells) if rng.random() < 0.2 else Edit(),
         ]
         return rng.choice(edits)()
 

@@ -308,7 +308,7 @@ class ArmyScreen(TrayScreen):
             self.action_cancel()
             return
         self.selection.cancel()
-        offers = self.host.store.offers(self.draft.rules)
+        offers = self.host.store.offers(self.draft.rules, with_drafts=True)
         if not offers:
             self.redraw()
             self.tell(words.NO_SETUPS, "refusal")
@@ -329,11 +329,11 @@ class ArmyScreen(TrayScreen):
     def _preview(self) -> None:
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
         offer = self.setups.selected
-        self.board.show(self._picture(offer.deployment.cells))
+        self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(offer.idea.split()))
 
     def _load(self, offer: Offer) -> None:
         """Load a set-up."""
         self.setups.close()
         self.fit()
-        self._do(self.selection.load(offer.deployment))
+        self._do(self.selection.load(offer.cells))

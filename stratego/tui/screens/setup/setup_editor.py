@@ -99,7 +99,22 @@ class SetupEditor(ArmyScreen):
             return action in _WHILE_NAMING
         return super().works(action)
 
+    def keys(self) -> list[str]:
+        """With pieces placed, an unfinished set-up can be saved too."""
+        hints = super().keys()
+        draft = self.draft
+        if draft.ready or not any(draft.cells) or self.selection.selected is not None:
+            return hints
+        return [*hints[:2], "editor.save:draft", *hints[2:]]
+
     # Saving
+
+    def action_finish(self) -> None:
+        """Save the set-up, finished or not."""
+        if any(self.draft.cells):
+            self.finish()
+        else:
+            self.tell(words.NOTHING_TO_SAVE, "refusal")
 
     def finish(self) -> None:
         """Ask for the name."""
@@ -114,7 +129,7 @@ class SetupEditor(ArmyScreen):
 
     def _show_naming(self) -> None:
         self.set_focus(self.query_one(LineField))
-        self.tell(words.ASK_NAME, "ask")
+        self.tell(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME, "ask")
         self.show_keys(["line.enter", "deploy.cancel"], HELP_TYPING)
 
     def hide_question(self) -> None:
@@ -135,8 +150,7 @@ class SetupEditor(ArmyScreen):
         self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
-        draft = self.draft
-        problem = self.host.store.save_setup(name, draft.rules, draft.deployment(), replace=replace)
+        problem = self.host.store.save_setup(name, self.draft, replace=replace)
         if problem is None:
             self._leave(name)
         else:

@@ -185,14 +185,14 @@ class PlaceScreen(TrayScreen):
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""
-        setups = self.host.store.offers(self._scene.draft.rules)
+        setups = self.host.store.offers(self._scene.draft.rules, with_drafts=False)
         if not setups:
             self._show_selection(words.NO_SETUPS)
             return
         plan = self._plan
         plan.offer = (plan.offer + 1) % len(setups)
         setup = setups[plan.offer]
-        self._placing.follow(setup.deployment.cells)
+        self._placing.follow(setup.cells)
         name = f"{setup.name} ({setup.mark})" if setup.mark else setup.name
         self._follow(words.FOLLOWING.format(name=name, keys=self.key_names))
 

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from stratego import Deployment, Kind, load_ruleset
+from stratego import Color, Deployment, Kind, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen
@@ -126,6 +127,22 @@ async def test_without_a_fitting_setup_the_screen_says_so() -> None:
         assert "No set-up, ready-made or your own, fits this army" in text(app)
         await press(pilot, "f")
         assert standing(app) == {"A1": Kind.FLAG}
+
+
+async def test_a_draft_is_offered_as_a_draft_and_can_be_finished() -> None:
+    duel = load_ruleset("duel")
+    draft = Draft.empty(duel, Color.RED).place(0, Kind.FLAG).place(1, Kind.BOMB)
+    SavedSetups(data_folder()).save(SavedSetup.of("Half done", draft))
+    async with playing(setting_up("duel")) as (app, pilot):
+        await press(pilot, "l")
+        assert "Half done" in text(app)
+        assert "your draft" in text(app)
+        await press(pilot, "enter")
+        assert scene(app).draft.cells == draft.cells
+        assert "still to place" in text(app)
+        await press(pilot, "r")
+        assert scene(app).draft.ready
+        assert scene(app).draft.cells[:2] == (Kind.FLAG, Kind.BOMB)
 
 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])

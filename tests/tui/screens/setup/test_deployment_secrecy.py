@@ -65,6 +65,10 @@ async def test_blues_editor_and_the_curtains_do_not_depend_on_reds_setup(size: t
     for seed in (1, 2):  # which saved set-up Red loads is secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))
         SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))
+        draft = SavedSetup(
+            f"Unfinished {seed}", "Stratego Duel", str(setup).replace("10", " ."), is_draft=True
+        )
+        SavedSetups(data_folder()).save(draft)
     told = []
     for world, keys in enumerate(WORLDS):
         async with playing(setting_up("duel"), size=size, seed=world) as (app, pilot):

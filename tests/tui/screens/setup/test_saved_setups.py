@@ -1,12 +1,12 @@
 """Saved set-ups: made, changed, renamed, mirrored and deleted, outside a game and after one."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, StepError
 from stratego.records.saved_setups import SavedSetup, SavedSetups
@@ -66,12 +66,72 @@ async def test_a_setup_is_made_from_the_home_screen_and_saved(size: tuple[int, i
         await reach(pilot, HomeScreen, "escape")
 
 
-async def test_all_pieces_must_be_placed() -> None:
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
+async def test_an_unfinished_setup_is_saved_as_a_draft_and_taken_up_again(size: tuple[int, int]) -> None:
+    async with playing(None, size=size, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
+        await press(pilot, "d")
+        assert "There is nothing to save yet: place a piece first." in words(app)
+        await press(pilot, "b", "f")
+        cells = editor(app).draft.cells
+        assert "D save draft" in text(app)
+        await press(pilot, "d")
+        assert "Not finished yet: save it as a draft under what name?" in words(app)
+        await type_in(pilot, "Half")
+        await reach(pilot, SetupsScreen, "enter")
+        assert "Stratego Duel, draft" in words(app)
+        await reach(pilot, SetupEditor, "enter")
+        assert editor(app).draft.cells == cells
+        await press(pilot, "r", "d")
+        await reach(pilot, SetupsScreen, "enter")
+        assert "draft" not in words(app)
+        assert set(saved()) == {"Half"}
+
+
+async def test_a_draft_is_mirrored_renamed_and_deleted() -> None:
+    draft = Draft.empty(DUEL, Color.RED).place(0, Kind.FLAG)
+    kept = SavedSetups(data_folder())
+    kept.save(SavedSetup.of("Half", draft))
+    async with playing(None, first=Navigation.setups) as (app, pilot):
+        await press(pilot, "down", "m")
+        assert kept.get("Half").cells(DUEL) == draft.mirror().cells
+        await press(pilot, "r")
+        await type_in(pilot, "Quarter")
+        await press(pilot, "enter")
+        assert kept.get("Quarter").is_draft
+        assert "Stratego Duel, draft" in words(app)
+        await press(pilot, "x", "enter")
+        assert kept.all() == []
+
+
+@pytest.mark.parametrize("pieces", ["bf", "r"], ids=["draft", "finished"])
+async def test_a_refused_save_loses_nothing(pieces: str) -> None:
+    folder = data_folder() / "setups"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("")  # nothing can be saved in it
     async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
-        await press(pilot, "b", "f", "d")
-        assert "still to place" in text(app)
-        assert not editor(app).is_naming
-        assert saved() == {}
+        await press(pilot, *pieces)
+        cells = editor(app).draft.cells
+        await press(pilot, "d")
+        await type_in(pilot, "Half")
+        await press(pilot, "enter")
+        assert "The set-up cannot be saved in" in words(app)
+        assert editor(app).is_naming
+        assert editor(app).query_one(LineField).value == "Half"
+        folder.unlink()
+        await reach(pilot, SetupsScreen, "enter")  # the same again
+        (setup,) = SavedSetups(data_folder()).all()
+        assert setup.cells(DUEL) == cells
+
+
+async def test_cancelling_the_name_and_the_question_keeps_the_work() -> None:
+    async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
+        await press(pilot, "b", "f")
+        cells = editor(app).draft.cells
+        await press(pilot, "d", "escape", "escape")
+        assert "Discard your changes?" in text(app)
+        await press(pilot, "escape", "d")
+        assert editor(app).is_naming
+        assert editor(app).draft.cells == cells
 
 
 async def test_a_changed_setup_keeps_its_name() -> None:
@@ -206,17 +266,6 @@ async def test_a_setup_that_cannot_be_edited_says_why() -> None:
         for key in ("enter", "x", "m", "e"):
             await press(pilot, key)
             assert "This file contains no set-up." in words(app)
-
-
-async def test_a_disk_that_refuses_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").write_text("")
-    async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
-        monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "file"))
-        await press(pilot, "r", "d", "a", "enter")
-        assert "The set-up cannot be saved in" in words(app)
-        monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
-        await reach(pilot, SetupsScreen, "enter")
-        assert set(saved()) == {"a"}
 
 
 async def test_everything_works_by_mouse() -> None:

@@ -253,6 +253,8 @@ async def test_a_ready_made_set_up_is_followed_with_enter_alone() -> None:
 async def test_saved_setups_can_be_followed() -> None:
     mine = Deployment.random(DUEL, Random(4))
     SavedSetups(data_folder()).save(SavedSetup("My Marsh", "Stratego Duel", str(mine)))
+    unfinished = SavedSetup("A draft", "Stratego Duel", str(mine).replace("10", " ."), is_draft=True)
+    SavedSetups(data_folder()).save(unfinished)  # a plan is for the whole army
     async with playing(setting_up(DUEL)) as (app, pilot):
         await press(pilot, "l")
         assert message_of(app).startswith("My Marsh (your own). ")

@@ -94,7 +94,7 @@ async def test_a_draft_is_mirrored_renamed_and_deleted() -> None:
     async with playing(None, first=Navigation.setups) as (app, pilot):
         await press(pilot, "down", "m")
         assert kept.get("Half").cells(DUEL) == draft.mirror().cells
-        await press(pilot, "r")
+        await press(pilot, "e")
         await type_in(pilot, "Quarter")
         await press(pilot, "enter")
         assert kept.get("Quarter").is_draft

@@ -231,7 +231,7 @@ async def test_the_curtain_key_works_in_the_help(keys: list[str]) -> None:
         assert below not in app.screen_stack
         assert len(app.screen_stack) == 2
         for seen in app.frames:
-            assert "set up your army" not in plain_text(seen)
+            assert "still to place" not in plain_text(seen)
         await reach(pilot, DeployScreen, "space")
         assert len(app.screen.query_one(SetupBoard).picture.faces) == 2
 

@@ -284,9 +284,11 @@ class _Finder(ast.NodeVisitor):
         if _name(node.func) in _TYPES_ONLY:
             return
         for index in range(0 if _name(node.func) in _ANY_ORDER else len(node.args) - 1):
-            changed = deepcopy(node)
-            changed.args[index : index + 2] = reversed(changed.args[index : index + 2])
-            self._replace(node, changed)
+            one, two = node.args[index : index + 2]
+            if ast.dump(one) != ast.dump(two):
+                changed = deepcopy(node)
+                changed.args[index : index + 2] = two, one
+                self._replace(node, changed)
         for index, keyword in enumerate(node.keywords):
             if keyword.arg not in {None, "strict"}:  # whether a zip is strict matters to a wrong program only
                 changed = deepcopy(node)

@@ -56,6 +56,7 @@ def test_each_kind_of_slip(source: str, slips: set[tuple[str, str]]) -> None:
         "assert a < b",
         "x = max(a, b)",
         "x = f(a, a)",
+        "if sys.platform == 'darwin':\n    f(1)",
         "class Port(Protocol):\n    def f(self, a=1): ...",
         "if TYPE_CHECKING:\n    a = 1",
         "assert_never(a)",

@@ -44,7 +44,7 @@ def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
 
     A back is "r" or "b", a visible piece its label, without a colour written before it.
     """
-    bottom = next((at for at, line in enumerate(lines) if _columns(line, files)), 0)
+    bottom = max((at for at, line in enumerate(lines) if _columns(line, files)), default=0)
     if not bottom:
         return {}
     columns = _columns(lines[bottom], files)
@@ -60,7 +60,7 @@ def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
 
 
 def _columns(line: str, files: str) -> list[tuple[str, int]]:
-    """The letters of the files and their columns, if this is the line below a board."""
+    """The letters of the files and their columns, if this is the line above or below a board."""
     columns: list[tuple[str, int]] = []
     for match in re.finditer(r"\w+", line):
         is_file = match.group() in files and match.group() not in dict(columns)

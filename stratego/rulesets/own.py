@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -27,26 +26,19 @@ class OwnRuleset(NamedTuple):
     faults: tuple[Explanation, ...]
 
     @property
-    def title(self) -> str:
-        """What lists call it: its own name, or that of a faulty file."""
-        return printable(self.path.name, 40) if self.rules is None else self.rules.name
-
-    @property
     def short_faults(self) -> tuple[str, ...]:
         """The faults without the name of this file."""
         return tuple(fault.removeprefix(f"{self.path}: ") for fault in self.faults)
 
 
-def own_rulesets() -> Iterator[OwnRuleset]:
-    """The user's own rulesets by name, with those that have faults, each read when it is asked for."""
+def own_rulesets() -> list[OwnRuleset]:
+    """The user's own rulesets by name, with those that have faults."""
     try:
-        paths = _files()
+        return [_load(path) for path in _files()]
     except ValueError as problem:
         folder = config_folder()
         fault = Explanation("{file}: {fault}", file=folder, fault=problem)
-        yield OwnRuleset(folder.name, folder, None, (fault,))
-    else:
-        yield from map(_load, paths)
+        return [OwnRuleset(folder.name, folder, None, (fault,))]
 
 
 def own_files() -> list[Path]:

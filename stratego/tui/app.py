@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from stratego.engine.quoting import printable
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
@@ -19,10 +20,11 @@ from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.quiet import Surplus
-from stratego.tui.settings import Settings
+from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.tui.widgets.bindings import bound
 from stratego.wording import program as leaving
+from stratego.wording.settings import faulty
 
 if TYPE_CHECKING:
     from stratego.tui.storage import Storage
@@ -65,7 +67,12 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.settings = settings
         self.go = Navigation(self, self.current_game, settings)
         self._first = first
-        self.plain = plain
+        if settings.faults:
+            self.first_words = faulty(printable(str(settings_file()), 200), settings.faults)
+        self._is_ascii = plain
+        self.plain = plain or settings.ascii
+        if not settings.animation:
+            self.animation_level = "none"
         self.key_delay = key_delay
         self.surplus = Surplus()
         self.pin_cost = pin_cost
@@ -150,7 +157,15 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         current = self.current_game
         return crash_note(error, Moment(current.rules.name, screen, current.autosave.crash_note))
 
-    # The look
+    # The settings
+
+    def apply_settings(self) -> None:
+        """Let changed settings apply from now on."""
+        self.theme = self.settings.theme
+        self.plain = self._is_ascii or self.settings.ascii
+        self.set_class(self.plain, "-plain")
+        self.animation_level = "full" if self.settings.animation else "none"
+        self.cover_after(60 * self.settings.curtain_after_minutes)
 
     def action_next_theme(self) -> None:
         """Change between the themes, and remember it."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
+from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
@@ -29,7 +30,7 @@ from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.current_game import CurrentGame
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.settings import Settings
+from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import saving, window
 from stratego.wording.keys import KeyLine
@@ -92,9 +93,7 @@ class Navigation:
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._current.clear()
-        shipped = self.store.editions()
-        is_own = at not in (rules.name for rules in shipped)
-        self._show(EditionsScreen(shipped, self.store.own_rulesets(at if is_own else ""), at))
+        self._show(EditionsScreen(self.store.editions(), self.store.own_rulesets(), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
@@ -236,7 +235,7 @@ class Navigation:
         """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
         from stratego.tui.screens.setup.saved_setups import SetupsScreen
 
-        self._show(SetupsScreen(self.store.setups(saved), saved))
+        self._show(SetupsScreen(self.store.setups(), saved))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
@@ -260,6 +259,12 @@ class Navigation:
         from stratego.tui.screens.setup.setup_editor import SetupEditor
 
         self._show(SetupEditor(draft, self.setups, name=name))
+
+    def show_settings(self) -> None:
+        """The settings."""
+        from stratego.tui.screens.lobby.settings import SettingsScreen
+
+        self._show(SettingsScreen(self.store.earlier_names(), printable(str(settings_file()), 200)))
 
     # The current game
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import os
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Final
 
-from stratego.files import config_folder, is_file, write_whole
-from stratego.rulesets.toml_text import read_toml
+from stratego.engine.quoting import printable
+from stratego.files import config_folder, read_text, write_whole
+from stratego.rulesets.toml_text import LARGEST_FILE, read_toml
+from stratego.tui.look.themes import THEME_NAMES
+from stratego.wording import settings as words
 
 _FILE = "settings.toml"
 _LONGEST = 7 * 24 * 60  # minutes
+_CHOICES: Final = {"theme": THEME_NAMES, "curtain_table": ("first", "always", "never")}
 
 
 @dataclass
@@ -22,7 +26,8 @@ class Settings:
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With ``ask_pins``
-    each player chooses a PIN before a game.
+    each player chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii``
+    draws with ASCII characters only; without ``animation`` nothing moves by itself.
     """
 
     theme: str = "night"
@@ -31,31 +36,53 @@ class Settings:
     curtain_when_unfocused: bool = False
     curtain_table: str = "first"
     ask_pins: bool = False
+    end_turns: bool = False
+    ascii: bool = False
+    animation: bool = True
     first_name: str = ""
     second_name: str = ""
+    faults: list[str] = field(default_factory=list, init=False, compare=False)
+    """What is wrong with the file that they were read from."""
 
     def save(self) -> None:
-        """Write the settings to their file. If the disk refuses, nothing happens: the game goes on."""
-        lines = [f"{key} = {_toml(value)}" for key, value in asdict(self).items()]
+        """Write what has changed to the file, and leave the rest of it as it is, comments too.
+
+        If the disk refuses, or the file is no TOML, nothing happens: the game goes on.
+        """
+        from tomlkit import parse  # only here: it would slow the start
+
         file = settings_file()
         with suppress(OSError, ValueError):
             file.parent.mkdir(parents=True, exist_ok=True)
-            if is_file(file) or not os.path.lexists(file):  # a pipe would wait
-                write_whole(file, "\n".join(lines) + "\n")
+            exists = os.path.lexists(file)
+            text = read_text(file, LARGEST_FILE) if exists else ""  # a pipe would wait
+            document = parse(text)
+            for each in fields(self):
+                value = getattr(self, each.name)
+                if each.init and value != document.get(each.name, each.default):
+                    document[each.name] = value
+            if (changed := document.as_string()) != text:
+                write_whole(file, changed)
 
 
 def load_settings() -> Settings:
-    """The saved settings, with the default for each that is missing or cannot be read."""
+    """The saved settings, with the default for each that is missing or cannot be read, which is a fault."""
+    settings = Settings()
+    file = settings_file()
     try:
-        saved = read_toml(settings_file())
-    except ValueError:
-        return Settings()
-    sound = {
-        field.name: saved[field.name]
-        for field in fields(Settings)
-        if _is_sound(saved.get(field.name), field.default)
-    }
-    return Settings(**sound)
+        saved = read_toml(file) if os.path.lexists(file) else {}
+    except ValueError as error:
+        settings.faults.append(str(error))
+        return settings
+    known = {each.name for each in fields(Settings) if each.init}
+    for name, value in saved.items():
+        if name not in known:
+            settings.faults.append(words.UNKNOWN.format(name=printable(name, 40)))
+        elif _is_sound(name, value):
+            setattr(settings, name, value)
+        else:
+            settings.faults.append(words.WRONG.format(name=name, value=printable(str(value), 40)))
+    return settings
 
 
 def settings_file() -> Path:
@@ -63,11 +90,10 @@ def settings_file() -> Path:
     return config_folder() / _FILE
 
 
-def _is_sound(value: object, default: object) -> bool:
+def _is_sound(name: str, value: object) -> bool:
+    default = getattr(Settings, name)
     if isinstance(default, float):
         return type(value) in (int, float) and 0 <= value < _LONGEST  # type: ignore[operator]
+    if name in _CHOICES:
+        return value in _CHOICES[name]
     return type(value) is type(default) and (not isinstance(value, str) or value.isprintable())
-
-
-def _toml(value: str | bool | float) -> str:
-    return json.dumps(value, ensure_ascii=False)  # TOML writes true, false and quoted text as JSON does

@@ -15,8 +15,6 @@ NEW_GAME: Final = "New game"
 REPLAYS: Final = "Replays"
 SETUPS: Final = "Set-ups"
 HOW_TO_PLAY: Final = "How to play"
-LIGHT_THEME: Final = "Light theme"
-DARK_THEME: Final = "Dark theme"
 QUIT: Final = "Quit"
 
 # The list of editions

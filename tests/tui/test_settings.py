@@ -15,6 +15,43 @@ def test_saved_settings_are_loaded() -> None:
     assert load_settings() == Settings(theme="day", confirm_attacks=False, ask_pins=True)
 
 
+def test_the_rest_of_the_file_stays_as_it_is() -> None:
+    text = "# ours\n\ntheme = 'day'   # brighter\n\n[keys]\n# none yet\n"
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text)
+    settings = load_settings()
+    settings.save()
+    assert settings_file().read_text() == text
+    settings.theme, settings.ask_pins = "night", True
+    settings.save()
+    saved = settings_file().read_text()
+    assert "# ours\n" in saved
+    assert 'theme = "night"   # brighter\n' in saved
+    assert saved.endswith("[keys]\n# none yet\n")
+    assert load_settings() == settings
+
+
+def test_a_file_that_is_no_toml_is_left_alone() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text("theme = \n# mine")
+    Settings(ask_pins=True).save()
+    assert settings_file().read_text() == "theme = \n# mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("theme = 'day'", []),
+        ("theme = 'red'\nthene = 'day'", ["theme cannot be red", "there is no setting called thene"]),
+        ("ascii = 1", ["ascii cannot be 1"]),
+    ],
+)
+def test_faults_of_the_file_are_reported(text: str, faults: list[str]) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text)
+    assert load_settings().faults == faults
+
+
 def test_without_a_file_the_defaults_apply() -> None:
     assert load_settings() == Settings()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from stratego.tui.screens.quiet import Surplus
     from stratego.tui.settings import Settings
     from stratego.wording.keys import KeyLine
-
-
-T = TypeVar("T")
 
 
 class Host(Protocol):
@@ -55,6 +52,9 @@ class Host(Protocol):
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
+
+    def apply_settings(self) -> None:
+        """Let changed settings apply from now on."""
 
     def action_next_theme(self) -> None:
         """Change between the themes, and remember it."""
@@ -162,6 +162,9 @@ class Places(Protocol):
     def edit_setup(self, name: str) -> str | None:
         """The editor with a saved set-up, under the first ruleset that it fits."""
 
+    def show_settings(self) -> None:
+        """The settings."""
+
     # The current game
 
     def game(self) -> None:
@@ -207,11 +210,11 @@ class Entry(NamedTuple):
     is_done: bool = False
 
 
-class Listing(NamedTuple, Generic[T]):
+class Listing(NamedTuple):
     """A list of saved things: its first page, and the rest in parts, each read when it is asked for."""
 
-    first: Sequence[T]
-    rest: AsyncIterator[Sequence[T]]
+    first: Sequence[Entry]
+    rest: AsyncIterator[Sequence[Entry]]
 
 
 class Offer(NamedTuple):
@@ -257,14 +260,11 @@ class Store(Protocol):
     def longest_setup_name(self) -> int:
         """How many characters the name of a set-up may have."""
 
-    def setups(self, name: str = "") -> Listing[Entry]:
-        """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
+    def setups(self) -> Sequence[Entry]:
+        """The user's own set-ups by ruleset and name, and after them the faulty files."""
 
-    def offers(self, rules: Ruleset) -> Listing[Offer]:
+    def offers(self, rules: Ruleset, *, with_drafts: bool) -> Sequence[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
-
-    def offer(self, rules: Ruleset, place: int) -> Offer | None:
-        """The one at a place among these without drafts, counted from 0; None if there are fewer."""
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""

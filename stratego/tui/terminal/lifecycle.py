@@ -16,6 +16,7 @@ from rich.console import RenderableType
 from textual import events
 from textual.driver import Driver
 from textual.message import Message
+from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from stratego.tui.terminal.environment import give_back, settled
@@ -41,8 +42,11 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         super().__init__(_driver())
         self.last_words = ""
         """Printed when the terminal is the shell's again."""
+        self.first_words = ""
+        """Printed before the terminal is taken."""
         self._signals = Signals()
         self._last_input = monotonic()
+        self._idle_timer: Timer | None = None
         self._is_leaving = False
         self._incoming = InputQueue(self, self._take)
 
@@ -60,20 +64,16 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         return self._keymap
 
     def play(self) -> int:
-        """Run to the end, then print the `last_words`. Returns the exit status."""
+        """Print the `first_words`, run to the end and print the `last_words`. Returns the exit status."""
         self._signals.hold()
+        _print(self.first_words)
         status = None
         try:
             self.run()
         except Exception as error:  # raised while leaving, when the terminal was the shell's again
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED
-        try:
-            if self.last_words:
-                print(self.last_words, file=sys.stderr)
-            sys.stderr.flush()
-        except OSError:  # the terminal is gone; Python would fail on it at exit
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+        _print(self.last_words)
         return status or self.return_code or 0
 
     def guard(self, idle_seconds: float) -> None:
@@ -81,6 +81,12 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
             self.call_after_refresh(settled)
+        self.cover_after(idle_seconds)
+
+    def cover_after(self, idle_seconds: float) -> None:
+        """Cover after so long without a key or the mouse; 0: never."""
+        if self._idle_timer is not None:
+            self._idle_timer.stop()
         if idle_seconds:
             self._last_input = monotonic()
             self._cover_when_idle(idle_seconds)
@@ -121,7 +127,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         if rest <= 0:
             self.cover()
             rest = idle_seconds
-        self.set_timer(rest, lambda: self._cover_when_idle(idle_seconds))
+        self._idle_timer = self.set_timer(rest, lambda: self._cover_when_idle(idle_seconds))
 
     # Leaving and coming back
 
@@ -191,6 +197,16 @@ class GuardedApp(TerseApp, inherit_bindings=False):
     def _fatal_error(self) -> None:
         """Leave instead of printing all local variables."""
         self.leave(_CRASHED)
+
+
+def _print(words: str) -> None:
+    """Print something for the players, if anything, on standard error."""
+    try:
+        if words:
+            print(words, file=sys.stderr)
+        sys.stderr.flush()
+    except OSError:  # the terminal is gone; Python would fail on it at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def _driver() -> type[Driver] | None:

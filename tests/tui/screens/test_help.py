@@ -22,6 +22,7 @@ from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.lobby.settings import SettingsScreen
 from stratego.tui.screens.setup.armies import ArmiesScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.first_mover import FirstMoverScreen
@@ -98,6 +99,7 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     ArmiesScreen: (lambda: None, ["down", "enter", "enter", "down"]),
     SetupEditor: (lambda: None, ["down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
     EditionsScreen: (lambda: None, ["enter", "down"]),
+    SettingsScreen: (lambda: None, ["up", "up", "enter", "down"]),
     HouseRulesScreen: (lambda: None, ["enter", "h", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),

@@ -247,6 +247,8 @@ class TurnScreen(BoardScreen):
             self._confirm(reply.action)
             return
         refusal = None if reply.action is None else self.host.advance(Act(reply.action))
+        if refusal is None and reply.action is not None and self.ends_at_once():
+            self.action_end_turn()
         if not self.is_current or (reply.action is not None and refusal is None):
             return
         self._redraw()
@@ -254,6 +256,10 @@ class TurnScreen(BoardScreen):
             self.tell(f"{refusal} {self._selection.advice}".rstrip(), "refusal")
         elif reply.message:
             self.tell(reply.message)
+
+    def ends_at_once(self) -> bool:
+        """Whether the turn ends by itself now that a move is made."""
+        return self.host.settings.end_turns and self.is_current and self._scene.stage == "moved"
 
     def _confirm(self, action: Action) -> None:
         """Ask before an action. Choosing it from the list once more confirms it."""

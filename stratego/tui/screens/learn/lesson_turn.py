@@ -88,6 +88,10 @@ class LessonTurnScreen(TurnScreen):
         elif not self._selection.square:
             self.show_keys(["choose:select", "turn.next", "turn.cancel:back"])
 
+    def ends_at_once(self) -> bool:
+        """Never: a lesson says what to do next."""
+        return False
+
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Once the task is done, nothing else is said: the message does not reach the base class."""
         if self._lesson.waits:

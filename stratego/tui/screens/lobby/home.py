@@ -13,11 +13,12 @@ from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
+from stratego.wording import settings
 from stratego.wording.lessons import LESSONS
 
 
 class HomeScreen(LobbyScreen):
-    """Games, set-ups, lessons, help, theme and quit; the lessons come first if nobody has played here."""
+    """Games, set-ups, lessons, help, settings and quit; the lessons come first if nobody has played here."""
 
     KEYS = ("choose", "game.quit")
 
@@ -35,7 +36,6 @@ class HomeScreen(LobbyScreen):
     def _menu_lines(self) -> dict[str, Callable[[], object]]:
         """What each line of the menu does."""
         go = self.go
-        look = words.LIGHT_THEME if self.app.current_theme.dark else words.DARK_THEME
         learn = {LESSONS: go.lessons}
         return {
             **(learn if self._is_first_time else {}),
@@ -45,7 +45,7 @@ class HomeScreen(LobbyScreen):
             words.SETUPS: go.setups,
             **learn,
             words.HOW_TO_PLAY: self.action_help,
-            look: self._change_theme,
+            settings.TITLE: go.show_settings,
             words.QUIT: self.action_ask_quit,
         }
 
@@ -55,7 +55,3 @@ class HomeScreen(LobbyScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""
         list(self._menu_lines().values())[message.place]()
-
-    def _change_theme(self) -> None:
-        self.host.action_next_theme()
-        self.query_one(Choices).show(self._choices())

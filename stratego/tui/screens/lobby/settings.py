@@ -1,0 +1,128 @@
+"""The settings, for both players and for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.base import QUESTION_KEYS
+from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
+from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.wording import settings as words
+
+_SENTENCE = 3  # lines of the longest sentence
+
+
+class SettingsScreen(LobbyScreen):
+    """Every setting with its value, and a sentence on the one at the cursor."""
+
+    KEYS = ("switches.next", "lobby.back")
+    AUTO_FOCUS = "SwitchList"
+    lines_for_title = 36
+    BINDINGS = [BACK]
+
+    def __init__(self, names: Sequence[str], file: str) -> None:
+        """``names`` are the earlier ones, ``file`` is where the settings are saved."""
+        super().__init__()
+        self._earlier_names = names
+        self._saved_in = file
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static(words.TITLE, classes="heading")
+        with Scroll(plain=self.plain):
+            yield SwitchList(self._settings(), plain=self.plain)
+        yield Static(id="sentence")
+
+    def on_mount(self) -> None:
+        """Explain the first setting."""
+        self._explain()
+
+    def fit(self) -> None:
+        """Let the list scroll if it is longer than the window."""
+        super().fit()
+        lines = _SENTENCE + 2
+        self.query_one("#sentence").styles.height = lines
+        self.fit_scroll(lines)
+
+    def _settings(self) -> list[Setting]:
+        settings = self.host.settings
+        usual = type(settings)()
+        listed = [
+            Setting(
+                each.group,
+                each.title,
+                _named(each.values, getattr(settings, name)),
+                getattr(settings, name) != getattr(usual, name),
+            )
+            for name, each in words.SETTINGS.items()
+        ]
+        names = Content(", ".join(self._earlier_names) or words.NO_NAMES).truncate(26, ellipsis=True).plain
+        return [*listed, Setting(words.NAMES_GROUP, words.NAMES_TITLE, names, False)]
+
+    def _explain(self) -> None:
+        sentences = [*(each.sentence for each in words.SETTINGS.values()), words.NAMES_SENTENCE]
+        self._tell(sentences[self.query_one(SwitchList).place], words.IN_FILE.format(path=self._saved_in))
+
+    def _tell(self, text: str, below: str = "") -> None:
+        content = Content.assemble((text, "$text"), "\n", (below, "$muted"))
+        self.query_one("#sentence", Static).update(content)
+
+    # Keys
+
+    def on_rows_pointed(self) -> None:
+        """Explain the setting at the cursor."""
+        self._explain()
+
+    def on_switch_list_turned(self, message: SwitchList.Turned) -> None:
+        """Change a setting, which applies from now on; forget the names."""
+        if message.place == len(words.SETTINGS):
+            self._ask_about_names()
+            return
+        name, each = list(words.SETTINGS.items())[message.place]
+        settings, values = self.host.settings, list(each.values)
+        value = getattr(settings, name)
+        place = values.index(value) + message.steps if value in values else 0
+        setattr(settings, name, values[place % len(values)])
+        settings.save()
+        self.host.apply_settings()
+        self.query_one(SwitchList).show(self._settings())
+        self._explain()
+
+    def _ask_about_names(self) -> None:
+        if self._earlier_names:
+            text = words.FORGET.format(
+                names=", ".join(self._earlier_names),
+                confirm=self.key_names["question.confirm"],
+                cancel=self.key_names["question.cancel"],
+            )
+            self.ask(Question(text, self._forget_names, is_final=True))
+
+    def _forget_names(self) -> None:
+        self.host.store.forget_names(self._earlier_names)
+        self._earlier_names = ()
+        self.query_one(SwitchList).show(self._settings())
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the list."""
+        self.set_focus(None)
+        self._tell(question.text)
+        self.show_keys(QUESTION_KEYS)
+
+    def hide_question(self) -> None:
+        self.set_focus(self.query_one(SwitchList), scroll_visible=False)
+        self._explain()
+        self.show_keys(self.keys())
+
+    def action_back(self) -> None:
+        """Back to the home screen."""
+        self.go.home()
+
+
+def _named(values: Mapping[Any, str], value: Any) -> str:
+    return values[value] if value in values else str(value)

@@ -1,0 +1,80 @@
+"""The page of settings: what is changed applies at once and is saved."""
+
+from typing import Any
+
+import pytest
+
+from stratego.files import data_folder
+from stratego.hotseat.scenes import CurtainScene
+from stratego.records.earlier_names import earlier_names, remember_names
+from stratego.tui.navigation import Navigation
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.settings import SettingsScreen
+from stratego.tui.settings import Settings, load_settings
+from stratego.wording.settings import SETTINGS
+from tests.tui.driving import framed, playing, press, reach, text
+from tests.tui.positions import at_table, session_at, type_in
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, list(each.values)[1]) for name, each in SETTINGS.items()])
+async def test_each_setting_is_explained_changed_and_saved(name: str, value: Any) -> None:
+    place = list(SETTINGS).index(name)
+    usual = getattr(Settings(), name)
+    values = list(SETTINGS[name].values)
+    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+        await press(pilot, *["down"] * place)
+        assert SETTINGS[name].sentence in framed(app)
+        steps = (values.index(value) - values.index(usual)) % len(values)
+        await press(pilot, *["right"] * steps)
+        assert f"‹ {SETTINGS[name].values[value]} ›" in text(app) or app.plain
+        assert getattr(app.settings, name) == value
+        assert getattr(load_settings(), name) == value
+        await press(pilot, *["left"] * steps)
+        assert load_settings() == Settings()
+        assert app.theme == "night"
+        assert not app.plain
+
+
+async def test_it_is_on_the_home_screen() -> None:
+    async with playing(None) as (_, pilot):
+        await reach(pilot, SettingsScreen, "up", "up", "enter")
+        await reach(pilot, HomeScreen, "escape")
+
+
+async def test_a_number_of_the_users_own_is_shown_as_it_is() -> None:
+    settings = Settings(curtain_after_minutes=2.5)
+    async with playing(None, settings=settings, first=Navigation.show_settings) as (app, pilot):
+        assert "2.5" in text(app)
+        await press(pilot, "down", "down", "down", "enter")
+        assert "after a minute" in text(app)
+
+
+async def test_the_names_are_forgotten_after_a_question() -> None:
+    remember_names(data_folder(), ["Ada", "Ben"])
+    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+        app.key_delay = 0
+        await press(pilot, "end")
+        assert "Ada, Ben" in text(app)
+        await press(pilot, "enter", "escape", "right")
+        assert earlier_names(data_folder()) == ["Ada", "Ben"]
+        assert "Forget these names?" in text(app)
+        await press(pilot, "enter")
+        assert earlier_names(data_folder()) == []
+        assert "none" in text(app)
+
+
+async def test_a_turn_can_end_by_itself_after_a_move_alone() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        app.settings.end_turns = True
+        await type_in(pilot, "e1e3")
+        await press(pilot, "enter")
+        assert app.session is not None
+        assert isinstance(app.session.scene, CurtainScene)
+    async with at_table(session_at()) as (app, pilot):
+        app.settings.end_turns = True
+        await type_in(pilot, "e1e9")
+        await press(pilot, "enter")
+        assert app.session is not None
+        assert not isinstance(app.session.scene, CurtainScene)
+        assert not isinstance(app.screen, BattleScreen)

@@ -11,12 +11,11 @@ from typing import Final
 from stratego.engine.quoting import printable
 from stratego.files import config_folder, read_text, write_whole
 from stratego.rulesets.toml_text import LARGEST_FILE, read_toml
-from stratego.tui.look.themes import THEME_NAMES
 from stratego.wording import settings as words
 
 _FILE = "settings.toml"
 _LONGEST = 7 * 24 * 60  # minutes
-_CHOICES: Final = {"theme": THEME_NAMES, "curtain_table": ("first", "always", "never")}
+_CHOICES: Final = {name: words.SETTINGS[name].values for name in ("theme", "curtain_table")}
 
 
 @dataclass

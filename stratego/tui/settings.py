@@ -15,7 +15,7 @@ from stratego.wording import settings as words
 
 _FILE = "settings.toml"
 _LONGEST = 7 * 24 * 60  # minutes
-_CHOICES: Final = {name: words.SETTINGS[name].values for name in ("theme", "curtain_table")}
+_CHOICES: Final = {name: tuple(words.SETTINGS[name].values) for name in ("theme", "curtain_table")}
 
 
 @dataclass

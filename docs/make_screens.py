@@ -65,7 +65,7 @@ async def draw(name: str, session: Session, *keys: str) -> None:
     from stratego.tui.app import StrategoApp  # after the environment has been made ready
     from stratego.tui.settings import load_settings
 
-    app = StrategoApp(session, settings=load_settings(), lift_delay=0.0, rng=Random(SEED))
+    app = StrategoApp(session, settings=load_settings(), key_delay=0.0, rng=Random(SEED))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         for key in keys:

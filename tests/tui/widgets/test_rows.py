@@ -70,9 +70,9 @@ def test_a_click_chooses_its_row() -> None:
 
 def test_a_menu_is_laid_out_again_for_other_words_only() -> None:
     menu = sized(Menu, 20, 4, LINES)
-    menu.show(list(LINES))
+    menu.show(list(LINES), menu.place)
     assert not menu.refreshed
-    menu.show(["Other"])
+    menu.show(["Other"], 0)
     assert menu.refreshed
     assert "Other" in menu.render().plain
 

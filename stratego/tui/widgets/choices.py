@@ -25,7 +25,7 @@ class Choices(Rows):
     def __init__(self, choices: Sequence[Choice], *, plain: bool, at: int = 0) -> None:
         """``plain`` keeps to ASCII; ``at`` is where the cursor is at first."""
         super().__init__(at)
-        self._choices = list(choices)
+        self._take(choices)
         self._mark = ">" if plain else "▸"
         self._row_spans: list[range] = []  # of the rows measured so far
         self._measured = (0, 0)  # the width and the gap with which they were
@@ -33,7 +33,7 @@ class Choices(Rows):
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Offer other things; the cursor stays at its place."""
-        self._choices = list(choices)
+        self._take(choices)
         self._row_spans = []
         self._place = min(self._place, len(choices) - 1)
         self.refresh(layout=True)
@@ -41,7 +41,18 @@ class Choices(Rows):
     def add(self, choices: Sequence[Choice]) -> None:
         """Offer more things, at the end."""
         self._choices += choices
+        self._note(choices)
         self.refresh(layout=True)
+
+    def _take(self, choices: Sequence[Choice]) -> None:
+        self._choices = list(choices)
+        self._has_words, self._longest = False, 0
+        self._note(choices)
+
+    def _note(self, choices: Sequence[Choice]) -> None:
+        """Keep what the layout needs to know of all choices."""
+        self._has_words |= any(choice.words for choice in choices)
+        self._longest = max([self._longest, *(len(choice.name) for choice in choices)])
 
     @property
     def number(self) -> int:
@@ -84,14 +95,11 @@ class Choices(Rows):
         ]
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        return max((len(choice.name) for choice in self._choices), default=0) + _INDENT + 1
+        return self._longest + _INDENT + 1
 
     @property
     def _gap(self) -> int:
-        needs_one = any(
-            choice.words or self.size.width < len(choice.name) + _INDENT for choice in self._choices
-        )
-        return 1 if needs_one else 0
+        return 1 if self._has_words or self.size.width < self._longest + _INDENT else 0
 
     def spans(self, width: int) -> Sequence[range]:
         if self._measured != (width, gap := self._gap):

@@ -15,8 +15,14 @@ def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, rule: str
 ) -> Iterator[str]:
     """The lines of a table at most ``width`` wide; ``rule`` is the character below its headings."""
-    widths = [max(map(_cells, column)) for column in zip(columns, *rows, strict=True)]
-    widths = _fitting(widths, width - _GAP * (len(widths) - 1))
+    texts = list(zip(columns, *rows, strict=True))
+    widths = [max(map(_cells, column)) for column in texts]
+    room = width - _GAP * (len(widths) - 1)
+    if sum(widths) > room:
+        words = [
+            max((_cells(word) for text in column for word in text.split()), default=0) for column in texts
+        ]
+        widths = _fitting(widths, words, room)
     form = (" " * _GAP).join(f"{{:<{each}}}" for each in widths)
     yield from _lines(columns, widths, form)
     yield rule * (sum(widths) + _GAP * (len(widths) - 1))
@@ -28,17 +34,17 @@ def _cells(text: str) -> int:
     return len(text) if text.isascii() else cell_len(text)
 
 
-def _fitting(widths: Sequence[int], room: int) -> list[int]:
-    """The widths, of which the largest are reduced until all fit."""
-    largest = max(widths)
-    while largest > 1 and sum(min(each, largest) for each in widths) > room:
-        largest -= 1
-    fitting = [min(each, largest) for each in widths]
-    spare = max(room - sum(fitting), 0)
-    for at, wanted in enumerate(widths):
-        if fitting[at] < wanted and spare:
-            fitting[at] += 1
-            spare -= 1
+def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int]:
+    """The widths, of which the largest are reduced until all fit; words are broken only if they must be."""
+    fitting = list(widths)
+    for least in (words, [1] * len(widths)):
+        while sum(fitting) > room:
+            spare = [each - lowest for each, lowest in zip(fitting, least, strict=True)]
+            if max(spare) <= 0:
+                break
+            largest = max(each for each, more in zip(fitting, spare, strict=True) if more > 0)
+            at = max(at for at, each in enumerate(fitting) if each == largest and spare[at] > 0)
+            fitting[at] -= 1
     return fitting
 
 

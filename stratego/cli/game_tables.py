@@ -85,7 +85,7 @@ def print_tallies(tallies: Iterable[Tally]) -> None:
             f"{each.wins[0]} : {each.wins[1]}",
             str(each.draws),
             f"{each.sides[Color.RED]} / {each.sides[Color.BLUE]}",
-            f"{each.mean_plies:.0f}",
+            str(int(each.mean_plies + 0.5)),
             endings(each.reasons),
         )
         for each in tallies

@@ -18,7 +18,7 @@ class Tip(NamedTuple):
 
 _TIPS: Final = (
     Tip(
-        "Too many Bombs in front block your own pieces.",
+        "Too many Bombs in front block your pieces.",
         "Leave lanes for those that will attack, and keep a Bomb or two for the Flag.",
         (Kind.BOMB,),
     ),
@@ -27,7 +27,7 @@ _TIPS: Final = (
         "The enemy sees only backs, and may spend half an army on a guard that has nothing to guard.",
     ),
     Tip(
-        "Put a piece two ranks higher behind a weak one.",
+        "Behind a weak piece, put one two ranks higher.",
         "Whatever takes the weak one has shown its rank, and stands next to one that can beat it.",
     ),
     Tip(
@@ -64,7 +64,7 @@ def tips(rules: Ruleset) -> list[Tip]:
 def tip_for(rules: Ruleset, hand_overs: int) -> str:
     """The line of advice after so many hand-overs."""
     known = tips(rules)
-    return known[hand_overs % len(known)].line
+    return f"Tip: {known[hand_overs % len(known)].line}"
 
 
 def advice(rules: Ruleset) -> str:

@@ -66,7 +66,7 @@ RECORD_REFUSED: Final = "the record cannot be saved in {folder}: {problem}"
 
 # Statistics
 
-TALLY_COLUMNS: Final = ("Players", "Games", "Won", "Drawn", "Red/Blue won", "Moves", "Endings")
+TALLY_COLUMNS: Final = ("Players", "Games", "Won", "Drawn", "Red/Blue won", "Moves a game", "Endings")
 TWO_NAMES: Final = "give the names of two players, or none"
 NEVER_MET: Final = "No finished games of {} and {}."
 

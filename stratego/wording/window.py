@@ -19,4 +19,4 @@ def player(rules: Ruleset, color: Color) -> str:
 
 def too_small(needed: tuple[int, int], present: tuple[int, int]) -> str:
     """The window has fewer columns or lines than ``needed``."""
-    return f"{needed[0]}x{needed[1]} is needed, this is {present[0]}x{present[1]}"
+    return f"{needed[0]}x{needed[1]} is needed, this is {present[0]}x{present[1]}. Make the window larger."

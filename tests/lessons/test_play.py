@@ -83,7 +83,7 @@ def test_a_quiet_move_can_be_undone() -> None:
 
 
 def test_an_attempt_is_refused_as_in_a_game() -> None:
-    play = LessonPlay(lesson("to-and-fro"))
+    play = LessonPlay(lesson("back-and-forth"))
     with pytest.raises(IllegalMove):
         play.take(Act("A3-B4"))
     play.take(Act("A3-A2"))

@@ -37,6 +37,6 @@ def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
 def test_the_line_follows_from_the_number_of_hand_overs_alone() -> None:
     original = load_ruleset("original")
     lines = [tip_for(original, number) for number in range(20)]
-    known = [tip.line for tip in tips(original)]
+    known = [f"Tip: {tip.line}" for tip in tips(original)]
     assert lines == (known * 3)[:20]
-    assert all(len(line) <= 50 for line in known)
+    assert all(len(line) <= 55 for line in known)

@@ -110,7 +110,7 @@ class SetupSelection(ArmySelection):
             picked, self.square = self.square, ""
             return self._swapped(picked, square)
         if self._at(square) is None:
-            return Edit(message=words.NOTHING_HERE.format(keys=self._keys))
+            return Edit(message=words.NOTHING_HERE)
         self.square = square
         return Edit()
 

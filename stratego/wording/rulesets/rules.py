@@ -177,7 +177,7 @@ def _more_squares(rules: Ruleset) -> Iterator[str]:
         yield option_sentences(rules)["more_squares"]
         return
     yield (
-        "You may not chase enemy pieces for ever: while you threaten turn after turn and they evade, a move "
+        "You may not chase enemy pieces forever: while you threaten turn after turn and they evade, a move "
         "that threatens again may not bring back a position from since the chase began, unless you step "
         "straight back."
     )

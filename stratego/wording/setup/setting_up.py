@@ -18,8 +18,8 @@ def start(rules: Ruleset, keys: KeyNames) -> str:
     """Before the first piece is placed. Some rulesets number no piece 10 (P2)."""
     tray, random = keys["tray.side"], keys["deploy.fill"]
     if rules.numbering == "low":
-        return f"Type a piece's number or letter to place it here. {tray}: tray, {random}: random."
-    return f"Type a piece's number or letter to place it here (0 = the 10). {tray}: tray, {random}: random."
+        return f"Type a piece's number or letter to place it. {tray}: tray, {random}: random."
+    return f"Type a piece's number or letter (0 = the 10). {tray}: tray, {random}: random."
 
 
 def selected_in_tray(kind: Kind, keys: KeyNames) -> str:
@@ -67,7 +67,7 @@ def none_left(kind: Kind, pieces: int) -> str:
     return f"No {plural_name(kind)} left: all {pieces} are on the board."
 
 
-NOTHING_HERE: Keyed = "Nothing is here. Type a piece's number or letter, or {keys[tray.side]} for the tray."
+NOTHING_HERE: Final = "No piece is here. Choose one in the tray, or type its number or letter."
 CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
 ALL_PLACED: Keyed = "All pieces are placed. {keys[deploy.clear]} to clear the board."
 

@@ -188,7 +188,7 @@ async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:
 
 
 async def test_an_attempt_shows_the_words_of_the_rule() -> None:
-    async with playing(None, first=lambda go: go.lesson("09-to-and-fro")) as (app, pilot):
+    async with playing(None, first=lambda go: go.lesson("09-back-and-forth")) as (app, pilot):
         await typed(pilot, "a3a2")
         assert message_of(app).startswith("Two-squares rule: this piece has crossed")
         await press(pilot, "enter")

@@ -53,7 +53,7 @@ async def test_too_small_a_window_says_what_is_needed_and_nothing_else(size: tup
         await pilot.resize_terminal(*size)
         await shown(pilot)
         here = f"{size[0]}x{size[1]}"
-        assert " ".join(text(app).split()) .startswith(f"60x20 is needed, this is {here}")
+        assert " ".join(text(app).split()).startswith(f"60x20 is needed, this is {here}")
         await pilot.resize_terminal(80, 24)
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)

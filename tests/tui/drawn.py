@@ -55,9 +55,9 @@ def over() -> Session:
     return session
 
 
-def original_resigned() -> Session:
-    """Red resigns after four moves of a game of Original."""
-    session = original(*BATTLE, "F6-F7")
+def original_resigned(*, battle: bool = False) -> Session:
+    """Red resigns a game of Original, after four moves or a battle and its answer."""
+    session = original(*BATTLE, "F6-F7", *(["E6xE7", "F7-F6"] if battle else []))
     session.take(Resign())
     return session
 
@@ -155,6 +155,8 @@ FRAMES: dict[str, Frame] = {
     "over-80x24": (over, (80, 24), False, ()),
     "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),
     "over-120x40": (over, (120, 40), False, ("tab",)),
+    "replay-80x24": (lambda: original_resigned(battle=True), (80, 24), False, ("j", "left", "left", "tab")),
+    "replay-60x20-ascii": (original_resigned, (60, 20), True, ("j", "left")),
     "home-80x24": (no_game, (80, 24), False, ()),
     "home-60x20-ascii": (no_game, (60, 20), True, ()),
     "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "enter")),

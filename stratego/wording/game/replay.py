@@ -8,6 +8,7 @@ from stratego.engine.pieces import Color
 from stratego.wording.keys import Keyed
 from stratego.wording.player_names import COLOR_NAMES
 
+START: Final = "Start"
 GO_TO_MOVE: Final = "Go to a move"
 NO_BATTLE: Final = "No battle after this move."
 TYPED: Keyed = "Go to move {number}: {keys[replay.go_to]} to confirm, {keys[replay.leave]} to cancel."

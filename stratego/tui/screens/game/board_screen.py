@@ -39,7 +39,7 @@ class BoardScreen(GameScreen):
         with self.make_middle():
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
-                yield Static(id="below")
+                yield from self.compose_below()
             with Container(id="side"):
                 yield from self.compose_side()
         yield Static(id="message")
@@ -52,6 +52,10 @@ class BoardScreen(GameScreen):
     def make_middle(self) -> Horizontal:
         """The container of the board and what is beside it."""
         return Horizontal(id="middle")
+
+    def compose_below(self) -> ComposeResult:
+        """The widgets below a low board."""
+        yield Static(id="below")
 
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""

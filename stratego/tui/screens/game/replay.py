@@ -7,6 +7,7 @@ from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Static
@@ -16,10 +17,14 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.hotseat.replay import Replay
 from stratego.tui.draw.board_of_view import open_picture, picture_of
+from stratego.tui.draw.move_line import move_line
 from stratego.tui.draw.picture import Picture
-from stratego.tui.draw.side_panel import below, beside
+from stratego.tui.draw.side_panel import beside, captured_table
 from stratego.tui.screens.game.board_screen import BoardScreen
+from stratego.tui.screens.game.move_list import MoveList
 from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.scroll import Scroll
 from stratego.wording.game import replay as replay_words
 from stratego.wording.game.battles import action_line
 from stratego.wording.keys import KeyLine
@@ -27,23 +32,26 @@ from stratego.wording.keys import KeyLine
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
+_MOVES: Final = 7  # lines of the list beside the board that are more useful than the last actions
+_FEWEST_MOVES: Final = 3  # lines of the list beside the board: with fewer, the captured pieces make way
+_ACTIONS: Final = 9  # lines of the last actions of both sides
 
 
 class ReplayScreen(BoardScreen):
-    """The board at one ply. The cursor is where the last action led."""
+    """The board at one ply, and a list of all moves. The cursor on the board is where the last action led."""
 
     AUTO_FOCUS = ""
     BINDINGS = [
-        bound("right", "go(1)", "replay.forward"),
-        bound("left", "go(-1)", "replay.back"),
+        bound("right,down", "go(1)", "replay.forward"),
+        bound("left,up", "go(-1)", "replay.back"),
         bound("pagedown", "go(10)", "replay.ten_on"),
         bound("pageup", "go(-10)", "replay.ten_back"),
         bound("home", "jump(0)", "replay.start"),
         bound("end", "end", "replay.end"),
         bound("b", "battle", "replay.battle"),
         bound("space", "play", "replay.play"),
-        bound("plus,up", "speed(1)", "replay.faster"),
-        bound("minus,down", "speed(-1)", "replay.slower"),
+        bound("plus", "speed(1)", "replay.faster"),
+        bound("minus", "speed(-1)", "replay.slower"),
         bound("tab", "change_eyes", "replay.eyes"),
         bound("enter", "go_to", "replay.go_to"),
         bound("escape", "leave", "replay.leave"),
@@ -66,6 +74,25 @@ class ReplayScreen(BoardScreen):
     def compose_screen(self) -> ComposeResult:
         picture = self._picture()
         yield from self.compose_board_screen(picture, picture.grid.at(0, picture.grid.rows - 1))
+
+    def compose_side(self) -> ComposeResult:
+        with Scroll(plain=self.plain, id="moves"):
+            yield self._make_list()
+        yield Static(id="panel")
+
+    def compose_below(self) -> ComposeResult:
+        with Scroll(plain=self.plain, id="below"):
+            yield self._make_list()
+
+    def _make_list(self) -> MoveList:
+        return MoveList(self._replay.last, self._words_of, plain=self.plain)
+
+    def _words_of(self, ply: int) -> Content:
+        """A line of the list, with what the viewer knew at this ply."""
+        if ply == 0:
+            return Content(replay_words.START)
+        replay = self._replay
+        return move_line(self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply)
 
     def on_mount(self) -> None:
         self.board.disabled = True  # nothing can be chosen on it
@@ -100,23 +127,36 @@ class ReplayScreen(BoardScreen):
             ["replay.forward", "replay.back", "replay.battle", play, "replay.eyes", "replay.leave"]
         )
 
+    def fill(self, panel: Size, below: Size | None) -> None:
+        """Divide the room beside the board between list and panel; below a low board the list has its own."""
+        self._rooms = (panel, below)
+        self._fill_again()
+
     def _fill_again(self) -> None:
-        has_below = self.has_class("-below")
-        panel, under = self.query_one("#panel", Static), self.query_one("#below", Static)
-        if self._rooms is not None:
-            room, under_room = self._rooms
-            view, names = self._replay.view(self._eyes), self._names
-            panel.update(beside(view, names, room, with_actions=not has_below, plain=self.plain))
-            if under_room is not None:
-                under.update(below(view, names, under_room))
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
         self.write_header(self._eyes, place, self._ruleset.name)
-
-    def fill(self, panel: Size, below: Size | None) -> None:
-        """Write the panel beside the board and, if there is room, the one below it."""
-        self._rooms = (panel, below)
-        self._fill_again()
+        if self._rooms is None:
+            return
+        room, under = self._rooms
+        view = replay.view(self._eyes)
+        lines = room.height  # of the panel
+        if under is None:
+            table = captured_table(view, room.width, plain=self.plain).plain.count("\n") + 1
+            lines = max(table, min(room.height - _MOVES, table + _ACTIONS))
+            if room.height - lines - 1 < _FEWEST_MOVES:
+                lines = 0
+        moves, panel = self.query_one("#moves", Scroll), self.query_one("#panel", Static)
+        moves.display, panel.display = under is None, lines > 0
+        moves.styles.height = room.height - lines - (lines > 0)
+        if under is not None:
+            self.query_one("#below", Scroll).styles.height = under.height
+        panel.styles.height = lines
+        panel.update(
+            beside(view, self._names, room.with_height(lines), with_actions=under is None, plain=self.plain)
+        )
+        shown = self.query_one("#moves" if under is None else "#below")
+        shown.query_one(MoveList).show(replay.ply)
 
     def _words(self) -> str:
         """The last action as it was announced to the viewer; after the last one, the ending."""
@@ -162,6 +202,10 @@ class ReplayScreen(BoardScreen):
         self._stop()
         self._replay.to(ply)
         self._redraw()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Go to the move that was clicked in the list."""
+        self.action_jump(message.place)
 
     def action_end(self) -> None:
         """Go to the end."""

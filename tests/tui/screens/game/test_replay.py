@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -20,7 +21,8 @@ from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import Watched, in_windows, playing, press, reach, text, until
+from tests.tui.drawn import original
+from tests.tui.driving import Watched, click, in_windows, place_of, playing, press, reach, text, until
 from tests.tui.positions import message_of, panel_of, session_at, skirmish
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
@@ -178,3 +180,91 @@ async def test_a_rescue_shows_where_the_piece_came_back() -> None:
             assert picture.trail == ("C5", "C6")
             assert picture.light("E1") is Light.TRAIL
             await press(pilot, "tab")
+
+
+def sight(app: Watched, where: str = "#moves") -> list[str]:
+    """The lines of the list of moves that are in sight, without the bar."""
+    lines = app.screen.query_one(where).region
+    return [
+        line[lines.x : lines.right].rstrip(" ▁▂▃▄▅▆▇█")
+        for line in text(app).splitlines()[lines.y : lines.bottom]
+    ]
+
+
+async def test_the_list_of_moves_follows_the_replay() -> None:
+    async with looking() as (app, pilot):
+        assert sight(app)[:3] == ["▸0 Start", " 1 F1-F2  Ada moved", " 2 A6-A5  Ben moved"]
+        await press(pilot, "down", "down", "up", "right")
+        assert "Move 2 of 9" in text(app)
+        assert sight(app)[2] == "▸2 A6-A5  Ben moved"
+        await press(pilot, "end")
+        assert any(line.startswith("▸9 F5xF6  Ada's Marshal (10)") for line in sight(app))
+        assert "▸0 Start" not in text(app)
+        await press(pilot, "home")
+        assert sight(app)[0] == "▸0 Start"
+
+
+async def test_a_click_in_the_list_goes_to_that_move() -> None:
+    async with looking() as (app, pilot):
+        await press(pilot, "space")  # and stops the automatic replay
+        await click(pilot, place_of(app, "4 A5-A4"))
+        assert "Move 4 of 9" in text(app)
+        assert message_of(app) == "A5-A4  Ben moved"
+        assert app.screen.query_one(Board).cursor == "A4"
+
+
+async def test_below_a_low_board_the_list_is_beneath_it() -> None:
+    session = original("E4-E5", "F7-F6", "E5-E6", "F6-F7")
+    session.take(Resign())
+    async with looking((60, 20), session) as (app, pilot):
+        await press(pilot, "right", "right")
+        assert sight(app, "#below") == [
+            "   0 Start",
+            "   1 E4-E5  Ada moved",
+            "  ▸2 F7-F6  Ben moved",
+            "   3 E5-E6  Ada moved",
+        ]
+
+
+async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:
+    """R1, K3"""
+    rules = skirmish(rescue=1, two_squares=0, captured="own")
+    session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
+    session.take(Resign())
+    async with looking((120, 40), session) as (app, pilot):
+        await press(pilot, "end")
+        for eyes in (None, Color.RED, Color.BLUE):
+            rescue = next(line for line in sight(app) if "C5-C6" in line)
+            assert ("2@" in rescue) is (eyes is not Color.BLUE)
+            await press(pilot, "tab")
+
+
+async def test_through_the_eyes_of_one_the_list_keeps_the_results_of_later_moves() -> None:
+    session = original("E4-E5", "F7-F6", "E5-E6", "F6-F7", "E6xE7", "F7-F6")
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        assert any("5 E6xE7  Ada's General" in line for line in sight(app))
+        await press(pilot, "tab", *["right"] * 4)
+        assert any(line.endswith("5 E6xE7") for line in sight(app))
+        await press(pilot, "right")
+        assert any("5 E6xE7  Ada's General" in line for line in sight(app))
+
+
+async def test_only_the_moves_in_sight_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    described: list[int] = []
+    words_of = ReplayScreen._words_of
+
+    def noted(self: ReplayScreen, ply: int) -> Content:
+        described.append(ply)
+        return words_of(self, ply)
+
+    monkeypatch.setattr(ReplayScreen, "_words_of", noted)
+    to_and_fro = ["F1-F2", "A6-A5", "F2-F1", "A5-A6"] * 50
+    session = session_at(*to_and_fro, rules=skirmish(two_squares=0, more_squares=False))
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        await press(pilot, "end")
+        described.clear()
+        await press(pilot, "left")
+        assert "▸199 " in text(app)
+        assert 0 < len(described) < 40

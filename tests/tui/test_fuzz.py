@@ -103,7 +103,8 @@ class Watch:
     def _look_at_curtain(self, app: Mixed, screen: CurtainOnScreen) -> None:
         """Law 4"""
         scene = screen._scene
-        what = (scene.next, scene.rules.name, tuple(scene.names.values()), app.size, app.theme)
+        now = (scene.is_setting_up, screen.has_table, screen._is_ready, app.size, app.theme)
+        what = (scene.next, scene.rules.name, tuple(scene.names.values()), *now)
         assert frame(app) == self.curtains.setdefault(what, frame(app)), text(app)
 
     def _look_at_turn(self, app: Mixed, screen: TurnScreen) -> None:

@@ -56,6 +56,7 @@ golden: $(DEV_STAMP)
 	$(PY) -m tests.tui.drawn
 	$(PY) -m tests.tui.draw.pictures
 	$(PY) -m tests.tui.widgets.pictures
+	$(PY) -m tests.wording.pictures
 
 keys: $(DEV_STAMP)
 	$(PY) docs/make_keys.py

@@ -21,6 +21,7 @@ from tests.tui.screens.test_help import SCREENS
 
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
 TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
+OWN = "\x1b]2;"
 OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # what the page itself writes
 
 
@@ -64,6 +65,9 @@ async def test_the_bytes_of_the_windows_title() -> None:
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)
+    # It has saved its own title once, at the start, and does so again after that has come back.
+    saved, restored = "\x1b[22;2t", "\x1b[23;2t"
+    assert re.findall(r"\x1b\[2[23];2t|\x1b\]2;", written) == [OWN, OWN, restored, saved, OWN]
     rest = TITLE.sub("", written).replace("\x1b]22;default\x07", "")  # the mouse pointer
     assert "\x1b]" not in rest
     assert {char for char in rest if not char.isprintable()} <= {"\x1b", "\r", "\n"}

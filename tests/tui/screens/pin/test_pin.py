@@ -283,6 +283,14 @@ async def test_coming_back_later_does_not_shorten_the_wait() -> None:
         assert isinstance(app.screen, UnlockScreen)
 
 
+async def test_why_a_pin_was_not_taken_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_unlock(with_pins()) as (app, pilot):
+        assert isinstance(app.screen, UnlockScreen)
+        monkeypatch.setattr(app.screen.host, "advance", lambda _: "The disk is full.")
+        await enter(pilot, "4711")
+        assert "The disk is full." in text(app)
+
+
 # Every return asks again
 
 

@@ -1,0 +1,7 @@
+"""What the functions of the wording say is in tests/wording/pictures, for one, none and many."""
+
+from tests.wording.pictures import PICTURES
+
+
+def test_every_sentence_of_simple_values() -> None:
+    assert PICTURES.drawn("sentences") == PICTURES.file("sentences").read_text("utf-8")

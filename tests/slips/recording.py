@@ -56,6 +56,13 @@ class Recorder:
         self._results: dict[str, tuple[float, bool]] = {}
         self._began = 0.0
 
+    def pytest_collectstart(self, collector: pytest.Collector) -> None:
+        if isinstance(collector, pytest.Module):
+            self._coverage.switch_context(collector.nodeid)  # what runs as its tests are made
+
+    def pytest_collectreport(self) -> None:
+        self._coverage.switch_context("")
+
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         Path(CURRENT).write_text(item.nodeid, "utf-8")
         for forget in list(_caches()):
@@ -175,6 +182,9 @@ class Record:
             if not passed:
                 self.failed.add(name)
         numbers = {name: 1 << index for index, name in enumerate(self.seconds)}
+        for name, number in list(numbers.items()):
+            file = name.split("::")[0]
+            numbers[file] = numbers.get(file, 0) | number
         for path in copy.glob(f"{DATA}*"):
             data = CoverageData(basename=str(path))
             data.read()

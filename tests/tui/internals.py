@@ -148,6 +148,19 @@ def paint_now(app: App[Any]) -> None:
         hold_painting(app, held=True)
 
 
+@contextmanager
+def frames_seen(paint: Callable[[], None]) -> Iterator[None]:
+    """Textual's screens call this instead of painting a frame."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Screen, "_on_timer_update", lambda _: paint())
+        yield
+
+
+def next_frame(screen: Screen[Any]) -> None:
+    """It is time for a frame."""
+    screen._on_timer_update()
+
+
 async def at_rest(*_: object) -> None:
     """Wait until nothing is left to do that can be done now: what remains waits for a clock, or for keys."""
     ready = cast(Any, asyncio.get_running_loop())._ready

@@ -14,6 +14,7 @@ from stratego.cli.parser import Parser, data
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
+from stratego.records.faults import Faulty
 from stratego.records.saved_setups import (
     NoSuchSetup,
     SavedSetup,
@@ -56,11 +57,15 @@ def add_arguments(parser: Parser) -> None:
 
 def run(_: Namespace) -> None:
     """Print the list."""
-    setups, faulty = SavedSetups(data()).read()
-    rows = [(setup.name, made_for(setup.ruleset, is_draft=setup.is_draft)) for setup in setups]
-    rows += [(path.name, words.UNREADABLE_SETUP.format(problem=problem)) for path, problem in faulty]
+    rows = list(map(_row, SavedSetups(data()).each()))
     with printing():
         print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
+
+
+def _row(setup: SavedSetup | Faulty) -> tuple[str, str]:
+    if isinstance(setup, Faulty):
+        return setup.path.name, words.UNREADABLE_SETUP.format(problem=setup.problem)
+    return setup.name, made_for(setup.ruleset, is_draft=setup.is_draft)
 
 
 def _edit(arguments: Namespace) -> int:

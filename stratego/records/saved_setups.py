@@ -6,8 +6,10 @@ that is not finished.
 
 from __future__ import annotations
 
+import os
 import re
 from codecs import BOM_UTF8
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,7 +23,7 @@ from stratego.files import files_in, read_text, reason_of
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.records.faults import Faulty, FileFault, Refusal
-from stratego.records.folder import free_path, write_durably
+from stratego.records.folder import free_path, paths_named, write_durably
 from stratego.records.formats.record_reading import RECORD
 from stratego.records.tags import Tags, is_tag, read_tags, write_tags
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -105,21 +107,47 @@ class SavedSetups:
     def __init__(self, data: Path) -> None:
         self.folder = data / _FOLDER
 
+    def each(self) -> Iterator[SavedSetup | Faulty]:
+        """The set-ups by the names of their files, each read when it is asked for.
+
+        After them come the files that hold no set-up, or one whose name another file has.
+        """
+        try:
+            paths = sorted(files_in(self.folder, _SUFFIX), key=lambda path: path.stem)
+        except ValueError as problem:
+            yield Faulty(self.folder, str(problem))
+            return
+        found: dict[str, Path] = {}
+        faulty = []
+        for path in paths:
+            try:
+                setup = read_setup(path)
+            except ValueError as problem:
+                faulty.append(Faulty(path, str(problem)))
+                continue
+            name = setup.name.casefold()
+            is_named_after_it = re.fullmatch(rf"{_stem(name)}(-\d+)?", path.stem)
+            first = found.setdefault(name, (not is_named_after_it and self._named_after(name)) or path)
+            if first == path:
+                yield setup
+            else:
+                what = Explanation("it has the same name as {file}: change one of them", file=first.name)
+                faulty.append(Faulty(path, what))
+        yield from faulty
+
     def all(self) -> list[SavedSetup]:
-        """All set-ups that can be read, by name."""
-        return self.read()[0]
+        """The set-ups among these."""
+        return [entry for entry in self.each() if isinstance(entry, SavedSetup)]
 
-    def faulty(self) -> list[Faulty]:
-        """The files that hold no set-up, or one whose name is taken, each with what is wrong."""
-        return self.read()[1]
-
-    def fitting(self, rules: Ruleset) -> list[SavedSetup]:
-        """The set-ups that can be loaded under ``rules``, by name; drafts only if they are for this army."""
-        return [
-            setup
-            for setup in self.all()
-            if setup.fits(rules) and (not setup.is_draft or _same_army(ruleset_for(setup), rules))
-        ]
+    def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:
+        """The set-ups that can be loaded under ``rules``; drafts only if they are for this army."""
+        for setup in self.each():
+            if (
+                isinstance(setup, SavedSetup)
+                and setup.fits(rules)
+                and (not setup.is_draft or _same_army(ruleset_for(setup), rules))
+            ):
+                yield setup
 
     def get(self, name: str) -> SavedSetup:
         """The set-up of this name, in upper or lower case. Raises NoSuchSetup."""
@@ -132,7 +160,8 @@ class SavedSetups:
             old = self._find(name)
             if old is not None and not replace:
                 raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
-            write_durably(old or self._free_path(name), write_setup(setup._replace(name=name)))
+            path = old or free_path(self.folder, _stem(name), _SUFFIX)
+            write_durably(path, write_setup(setup._replace(name=name)))
         except (OSError, ValueError) as problem:
             raise SetupError(
                 "the set-up cannot be saved in {folder}: {problem}",
@@ -152,34 +181,20 @@ class SavedSetups:
         """Delete a set-up. Raises SetupError."""
         self._remove(self._path(name))
 
-    def read(self) -> tuple[list[SavedSetup], list[Faulty]]:
-        """What `all` and `faulty` return, from reading each file once."""
-        found: dict[str, tuple[Path, SavedSetup]] = {}
-        faulty = []
-        try:
-            paths = files_in(self.folder, _SUFFIX)
-        except ValueError as problem:
-            return [], [Faulty(self.folder, str(problem))]
-        for path in paths:
-            try:
-                setup = read_setup(path)
-            except ValueError as problem:
-                faulty.append(Faulty(path, str(problem)))
-                continue
-            first, _ = found.setdefault(setup.name.casefold(), (path, setup))
-            if first != path:
-                what = Explanation("it has the same name as {file}: change one of them", file=first.name)
-                faulty.append(Faulty(path, what))
-        setups = sorted((setup for _, setup in found.values()), key=lambda setup: setup.name.casefold())
-        return setups, faulty
-
     def _find(self, name: str) -> Path | None:
+        """The file of a set-up. Others are read only if it is not named as `save` names it."""
         wanted = name.strip().casefold()
-        for path in files_in(self.folder, _SUFFIX):
-            with suppress(ValueError):
-                if read_setup(path).name.casefold() == wanted:
-                    return path
-        return None
+        paths = files_in(self.folder, _SUFFIX)
+        return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)
+
+    def _named_after(self, name: str) -> Path | None:
+        """The file of the set-up with this name in small letters, if it is named as `save` names it."""
+        for path in paths_named(self.folder, _stem(name), _SUFFIX):
+            if not os.path.lexists(path):
+                return None
+            if _has_name(path, name):
+                return path
+        raise AssertionError("there is always another name")
 
     def _path(self, name: str) -> Path:
         try:
@@ -190,16 +205,22 @@ class SavedSetups:
             raise NoSuchSetup('there is no saved set-up "{name}"', name=printable(name, 60))
         return path
 
-    def _free_path(self, name: str) -> Path:
-        """A new file named after the set-up, in characters that every file system accepts."""
-        stem = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
-        return free_path(self.folder, stem, _SUFFIX)
-
     def _remove(self, path: Path) -> None:
         try:
             path.unlink()
         except OSError as problem:
             raise SetupError("the set-up cannot be deleted: {problem}", problem=problem.strerror) from None
+
+
+def _stem(name: str) -> str:
+    """The name of a set-up's file, in characters that every file system accepts."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "set-up"
+
+
+def _has_name(path: Path, name: str) -> bool:
+    with suppress(ValueError):
+        return read_setup(path).name.casefold() == name
+    return False
 
 
 def checked_name(name: str) -> str:

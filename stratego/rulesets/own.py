@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -26,19 +27,26 @@ class OwnRuleset(NamedTuple):
     faults: tuple[Explanation, ...]
 
     @property
+    def title(self) -> str:
+        """What lists call it: its own name, or that of a faulty file."""
+        return printable(self.path.name, 40) if self.rules is None else self.rules.name
+
+    @property
     def short_faults(self) -> tuple[str, ...]:
         """The faults without the name of this file."""
         return tuple(fault.removeprefix(f"{self.path}: ") for fault in self.faults)
 
 
-def own_rulesets() -> list[OwnRuleset]:
-    """The user's own rulesets by name, with those that have faults."""
+def own_rulesets() -> Iterator[OwnRuleset]:
+    """The user's own rulesets by name, with those that have faults, each read when it is asked for."""
     try:
-        return [_load(path) for path in _files()]
+        paths = _files()
     except ValueError as problem:
         folder = config_folder()
         fault = Explanation("{file}: {fault}", file=folder, fault=problem)
-        return [OwnRuleset(folder.name, folder, None, (fault,))]
+        yield OwnRuleset(folder.name, folder, None, (fault,))
+    else:
+        yield from map(_load, paths)
 
 
 def own_files() -> list[Path]:

@@ -93,7 +93,9 @@ class Navigation:
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._current.clear()
-        self._show(EditionsScreen(self.store.editions(), self.store.own_rulesets(), at))
+        shipped = self.store.editions()
+        is_own = at not in (rules.name for rules in shipped)
+        self._show(EditionsScreen(shipped, self.store.own_rulesets(at if is_own else ""), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
@@ -235,7 +237,7 @@ class Navigation:
         """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
         from stratego.tui.screens.setup.saved_setups import SetupsScreen
 
-        self._show(SetupsScreen(self.store.setups(), saved))
+        self._show(SetupsScreen(self.store.setups(saved), saved))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""

@@ -75,7 +75,7 @@ class Storage:
 
     # Games
 
-    def unfinished_games(self) -> Listing:
+    def unfinished_games(self) -> Listing[Entry]:
         """The unfinished games, the one played last first."""
         games = resume.each_unfinished(data_folder())
         return _listing(_entry(game, lobby.UNOPENABLE) for game in games)
@@ -88,7 +88,7 @@ class Storage:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
         return _reason(lambda: resume.give_up(Path(key)))
 
-    def finished_games(self) -> Listing:
+    def finished_games(self) -> Listing[Entry]:
         """The finished games, the latest first, and after them the faulty files."""
         games = archive.listed(data_folder())
         return _listing(_entry(game, lobby.UNREADABLE_RECORD) for game in games)
@@ -135,37 +135,28 @@ class Storage:
     def _setups(self) -> SavedSetups:
         return SavedSetups(data_folder())
 
-    def setups(self) -> Sequence[Entry]:
-        """The user's own set-ups by ruleset and name, and after them the faulty files."""
-        setups, unusable = self._setups.read()
-        setups.sort(key=lambda setup: setup.ruleset.casefold())
-        sound = [
-            Entry(setup.name, Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft)))
-            for setup in setups
-        ]
-        faulty = [
-            Entry(
-                path.name,
-                Choice(escaped(path.name), setting_up.UNUSABLE.format(problem=problem)),
-                is_faulty=True,
-            )
-            for path, problem in unusable
-        ]
-        return [*sound, *faulty]
+    def setups(self, name: str = "") -> Listing[Entry]:
+        """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
+        return _listing(
+            map(_setup_entry, self._setups.each()), (lambda entry: entry.key == name) if name else None
+        )
 
-    def offers(self, rules: Ruleset, *, with_drafts: bool) -> Sequence[Offer]:
+    def offers(self, rules: Ruleset) -> Listing[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
-        own = [
-            Offer(
-                setup.name,
-                setting_up.MADE_FOR.format(ruleset=setup.ruleset or rules.name),
-                setting_up.YOUR_DRAFT if setup.is_draft else setting_up.YOUR_OWN,
-                setup.cells(rules),
-            )
-            for setup in self._setups.fitting(rules)
-            if with_drafts or not setup.is_draft
-        ]
-        return [*own, *(Offer(each.name, each.idea, "", each.deployment.cells) for each in ready_made(rules))]
+        return _listing(self._offers(rules, with_drafts=True))
+
+    def offer(self, rules: Ruleset, place: int) -> Offer | None:
+        """The one at a place among these without drafts, counted from 0; None if there are fewer."""
+        return next(islice(self._offers(rules, with_drafts=False), place, None), None)
+
+    def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
+        for setup in self._setups.fitting(rules):
+            if with_drafts or not setup.is_draft:
+                made_under = setting_up.MADE_FOR.format(ruleset=setup.ruleset or rules.name)
+                mark = setting_up.YOUR_DRAFT if setup.is_draft else setting_up.YOUR_OWN
+                yield Offer(setup.name, made_under, mark, setup.cells(rules))
+        for each in ready_made(rules):
+            yield Offer(each.name, each.idea, "", each.deployment.cells)
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""
@@ -219,14 +210,14 @@ class Storage:
         """The shipped rulesets."""
         return list(map(load_ruleset, shipped_names()))
 
-    def own_rulesets(self) -> Sequence[OwnRuleset]:
-        """The user's own rulesets by name, the faulty ones among them."""
-        return own_rulesets()
+    def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
+        """The user's own rulesets by name, the faulty ones among them; the one with ``title`` at once."""
+        return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
         """All rulesets, together those with the same army and board."""
         found: dict[object, list[Ruleset]] = {}
-        own = [each.rules for each in self.own_rulesets() if each.rules is not None]
+        own = [each.rules for each in own_rulesets() if each.rules is not None]
         for rules in (*self.editions(), *own):
             found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
         return list(found.values())
@@ -261,9 +252,18 @@ def _entries(course: Sequence[Listed], mark: str) -> list[Entry]:
     return entries
 
 
-def _listing(entries: Iterator[Entry]) -> Listing:
-    """A list whose first page is read at once, and the rest while it is shown."""
-    return Listing(list(islice(entries, _PAGE)), _parts(entries))
+def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:
+    """A list whose first page is read at once, and the rest while it is shown.
+
+    If an item is ``wanted``, the first page goes on to it.
+    """
+    first = list(islice(items, _PAGE))
+    if wanted is not None and not any(map(wanted, first)):
+        for item in items:
+            first.append(item)
+            if wanted(item):
+                break
+    return Listing(first, _parts(items))
 
 
 async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
@@ -301,6 +301,14 @@ def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
     return Entry(
         str(game.path), Choice(lobby.TWO_PLAYERS.format(*map(short_name, game.names.values())), words)
     )
+
+
+def _setup_entry(setup: SavedSetup | Faulty) -> Entry:
+    """A set-up in their list."""
+    if isinstance(setup, Faulty):
+        words = setting_up.UNUSABLE.format(problem=setup.problem)
+        return Entry(setup.path.name, Choice(escaped(setup.path.name), words), is_faulty=True)
+    return Entry(setup.name, Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft)))
 
 
 def _minute(time: datetime) -> str:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stratego import Color, Deployment, DeploymentError, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
+from stratego.records.faults import Faulty
 from stratego.records.saved_setups import (
     SavedSetup,
     SavedSetups,
@@ -30,6 +31,10 @@ def setup_of(rules: Ruleset, name: str = "Behind Bombs", seed: int = 1) -> Saved
     return SavedSetup(name, rules.name, str(Deployment.random(rules, Random(seed))))
 
 
+def faulty(saved: SavedSetups) -> list[Faulty]:
+    return [entry for entry in saved.each() if isinstance(entry, Faulty)]
+
+
 @pytest.fixture
 def saved(tmp_path: Path) -> SavedSetups:
     return SavedSetups(tmp_path / "data")
@@ -42,7 +47,7 @@ def test_a_setup_comes_back_the_same(saved: SavedSetups, rules: Ruleset) -> None
     again = saved.get("behind bombs")
     assert again.name == "Behind Bombs"
     assert again.deployment(rules) == setup.deployment(rules)
-    assert saved.fitting(rules) == [again]
+    assert list(saved.fitting(rules)) == [again]
     assert repr(again) == "<SavedSetup 'Behind Bombs'>"
 
 
@@ -87,8 +92,8 @@ def test_a_finished_draft_is_a_set_up(saved: SavedSetups) -> None:
 def test_a_draft_fits_the_rulesets_with_its_army(saved: SavedSetups) -> None:
     draft = draft_of(DUEL, "F", "2")
     saved.save(draft)
-    assert saved.fitting(DUEL) == [draft]
-    assert saved.fitting(load_ruleset("original")) == []  # the same zone, another army
+    assert list(saved.fitting(DUEL)) == [draft]
+    assert list(saved.fitting(load_ruleset("original"))) == []  # the same zone, another army
     saved.save(draft_of(load_ruleset("original"), "F", "2", name="Forty"))
     assert [setup.name for setup in saved.fitting(load_ruleset("classic"))] == ["Forty"]
     with pytest.raises(DeploymentError, match="sergeant: 1 too many"):
@@ -115,7 +120,7 @@ def test_the_file_is_readable(saved: SavedSetups) -> None:
 
 def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
-    assert saved.fitting(load_ruleset("barrage")) == []
+    assert list(saved.fitting(load_ruleset("barrage"))) == []
     with pytest.raises(DeploymentError, match="bomb: 1 too many"):
         saved.get("Behind Bombs").deployment(load_ruleset("barrage"))
 
@@ -132,7 +137,7 @@ def test_names_are_taken_once(saved: SavedSetups) -> None:
 def test_names_that_make_the_same_file(saved: SavedSetups) -> None:
     for name in ("a/b", "a b", "../a b", "字"):
         saved.save(setup_of(DUEL, name))
-    assert [setup.name for setup in saved.all()] == ["../a b", "a b", "a/b", "字"]
+    assert sorted(setup.name for setup in saved.all()) == ["../a b", "a b", "a/b", "字"]
     assert sorted(path.name for path in saved.folder.iterdir()) == [
         "a-b-2.txt",
         "a-b-3.txt",
@@ -239,7 +244,7 @@ def test_a_faulty_file_among_the_saved_ones(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     (saved.folder / "broken.txt").write_bytes(b"\xff")
     assert [setup.name for setup in saved.all()] == ["Behind Bombs"]
-    ((path, problem),) = saved.faulty()
+    ((path, problem),) = faulty(saved)
     assert path.name == "broken.txt"
     assert problem == "line 1 is not UTF-8 text: save the file as UTF-8"
 
@@ -250,9 +255,38 @@ def test_a_second_file_of_one_name_is_reported(saved: SavedSetups) -> None:
     second = saved.folder / f"z{first.name}"
     second.write_text(write_setup(setup.mirrored(DUEL)))
     assert saved.all() == [setup]
-    assert saved.faulty() == [(second, f"it has the same name as {first.name}: change one of them")]
+    assert faulty(saved) == [(second, f"it has the same name as {first.name}: change one of them")]
     saved.delete(setup.name)
     assert (first.exists(), second.exists()) == (False, True)
+
+
+def test_a_file_named_after_its_set_up_goes_before_another_with_its_name(saved: SavedSetups) -> None:
+    saved.save(setup_of(DUEL))
+    other = saved.folder / "aaa.txt"
+    other.write_text(write_setup(setup_of(DUEL, seed=2)))
+    assert saved.all() == [saved.get("Behind Bombs")]
+    assert saved.all() != [read_setup(other)]
+    assert [fault.path for fault in faulty(saved)] == [other]
+
+
+def test_a_set_up_is_found_by_its_name_without_a_look_at_others(
+    saved: SavedSetups, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("One", "Two", "字", "文"):
+        saved.save(setup_of(DUEL, name))
+    (saved.folder / "one.txt").rename(saved.folder / "x.txt")
+    looked_at: list[str] = []
+
+    def read(path: Path) -> SavedSetup:
+        looked_at.append(path.name)
+        return read_setup(path)
+
+    monkeypatch.setattr("stratego.records.saved_setups.read_setup", read)
+    for name, files in (("TWO", {"two.txt"}), ("文", {"set-up.txt", "set-up-2.txt"})):
+        looked_at.clear()
+        assert saved.get(name).name.casefold() == name.casefold()
+        assert set(looked_at) == files
+    assert saved.get("one").name == "One"  # wherever it is
 
 
 @given(st.text())

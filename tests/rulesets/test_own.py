@@ -21,7 +21,7 @@ def folder() -> Path:
 
 
 def test_without_the_folder_there_are_no_rulesets() -> None:
-    assert own_rulesets() == []
+    assert list(own_rulesets()) == []
 
 
 def test_files_of_the_folder_are_found_by_name(folder: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_name_that_is_taken(folder: Path) -> None:
 def test_a_parent_that_does_not_exist() -> None:
     with pytest.raises(RulesetError, match="no ruleset"):
         write_new("mine", "chess")
-    assert own_rulesets() == []
+    assert list(own_rulesets()) == []
 
 
 def test_a_folder_that_cannot_be_read_is_listed_with_its_fault(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from stratego.tui.screens.quiet import Surplus
     from stratego.tui.settings import Settings
     from stratego.wording.keys import KeyLine
+
+
+T = TypeVar("T")
 
 
 class Host(Protocol):
@@ -210,11 +213,11 @@ class Entry(NamedTuple):
     is_done: bool = False
 
 
-class Listing(NamedTuple):
+class Listing(NamedTuple, Generic[T]):
     """A list of saved things: its first page, and the rest in parts, each read when it is asked for."""
 
-    first: Sequence[Entry]
-    rest: AsyncIterator[Sequence[Entry]]
+    first: Sequence[T]
+    rest: AsyncIterator[Sequence[T]]
 
 
 class Offer(NamedTuple):
@@ -260,11 +263,14 @@ class Store(Protocol):
     def longest_setup_name(self) -> int:
         """How many characters the name of a set-up may have."""
 
-    def setups(self) -> Sequence[Entry]:
-        """The user's own set-ups by ruleset and name, and after them the faulty files."""
+    def setups(self, name: str = "") -> Listing[Entry]:
+        """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
 
-    def offers(self, rules: Ruleset, *, with_drafts: bool) -> Sequence[Offer]:
+    def offers(self, rules: Ruleset) -> Listing[Offer]:
         """The set-ups that fit ``rules``: the user's own first, then the ready-made ones."""
+
+    def offer(self, rules: Ruleset, place: int) -> Offer | None:
+        """The one at a place among these without drafts, counted from 0; None if there are fewer."""
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""

@@ -50,4 +50,4 @@ class FaultyScreen(LobbyScreen):
 
     def action_back(self) -> None:
         """Back to the rulesets, which are read again."""
-        self.go.new_game(printable(self._own.path.name, 40))
+        self.go.new_game(self._own.title)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stratego.tui.screens.lobby.games_screen import GamesScreen
+from stratego.tui.screens.lobby.long_list import EntriesScreen
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
 
-class FinishedScreen(GamesScreen):
+class FinishedScreen(EntriesScreen):
     """The latest game first, and files that cannot be read at the end."""
 
     KEYS = ("choose:replay", "lobby.back")
@@ -15,10 +15,10 @@ class FinishedScreen(GamesScreen):
 
     def all_read(self) -> None:
         """Mention what cannot be read: the end of a long list is out of sight."""
-        faulty = sum(game.is_faulty for game in self._games)
-        if 0 < faulty < len(self._games):
+        faulty = sum(game.is_faulty for game in self.items)
+        if 0 < faulty < len(self.items):
             self.tell(words.unreadable(faulty))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
-        self.tell_problem(self.go.replay(self._games[message.place].key))
+        self.tell_problem(self.go.replay(self.items[message.place].key))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stratego.tui.play.questions import Question
-from stratego.tui.screens.lobby.games_screen import GamesScreen
+from stratego.tui.screens.lobby.long_list import EntriesScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 
 
-class UnfinishedScreen(GamesScreen):
+class UnfinishedScreen(EntriesScreen):
     """The game played last first."""
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
@@ -24,7 +24,7 @@ class UnfinishedScreen(GamesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
-        self.tell_problem(self.go.resume(self._games[message.place].key))
+        self.tell_problem(self.go.resume(self.items[message.place].key))
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
@@ -41,16 +41,14 @@ class UnfinishedScreen(GamesScreen):
 
     def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
         """Ask before the game under the cursor is changed."""
-        key = self.at_cursor
+        key = self.items[self.query_one(Choices).place].key
         self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
 
     def _change(self, problem: str | None) -> None:
         """Show the games that are left, or why nothing was changed."""
         if self.tell_problem(problem):
             return
-        choices = self.query_one(Choices)
-        del self._games[choices.place]
-        if self._games:
-            choices.show([game.choice for game in self._games])
+        if len(self.items) > 1:
+            self.take_out(self.query_one(Choices).place)
         else:
             self.go.home()

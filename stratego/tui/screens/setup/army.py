@@ -308,8 +308,8 @@ class ArmyScreen(TrayScreen):
             self.action_cancel()
             return
         self.selection.cancel()
-        offers = self.host.store.offers(self.draft.rules, with_drafts=True)
-        if not offers:
+        offers = self.host.store.offers(self.draft.rules)
+        if not offers.first:
             self.redraw()
             self.tell(words.NO_SETUPS, "refusal")
             return

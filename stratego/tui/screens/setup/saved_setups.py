@@ -11,8 +11,8 @@ from textual.widgets import Input
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.play.questions import Question
-from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.ports import Entry
+from stratego.tui.screens.lobby.long_list import EntriesScreen
+from stratego.tui.screens.ports import Entry, Listing
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.keybar import HELP_TYPING
@@ -24,8 +24,8 @@ _NEW: Final = Choice(words.NEW)
 _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
-class SetupsScreen(ListScreen):
-    """A line for a new set-up, the saved ones sorted by ruleset, and the faulty files."""
+class SetupsScreen(EntriesScreen):
+    """A line for a new set-up, the saved ones, and the faulty files."""
 
     HEADING = words.HEADING
     BINDINGS = [
@@ -35,11 +35,10 @@ class SetupsScreen(ListScreen):
         bound("x,delete", "delete", "setups.delete"),
     ]
 
-    def __init__(self, setups: Sequence[Entry], saved: str = "") -> None:
+    def __init__(self, setups: Listing[Entry], saved: str = "") -> None:
         """``saved`` is the name of the set-up just saved, if any."""
-        self._setups = setups
         self._just_saved = saved
-        super().__init__(self._choices(), self._place_of(saved))
+        super().__init__(setups, [_NEW], _place_of(saved, setups.first))
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -47,7 +46,7 @@ class SetupsScreen(ListScreen):
             yield LineField(words.NEW_NAME, self.host.store.longest_setup_name, is_shown=False)
 
     def keys(self) -> list[str]:
-        if all(setup.is_faulty for setup in self._setups):
+        if all(setup.is_faulty for setup in self.items):
             return ["choose", "lobby.back", "setups.new"]
         keys = ["choose:edit", "lobby.back", "setups.new"]
         return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
@@ -55,9 +54,6 @@ class SetupsScreen(ListScreen):
     def on_mount(self) -> None:
         if self._just_saved:
             self.say(words.SAVED.format(name=self._just_saved))
-
-    def _choices(self) -> list[Choice]:
-        return [_NEW, *(setup.choice for setup in self._setups)]
 
     # With the set-up under the cursor
 
@@ -93,16 +89,17 @@ class SetupsScreen(ListScreen):
 
     def _delete(self, name: str) -> None:
         if not self.tell_problem(self.host.store.delete_setup(name)):
-            self._list_again()
+            self.take_out(self.query_one(Choices).place)
+            self.show_keys(self.keys())
+            self.fit()
             self.say(words.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
-        place = self.query_one(Choices).place
-        if place == 0:
+        setup = self.item_at(self.query_one(Choices).place)
+        if setup is None:
             self.tell(words.NONE_CHOSEN)
             return ""
-        setup = self._setups[place - 1]
         if setup.is_faulty:
             self.tell(words.FAULTY)
             return ""
@@ -130,9 +127,10 @@ class SetupsScreen(ListScreen):
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
         if old and not self.tell_problem(self.host.store.rename_setup(old, new)):
-            self._list_again()
+            self.list_again(self.host.store.setups(new))
+            self.fit()
             with self.prevent(Rows.Pointed):
-                self.query_one(Choices).point(self._place_of(new))
+                self.query_one(Choices).point(_place_of(new, self.items))
             self._stop_naming()
             self.say(words.RENAMED.format(old=old, new=new))
 
@@ -150,15 +148,8 @@ class SetupsScreen(ListScreen):
         self.set_focus(self.query_one(Choices))
         self.show_keys(self.keys())
 
-    # The list
 
-    def _place_of(self, name: str) -> int:
-        """The line of a set-up; the first one if another program has removed it."""
-        names = [setup.key for setup in self._setups if not setup.is_faulty]
-        return 1 + names.index(name) if name in names else 0
-
-    def _list_again(self) -> None:
-        self._setups = self.host.store.setups()
-        self.query_one(Choices).show(self._choices())
-        self.show_keys(self.keys())
-        self.fit()
+def _place_of(name: str, setups: Sequence[Entry]) -> int:
+    """The line of a set-up; the first one if another program has removed it."""
+    names = [setup.key for setup in setups if not setup.is_faulty]
+    return 1 + names.index(name) if name in names else 0

@@ -185,13 +185,15 @@ class PlaceScreen(TrayScreen):
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""
-        setups = self.host.store.offers(self._scene.draft.rules, with_drafts=False)
-        if not setups:
+        store, rules, plan = self.host.store, self._scene.draft.rules, self._plan
+        plan.offer += 1
+        setup = store.offer(rules, plan.offer)
+        if setup is None:
+            plan.offer = 0
+            setup = store.offer(rules, plan.offer)
+        if setup is None:
             self._show_selection(words.NO_SETUPS)
             return
-        plan = self._plan
-        plan.offer = (plan.offer + 1) % len(setups)
-        setup = setups[plan.offer]
         self._placing.follow(setup.cells)
         name = f"{setup.name} ({setup.mark})" if setup.mark else setup.name
         self._follow(words.FOLLOWING.format(name=name, keys=self.key_names))

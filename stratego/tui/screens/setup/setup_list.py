@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.ports import Offer
+from stratego.tui.screens.ports import Listing, Offer
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.scroll import Scroll
+
+_READING: Final = "set-ups"  # the worker that reads on
 
 
 class SetupList:
@@ -18,7 +21,8 @@ class SetupList:
 
     def __init__(self, screen: BoardScreen) -> None:
         self._screen = screen
-        self._offers: Sequence[Offer] = ()
+        self._offers: list[Offer] = []
+        self._with_ideas = False
 
     def compose(self) -> ComposeResult:
         """The widgets, hidden while the list is closed."""
@@ -40,25 +44,36 @@ class SetupList:
         """The set-up on a line of the list."""
         return self._offers[place]
 
-    def show(self, offers: Sequence[Offer]) -> None:
-        """Show the list of at least one set-up."""
-        self._offers = offers
+    def show(self, offers: Listing[Offer]) -> None:
+        """Show the list of at least one set-up, the first page at once and the others as they are read."""
+        self._offers = list(offers.first)
+        self._screen.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
         self._screen.add_class("-choosing")
         self._screen.board.disabled = True
         self._screen.set_focus(self._choices)
 
     def close(self) -> None:
         """Show the tray again."""
-        self._offers = ()
+        self._screen.workers.cancel_group(self._screen, _READING)
+        self._offers = []
         self._screen.remove_class("-choosing")
         self._screen.board.disabled = False
         self._screen.set_focus(self._screen.board)
 
     def write(self, *, with_ideas: bool) -> None:
         """Write the names and, if there is room, the idea behind each set-up."""
-        self._choices.show(
-            [Choice(offer.name, offer.idea if with_ideas else "", offer.mark) for offer in self._offers]
-        )
+        self._with_ideas = with_ideas
+        self._choices.show(list(map(self._choice, self._offers)))
+
+    async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
+        async for part in rest:
+            if not self._choices.is_attached:  # the screen has just been left
+                return
+            self._offers += part
+            self._choices.add(list(map(self._choice, part)))
+
+    def _choice(self, offer: Offer) -> Choice:
+        return Choice(offer.name, offer.idea if self._with_ideas else "", offer.mark)
 
     @property
     def _choices(self) -> Choices:

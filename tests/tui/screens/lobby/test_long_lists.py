@@ -1,26 +1,33 @@
-"""Lists of thousands of games: read while they are shown, and drawn only where they are in sight."""
+"""Lists of thousands of things: read while they are shown, and drawn only where they are in sight."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.content import Content
 
-from stratego.files import data_folder
+from stratego import Deployment, load_ruleset
+from stratego.files import config_folder, data_folder
 from stratego.records.formats.record_writing import write_record
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.draw.choice import Choice
 from stratego.tui.navigation import Navigation
+from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.ports import Entry, Listing
+from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.choices import Choices
 from tests.records.formats.samples import whole_game
-from tests.tui.driving import playing, press, shown, text
+from tests.tui.driving import playing, press, reach, shown, text
 
 MANY = 10_000
+DUEL = load_ruleset("duel")
 
 
 def save_games(count: int) -> None:
@@ -55,7 +62,7 @@ class Games:
         finally:
             self.has_ended = True
 
-    def listing(self) -> Listing:
+    def listing(self) -> Listing[Entry]:
         return Listing([self.entry(number) for number in range(40)], self.rest())
 
 
@@ -97,6 +104,23 @@ async def test_leaving_the_list_ends_the_reading() -> None:
         assert games.has_ended
 
 
+async def test_a_game_is_opened_while_others_are_read() -> None:
+    save_games(1)
+    (path,) = Path(data_folder(), "finished").glob("2026-000000.txt")
+    games = Games(MANY)
+    listing = Listing([Entry(str(path), Choice("Ada and Ben")), *games.listing().first], games.rest())
+    async with playing(None) as (app, pilot):
+        app.switch_screen(FinishedScreen(listing))
+        await pilot.pause()
+        await pilot.press("enter")
+        games.may_read.set()
+        await shown(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert games.has_ended
+        await press(pilot, "right")
+        assert isinstance(app.screen, ReplayScreen)
+
+
 async def test_a_key_draws_only_what_is_in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     games = Games(MANY)
     games.may_read.set()
@@ -124,3 +148,60 @@ async def test_a_list_of_records_has_the_order_of_the_command_line() -> None:
         assert "Ben 0" in text(app)
         await press(pilot, "end")
         assert "2026-000000-x.txt" in text(app)
+
+
+@pytest.fixture
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every list but the shortest is read in parts."""
+    monkeypatch.setattr("stratego.tui.storage._PAGE", 2)
+    monkeypatch.setattr("stratego.tui.storage._SLICE", 0.0)
+
+
+@pytest.fixture
+def setups() -> dict[str, Deployment]:
+    """Nine saved set-ups for the Duel."""
+    made = {f"Set-up {at}": Deployment.random(DUEL, Random(at)) for at in range(9)}
+    for name, deployment in made.items():
+        SavedSetups(data_folder()).save(SavedSetup(name, DUEL.name, str(deployment)))
+    return made
+
+
+@pytest.mark.usefixtures("small_pages", "setups")
+async def test_set_ups_come_in_parts() -> None:
+    async with playing(None, first=lambda go: go.setups("Set-up 7")) as (app, pilot):
+        choices = app.screen.query_one(Choices)
+        assert choices.place == 8  # the one just saved, below the line for a new one
+        await press(pilot, "e")
+        await press(pilot, *["backspace"] * 8, "z", "enter")
+        assert "▸ z" in text(app)
+        assert choices.place == 9
+        await press(pilot, "up", "x", "enter", "end")
+        assert "▸ z" in text(app)
+        assert choices.place == 8
+    assert [setup.name for setup in SavedSetups(data_folder()).all()] == [
+        *(f"Set-up {at}" for at in range(7)),
+        "z",
+    ]
+
+
+@pytest.mark.usefixtures("small_pages")
+async def test_set_ups_to_load_come_in_parts(setups: dict[str, Deployment]) -> None:
+    async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
+        await press(pilot, "l", *["down"] * 7, "enter")
+        assert isinstance(app.screen, SetupEditor)
+        assert app.screen.draft.deployment() == setups["Set-up 7"]
+        await press(pilot, "l", "escape", "l", "end")
+        assert "Set-up" not in app.screen.setups.selected.name  # a ready-made one
+
+
+@pytest.mark.usefixtures("small_pages")
+async def test_rulesets_come_in_parts() -> None:
+    folder = config_folder()
+    folder.mkdir(parents=True)
+    for at in range(9):
+        (folder / f"mine-{at}.toml").write_text(f'extends = "duel"\nname = "Mine {at}"')
+    async with playing(None, first=lambda go: go.new_game("Mine 7")) as (app, pilot):
+        assert "▸ Mine 7" in text(app)
+        await press(pilot, "end")
+        assert "▸ Mine 8" in text(app)
+        await reach(pilot, PlayersScreen, "enter")

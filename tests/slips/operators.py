@@ -1,7 +1,7 @@
 """The slips that a source file can have: small changes of one place.
 
 Places where a change is the same program are left out: annotations, docstrings, `__slots__`, `__repr__`,
-assertions, protocols, caches, and what only a type checker reads.
+assertions, protocols, caches, what only a type checker reads, and what another system would run.
 """
 
 import ast
@@ -218,6 +218,9 @@ class _Finder(ast.NodeVisitor):
         self._replace(node, "break")
 
     def visit_If(self, node: ast.If) -> None:
+        if _is_about_the_system(node.test):
+            self._bodies(node, "orelse")
+            return
         self._negate(node.test)
         self.visit(node.test)
         self._bodies(node, "body", "orelse")
@@ -284,9 +287,11 @@ class _Finder(ast.NodeVisitor):
         if _name(node.func) in _TYPES_ONLY:
             return
         for index in range(0 if _name(node.func) in _ANY_ORDER else len(node.args) - 1):
-            changed = deepcopy(node)
-            changed.args[index : index + 2] = reversed(changed.args[index : index + 2])
-            self._replace(node, changed)
+            one, two = node.args[index : index + 2]
+            if ast.dump(one) != ast.dump(two):
+                changed = deepcopy(node)
+                changed.args[index : index + 2] = two, one
+                self._replace(node, changed)
         for index, keyword in enumerate(node.keywords):
             if keyword.arg not in {None, "strict"}:  # whether a zip is strict matters to a wrong program only
                 changed = deepcopy(node)
@@ -361,6 +366,11 @@ def _is_never_run(node: ast.stmt) -> bool:
     if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom):
         return True
     return isinstance(node, ast.If) and _name(node.test) in {"TYPE_CHECKING", "__name__"}
+
+
+def _is_about_the_system(test: ast.expr) -> bool:
+    """Whether this asks which system the program runs on: what is for another one runs in no test here."""
+    return isinstance(test, ast.Compare) and ast.unparse(test.left) in {"sys.platform", "os.name"}
 
 
 def _head(node: ast.stmt) -> tuple[int, int]:

@@ -55,6 +55,8 @@ def test_each_kind_of_slip(source: str, slips: set[tuple[str, str]]) -> None:
         "def __repr__(self):\n    return 1 + 2",
         "assert a < b",
         "x = max(a, b)",
+        "x = f(a, a)",
+        "if sys.platform == 'darwin':\n    f(1)",
         "class Port(Protocol):\n    def f(self, a=1): ...",
         "if TYPE_CHECKING:\n    a = 1",
         "assert_never(a)",

@@ -298,7 +298,7 @@ OPTION_WORDS: Final = (
         {
             "draw": Words("a draw", "If neither side has a piece left that can move, the game is a draw."),
             "mover_loses": Words(
-                "the player to move loses",
+                "a loss",
                 "If neither side has a piece left that can move, the player whose turn it is loses.",
             ),
         },

@@ -9,6 +9,7 @@ from stratego.engine.pieces import COLORS
 from stratego.tui.app import StrategoApp
 from stratego.tui.draw.board_cells import UNICODE, look_of
 from stratego.tui.draw.picture import Face, Light
+from stratego.tui.look.palettes import DAY, DAY_OF_SIXTEEN, FOLDS, NIGHT, NIGHT_OF_SIXTEEN
 from stratego.tui.look.themes import PAINTS, THEME_NAMES, themes
 from stratego.tui.settings import Settings
 
@@ -135,3 +136,39 @@ def test_the_shades_of_the_curtain() -> None:
         ["#000000", "#ff5555", "#000000", "#5555ff"],
         ["#000000", "#ff5555", "#000000", "#5555ff"],
     ]
+
+
+PARTS = {
+    "primary": "brass",
+    "accent": "cursor",
+    "warning": "prey",
+    "error": "red-text",
+    "success": "goal-ink",
+    "foreground": "text",
+    "background": "background",
+    "surface": "ground",
+    "panel": "panel",
+}
+"""What Textual's own colours are here."""
+
+
+@pytest.mark.parametrize("sixteen", [False, True])
+def test_every_theme_has_the_colours_of_its_palette(sixteen: bool) -> None:
+    palettes = (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN) if sixteen else (NIGHT, DAY)
+    for theme, palette in zip(themes(sixteen=sixteen), palettes, strict=True):
+        assert theme.dark is (theme.name == "night")
+        for part, paint in PARTS.items():
+            assert getattr(theme, part) == palette[paint]
+        folds = set(theme.variables) - set(palette)
+        assert {paint: theme.variables[paint] for paint in palette} == palette
+        assert folds == {f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)}
+
+
+def test_the_folds_of_a_curtain_are_the_colour_of_its_side_in_five_degrees_of_shade() -> None:
+    for theme in themes(sixteen=False):
+        for side in ("red", "blue"):
+            full = Color.parse(theme.variables[side])
+            for shade, light in enumerate((0.42, 0.54, 0.66, 0.78, 0.9)):
+                fold = Color.parse(theme.variables[f"{side}-fold-{shade}"])
+                for part, whole in zip(fold.rgb, full.rgb, strict=True):
+                    assert abs(part - whole * light) <= 1

@@ -85,6 +85,7 @@ def test_a_duel(start: Open) -> None:
     assert "Red has captured Blue's Flag and wins." in told
 
 
+@pytest.mark.slow
 def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: Open) -> None:
     terminal = start("play", "--variant", "infiltrator", "--ascii", size=(60, 20))
     told = play("infiltrator", terminal)
@@ -102,6 +103,7 @@ def test_an_original_game_without_colours(start: Open) -> None:
     assert all(red == green == blue for red, green, blue in colours)
 
 
+@pytest.mark.slow
 def test_the_chosen_player_begins_and_the_pieces_have_the_old_numbers(start: Open) -> None:  # D2, P2
     told = play("classic", start("play", "--variant", "classic"), begins="Blue")
     assert "Blue has captured Red's Flag and wins." in told

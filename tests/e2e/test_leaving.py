@@ -53,13 +53,13 @@ SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 def on_both_screens(name: str, values: Iterable[str], *quick: str) -> pytest.MarkDecorator:
     """Run a test with each value, without an alternate screen and with one.
 
-    With an alternate screen, where little can stay behind, all but the ``quick`` are slow tests.
+    All are slow tests but the ``quick`` without an alternate screen: with one, less can stay behind.
     """
     cases = [
         pytest.param(
             alternate,
             value,
-            marks=[pytest.mark.slow] if alternate and value not in quick else [],
+            marks=[pytest.mark.slow] if alternate or value not in quick else [],
             id=f"{value}-{'alternate' if alternate else 'no alternate'}",
         )
         for value in values
@@ -209,6 +209,7 @@ def test_a_program_that_hangs_ends_by_force(tmp_path: Path) -> None:
         assert terminal.text.strip() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", SIGNALS)
 def test_the_terminal_is_restored(start: Open, number: signal.Signals) -> None:
     terminal = start("play", "--variant", "duel")

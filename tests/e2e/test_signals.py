@@ -42,6 +42,7 @@ def flood(terminal: Terminal, number: signal.Signals, seconds: float) -> int:
     return most
 
 
+@pytest.mark.slow
 def test_going_on_again_and_again(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     lift(terminal)

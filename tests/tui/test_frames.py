@@ -14,6 +14,7 @@ async def test_a_screen_looks_like_its_frame(name: str) -> None:
     assert layout == layout_file(name).read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RESIZED)
 async def test_its_layout_follows_the_size_of_the_window(name: str) -> None:
     assert await draw_resized(name) == resized_file(name).read_text("utf-8")

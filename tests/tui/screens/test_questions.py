@@ -87,8 +87,19 @@ CASES = {
 
 LOSING = {name: case for name, case in CASES.items() if case.is_final}
 
-ALL = pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-FINAL = pytest.mark.parametrize("case", LOSING.values(), ids=LOSING.keys())
+QUICK = ("attack", "resign", "delete a set-up", "replace", "forgotten PIN", "leave")
+"""The other questions are asked in the same way, and are tried among the slow tests."""
+
+
+def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
+    """Try these questions."""
+    marks = {name: [] if name in QUICK else [pytest.mark.slow] for name in cases}
+    return pytest.mark.parametrize(
+        "case", [pytest.param(case, id=name, marks=marks[name]) for name, case in cases.items()]
+    )
+
+
+ALL, FINAL = tried(CASES), tried(LOSING)
 
 
 def is_asked(app: Watched) -> bool:
@@ -108,7 +119,7 @@ def state(app: Watched) -> object:
     return files, games, screen, steps, app.return_code
 
 
-@ALL
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 async def test_enter_confirms(case: Case) -> None:
     async with case.program() as (app, pilot):
         await press(pilot, *case.keys)

@@ -181,7 +181,7 @@ async def test_the_arrow_keys_lead_from_the_fields_to_the_ways_to_start_and_back
 # Lots (D2)
 
 
-@pytest.mark.parametrize(("seed", "red"), [(1, "Ada"), (2, "Ben")])
+@pytest.mark.parametrize(("seed", "red"), [(1, "Ada"), pytest.param(2, "Ben", marks=pytest.mark.slow)])
 async def test_lots_decide_who_is_red(seed: int, red: str) -> None:
     settings = Settings(first_name="Ada", second_name="Ben")
     async with playing(None, settings=settings, seed=seed, is_animated=True, first=players_of_duel) as (

@@ -79,7 +79,7 @@ def test_python_does_not_go_on_after_the_game(tmp_path: Path) -> None:
         assert b"\x1b" not in terminal.written
 
 
-@pytest.mark.parametrize("number", [signal.SIGUSR1, signal.SIGXCPU], ids=lambda n: n.name)
+@pytest.mark.parametrize("number", [signal.SIGUSR1, pytest.param(signal.SIGXCPU, marks=pytest.mark.slow)])
 def test_an_unusual_signal_restores_the_terminal_too(start: Open, number: signal.Signals) -> None:
     terminal = start("play", "--variant", "duel")
     show_army(terminal)

@@ -54,6 +54,7 @@ def test_going_on_again_and_again(start: Open) -> None:
     terminal.wait("set up your army")
 
 
+@pytest.mark.slow
 def test_going_on_from_the_start(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     assert flood(terminal, signal.SIGCONT, 3.0) <= THREADS + _ENDING

@@ -48,11 +48,13 @@ async def check(session: Session, keys: tuple[str, ...]) -> None:
     assert shown[0] == shown[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", IN_A_TURN, ids="".join)
 async def test_in_a_turn(keys: tuple[str, ...]) -> None:
     await check(session_at(), keys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", IN_A_DEPLOYMENT, ids="".join)
 async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
     session = Session(load_ruleset("duel"), NAMES)

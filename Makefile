@@ -4,8 +4,8 @@ PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
 PYTEST_ARGS ?=
-# One more than there are processors: while one test waits for a terminal, another has work to do.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+# Two more than there are processors: while some tests wait for a terminal, others have work to do.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python

@@ -159,7 +159,7 @@ ENOUGH = {
 }
 
 
-@pytest.mark.parametrize("half", ["even", "odd"])
+@pytest.mark.parametrize("half", ["even", pytest.param("odd", marks=pytest.mark.slow)])
 def test_engine_and_second_opinion_agree_ply_by_ply(half: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(half == "odd", 400, 2):

@@ -73,6 +73,7 @@ async def next_task(app: Watched, pilot: Pilot[int]) -> None:
                 await press(pilot, "space")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_position", [False, True], ids=["lessons", "positions"])
 async def test_all_are_solved_and_failed_one_after_another(is_position: bool) -> None:
     course = [listed for listed in SHIPPED if listed.is_position is is_position]

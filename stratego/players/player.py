@@ -1,0 +1,104 @@
+"""The seam between a game and those who play a side of it.
+
+A player is made with the ruleset, its colour and a seed. What it is given afterwards is what its side may
+read on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
+answer. Equal seeds and announcements give equal answers, whatever the time and the machine, and whether the
+player has heard the announcements one by one during the game or all at once when it is taken up again.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from stratego.engine.actions import Action
+from stratego.engine.deployment import Deployment
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.values import Value
+from stratego.engine.view import OpenView, PlayerView
+
+Cells = tuple[Kind | None, ...]
+"""A zone as its owner sees it: the back row first, left to right (see `Deployment.cells`)."""
+
+
+class PlayerError(Exception):
+    """A player does not play on: it is late, has ended, or what it says is not an answer.
+
+    The message says what happened, for the person who runs the match or sits at the table.
+    """
+
+
+class Turn(Value):
+    """What a player is given when it is asked for an answer.
+
+    ``view`` is of its own turn, with all its legal actions. With ``draw_offered`` the other side has offered
+    a draw (E4).
+    """
+
+    view: PlayerView
+    draw_offered: bool = False
+
+
+class Play(Value):
+    """The answer to play ``action``, one of the turn's legal actions; it declines a draw that was offered.
+
+    With ``offers_draw`` a draw is offered along with it (E4).
+    """
+
+    action: Action
+    offers_draw: bool = False
+
+
+class AcceptDraw(Value):
+    """The answer to accept the draw that was offered (E4)."""
+
+
+class Resign(Value):
+    """The answer to resign (E4)."""
+
+
+Answer = Play | AcceptDraw | Resign
+
+
+class Player(ABC):
+    """Plays the side of ``color`` under ``rules``; ``seed`` is its only source of chance.
+
+    The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if the ruleset lets the
+    players choose (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
+    `end`. `close` may come at any time. Each of them may raise PlayerError.
+    """
+
+    def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
+        self.rules = rules
+        self.color = color
+        self.seed = seed
+
+    @abstractmethod
+    def set_up(self) -> Deployment:
+        """The player's army (D1)."""
+
+    @abstractmethod
+    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
+        """The player's zone with one piece more than ``cells``; ``enemy`` are the enemy's squares (D3)."""
+
+    def choose_first(self) -> Color:
+        """Who moves first, where the players choose (D2)."""
+        return self.color
+
+    def begin(self, view: PlayerView) -> None:
+        """The armies are set up; ``view`` is the player's before the first action."""
+
+    def hear(self, announcement: Announcement) -> None:
+        """The next action of the game, the player's own ones too, as announced to this side."""
+
+    @abstractmethod
+    def answer(self, turn: Turn) -> Answer:
+        """What the player does in this turn."""
+
+    def end(self, view: OpenView) -> None:
+        """The game is over, and everything is open (K7)."""
+
+    def close(self) -> None:
+        """Give back what the player holds, such as a process."""

@@ -1,0 +1,155 @@
+"""Games between players: the random player, and players that do what they must not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stratego import Color, Deployment, Event, Game, OpenView, PlayerView, Reason, Ruleset, load_ruleset
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import COLORS, Kind
+from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, PlayerError, Resign, Turn
+from stratego.players.random_player import RandomPlayer
+from stratego.players.referee import Finished, play_game
+from stratego.rulesets.files import shipped_names
+
+DUEL = load_ruleset("duel")
+
+
+class Listening(RandomPlayer):
+    """Keeps all that it hears, and answers as it is asked to at one ply."""
+
+    instead: Answer | None = None
+    at = 0
+
+    def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
+        super().__init__(rules, color, seed)
+        self.heard: list[Announcement] = []
+        self.views: list[PlayerView] = []
+        self.ended: OpenView | None = None
+
+    def begin(self, view: PlayerView) -> None:
+        self.views.append(view)
+
+    def hear(self, announcement: Announcement) -> None:
+        self.heard.append(announcement)
+
+    def answer(self, turn: Turn) -> Answer:
+        if self.instead is not None and turn.view.ply >= self.at:
+            return self.instead
+        return super().answer(turn)
+
+    def end(self, view: OpenView) -> None:
+        self.ended = view
+
+
+def played(red: Player, blue: Player, rules: Ruleset = DUEL, plies: int = 2000) -> Finished:
+    return play_game(rules, {Color.RED: red, Color.BLUE: blue}, plies, Random(5))
+
+
+def army(seed: int) -> Deployment:
+    return Deployment.random(DUEL, Random(seed))
+
+
+def two(rules: Ruleset = DUEL, seed: int = 1) -> tuple[Listening, Listening]:
+    return Listening(rules, Color.RED, seed), Listening(rules, Color.BLUE, seed)
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_random_players_play_every_edition(name: str) -> None:
+    rules = load_ruleset(name)
+    red, blue = two(rules)
+    result = played(red, blue, rules, plies=120)
+    assert result.default is None
+    assert result.game is not None
+    events: tuple[Event, ...] = result.game.history
+    for player in (red, blue):
+        assert player.heard == [event.seen_by(player.color) for event in events]
+        assert player.views[0].color is player.color
+        assert player.views[0].ply == 0
+
+
+def test_the_same_seeds_give_the_same_game() -> None:
+    games = [played(*two(seed=seed)).game for seed in (3, 3, 4)]
+    first, again, other = (game.history if game is not None else () for game in games)
+    assert first == again != other
+
+
+def test_a_game_that_reaches_the_greatest_number_of_plies_is_drawn() -> None:
+    result = played(*two(), plies=3)
+    assert (result.winner, result.stopped) == (None, True)
+    assert result.game is not None
+    assert result.game.ply == 3
+
+
+def test_resigning_ends_the_game_and_opens_the_board_to_both() -> None:  # E4, K7
+    red, blue = two()
+    blue.instead, blue.at = Resign(), 1
+    result = played(red, blue)
+    assert result.winner is Color.RED
+    assert result.default is None
+    assert result.game is not None
+    assert result.game.outcome is not None
+    assert result.game.outcome.reason is Reason.RESIGNED
+    assert red.ended == blue.ended == result.game.open_view()
+
+
+def test_an_offered_draw_is_accepted_or_declined_by_playing_on() -> None:  # E4
+    class Offering(Listening):
+        def answer(self, turn: Turn) -> Answer:
+            return Play(turn.view.legal_moves[0], offers_draw=True)
+
+    blue = Listening(DUEL, Color.BLUE, 1)
+    blue.instead, blue.at = AcceptDraw(), 5
+    result = played(Offering(DUEL, Color.RED, 1), blue)
+    assert result.game is not None
+    assert result.game.ply == 5
+    assert result.game.outcome is not None
+    assert result.game.outcome.reason is Reason.DRAW_AGREED
+
+
+def test_a_player_that_breaks_off_loses_by_default() -> None:
+    class Broken(Listening):
+        def answer(self, turn: Turn) -> Answer:
+            raise PlayerError("ended")
+
+    result = played(Broken(DUEL, Color.RED, 1), RandomPlayer(DUEL, Color.BLUE, 1))
+    assert (result.winner, result.default) == (Color.BLUE, "ended")
+
+
+def test_impossible_answers_lose_by_default() -> None:
+    elsewhere = Game(DUEL, red=army(1), blue=army(2)).legal_moves()[0]
+    answers: list[tuple[Answer, str]] = [
+        (AcceptDraw(), "accepted a draw that was not offered"),
+        (Play(elsewhere), f"there is no piece on {elsewhere.origin}"),
+    ]
+    for answer, default in answers:
+        red, blue = two()
+        blue.instead, blue.at = answer, 3
+        result = played(red, blue)
+        assert result.winner is Color.RED
+        assert result.default == default
+
+
+def test_more_or_less_than_one_piece_at_a_time_loses_by_default() -> None:  # D3
+    gniazdo = load_ruleset("gniazdo")
+
+    class Hasty(RandomPlayer):
+        def place(self, cells: Cells, enemy: object) -> Cells:
+            return (Kind.FLAG,) * len(cells)
+
+    result = played(RandomPlayer(gniazdo, Color.RED, 1), Hasty(gniazdo, Color.BLUE, 1), gniazdo)
+    assert (result.winner, result.game) == (Color.RED, None)
+    assert result.default == "did not place exactly one piece"
+
+
+def test_the_one_who_is_drawn_chooses_who_moves_first() -> None:  # D2
+    classic = load_ruleset("classic")
+    first = set()
+    for seed in range(8):
+        players = {color: RandomPlayer(classic, color, 1) for color in COLORS}
+        game = play_game(classic, players, 1, Random(seed)).game
+        assert game is not None
+        first.add(game.history[0].color)
+    assert first == set(COLORS)

@@ -75,7 +75,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Type {origin}x{target} to attack in a straight line."
     ),
     # Rescues
-    "captured pieces do not come back in this game": "Captured pieces don't come back in this game.",
+    "captured pieces do not come back in this game": "Lost pieces don't come back in this game.",
     "a piece rescues only by entering the enemy's back row from another row": (
         "A piece can rescue only when it enters the enemy's back row from another row."
     ),

@@ -75,7 +75,7 @@ async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tupl
             assert rules.name in framed(app)
         await reach(pilot, TurnScreen, "space")
         shows_all_of(app, rules)
-        assert "last action" in text(app) or "Ben:" in text(app)
+        assert "last move" in text(app) or "Ben:" in text(app)
         lists_every_kind(text(app).splitlines(), rules, r"[A-Za-z]* *[.]+ +[.]+")
         await reach(pilot, HelpScreen, "question_mark")
         await reach(pilot, TurnScreen, "escape")

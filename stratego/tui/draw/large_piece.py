@@ -140,6 +140,13 @@ def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiec
     return None
 
 
+def sign_between(announced: Announcement, *, plain: bool) -> str:
+    """What is drawn between the two pieces of a battle, or of a guess; ``plain`` keeps to ASCII."""
+    if isinstance(announced.incident, Sabotage):
+        return "?"
+    return "x" if plain else "×"
+
+
 def _is_back(x: int, y: int) -> bool:
     """Whether the pattern on the back of pieces, a lozenge in a lozenge, covers a point."""
     across, down = abs(x - WIDTH // 2), abs(y - _MIDDLE)

@@ -12,13 +12,15 @@ from stratego.engine.events import Announcement, Event
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.tui.draw.large_piece import LargePiece, pieces_of_battle
+from stratego.tui.draw.large_piece import LargePiece, pieces_of_battle, sign_between
 from stratego.wording.game import panel as words
 from stratego.wording.game.battles import action_line
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import COLOR_NAMES
 
 _MOST_PIPS: Final = 8
+_MARKS: Final = {False: ("■", "·"), True: ("#", ".")}
+"""Of a lost piece and of one that is left, by whether they keep to ASCII."""
 WIDE: Final = 33
 """Columns from which there is room for names and a mark for every piece."""
 NARROW: Final = 14
@@ -38,7 +40,7 @@ def beside(
     If there are too few lines, first the gaps and then the viewer's own last action are left out.
     """
     table = captured_table(view, room.width, plain=plain)
-    blocks = _actions(view, names, room.width) if with_actions else []
+    blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
     for shown in (blocks, blocks[:1]):
         for gap in ("\n\n", "\n"):
             text = Content(gap).join([*shown, table])
@@ -52,22 +54,24 @@ def shows_action(text: Content, announced: Announcement) -> bool:
     return str(announced.action) in text.plain
 
 
-def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size) -> Content:
+def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, plain: bool) -> Content:
     """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
-    blocks, gap = _actions(view, names, room.width), Content("\n")
+    blocks, gap = _actions(view, names, room.width, plain=plain), Content("\n")
     if _height(gap.join(blocks)) > room.height:
         blocks.pop()
     return gap.join(blocks)
 
 
-def _actions(view: PlayerView | OpenView, names: Mapping[Color, str], width: int) -> list[Content]:
+def _actions(
+    view: PlayerView | OpenView, names: Mapping[Color, str], width: int, *, plain: bool
+) -> list[Content]:
     first = view.color.other if isinstance(view, PlayerView) else Color.RED
     blocks = []
     for color in (first, first.other):
         announced = view.last_actions[color]
         if isinstance(announced, Event):
             announced = announced.seen_by(color)
-        blocks.append(action_lines(view.rules, announced, color, names, width))
+        blocks.append(action_lines(view.rules, announced, color, names, width, plain=plain))
     return blocks
 
 
@@ -76,10 +80,16 @@ def _height(text: Content) -> int:
 
 
 def action_lines(
-    rules: Ruleset, announced: Announcement | None, color: Color, names: Mapping[Color, str], width: int
+    rules: Ruleset,
+    announced: Announcement | None,
+    color: Color,
+    names: Mapping[Color, str],
+    width: int,
+    *,
+    plain: bool,
 ) -> Content:
     """The last action of ``color`` as it was announced."""
-    titles = words.last_action(names[color], color)
+    titles = words.last_move(names[color], color)
     styled = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
     title = next((title for title in styled if title.cell_length <= width), styled[-1].truncate(width))
     if announced is None:
@@ -87,7 +97,8 @@ def action_lines(
     lines = Content(action_line(rules, announced, names)).wrap(width)
     pieces = pieces_of_battle(rules, announced)
     if pieces is not None:
-        with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), " ", _badge(pieces[1]))
+        sign = sign_between(announced, plain=plain)
+        with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), f" {sign} ", _badge(pieces[1]))
         title = with_pieces if with_pieces.cell_length <= width else title
     return Content("\n").join([title, *lines])
 
@@ -115,7 +126,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
     columns = _columns(view)
     is_wide = width >= WIDE
     room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
-    lines = _wide_heading(columns) if is_wide else _narrow_heading(columns, room)
+    lines = _wide_heading(columns, plain=plain) if is_wide else _narrow_heading(columns, room)
     for entry in roster(view.rules):
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
         parts.append(f"{entry.name:<13}" if is_wide else " " * (room // 2))
@@ -143,13 +154,14 @@ def _columns(view: PlayerView | OpenView) -> list[_Column]:
     return columns
 
 
-def _wide_heading(columns: Sequence[_Column]) -> list[Content]:
+def _wide_heading(columns: Sequence[_Column], *, plain: bool) -> list[Content]:
     if any(column.are_left for column in columns):
         titles = [(words.left if column.are_left else words.lost)(column.color) for column in columns]
         first = words.PIECES
     else:
         titles = [COLOR_NAMES[column.color] for column in columns]
-        first = words.LOST
+        lost, left = _MARKS[plain]
+        first = words.LEGEND.format(lost=lost, left=left)
     return [_heading(columns, first.ljust(16), [title.ljust(9) for title in titles])]
 
 
@@ -179,9 +191,9 @@ def _heading(columns: Sequence[_Column], first: str, titles: Sequence[str]) -> C
 
 def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:
     """A mark for every piece of a kind, lost ones first and bright; a fraction if there are many."""
-    gone, left = ("#", ".") if plain else ("■", "·")
+    lost, left = _MARKS[plain]
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
     room = " " * (_MOST_PIPS + 1 - pieces)
-    return [(gone * count, f"${color.value}-text"), (left * (pieces - count), "$muted"), room]
+    return [(lost * count, f"${color.value}-text"), (left * (pieces - count), "$muted"), room]

@@ -236,7 +236,7 @@ OPTION_WORDS: Final = (
         _KNOWLEDGE,
         "Lost pieces",
         {
-            "open": Words("seen by both", "Both players see all captured pieces."),
+            "open": Words("seen by both", "Both players see all lost pieces."),
             "own": Words("seen by their owner", "Players see only their own lost pieces."),
         },
     ),

@@ -133,7 +133,7 @@ def panels() -> list[str]:
                     scene.view, NAMES, Size(width, height), with_actions=with_actions, plain=width == 34
                 )
                 lines += marked(f"{title} {width} x {height}", text)
-            lines += marked(f"{title} below {width}", below(scene.view, NAMES, Size(width, 9)))
+            lines += marked(f"{title} below {width}", below(scene.view, NAMES, Size(width, 9), plain=False))
     setup = "F 2 2 2 2 2 2 2 2 2"
     many = session_at("B1-B2", "B4-B3", "B2xB3", rules=scouts, red=setup, blue=setup).scene
     assert isinstance(many, TurnScene)

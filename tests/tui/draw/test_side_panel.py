@@ -1,4 +1,4 @@
-"""The panel beside the board: lost pieces (K3, K6) and last actions (K7)."""
+"""The panel beside the board: lost pieces (K3, K6) and last moves (K7)."""
 
 import pytest
 from textual.geometry import Size
@@ -66,21 +66,27 @@ def test_many_pieces_of_a_kind_are_shown_as_a_fraction() -> None:
     assert "0/9" in captured_table(view.view, 34, plain=True).plain
 
 
-def test_the_others_last_action_comes_first() -> None:
+def test_the_others_last_move_comes_first() -> None:
     """K7"""
     for more, first in (((), "Ben's"), (("C1-C2",), "Ada's")):
         text = beside(
             scene(skirmish(), *MOVES, *more).view, NAMES, Size(34, 40), with_actions=True, plain=True
         )
-        assert text.plain.startswith(f"{first} last action")
+        assert text.plain.startswith(f"{first} last move")
         assert "F5xF6" in text.plain or first == "Ada's"
 
 
 @pytest.mark.parametrize(("lines", "actions"), [(40, 2), (11, 1), (8, 0)])
 def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int) -> None:
     text = beside(scene(skirmish(), *MOVES).view, NAMES, Size(34, lines), with_actions=True, plain=True).plain
-    assert text.count("last action") == actions
-    assert "Lost" in text
+    assert text.count("last move") == actions
+    assert "# lost" in text
+
+
+@pytest.mark.parametrize(("plain", "legend"), [(True, "# lost  . left"), (False, "■ lost  · left")])
+def test_the_heading_says_what_the_marks_mean(plain: bool, legend: str) -> None:
+    table = captured_table(scene(skirmish(), *MOVES).view, 34, plain=plain).plain.splitlines()
+    assert table[0].startswith(legend)
 
 
 def test_both_sides_are_named_by_colour() -> None:
@@ -93,22 +99,22 @@ def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  #
     names = {Color.RED: "Alexandrina-of-Wien1", Color.BLUE: "Bob"}
 
     def title(width: int) -> str:
-        return action_lines(view.rules, None, Color.RED, names, width).plain.split("\n")[0]
+        return action_lines(view.rules, None, Color.RED, names, width, plain=True).plain.split("\n")[0]
 
-    assert title(40) == "Alexandrina-of-Wien1's last action"
+    assert title(40) == "Alexandrina-of-Wien1's last move"
     assert title(21) == "Alexandrina-of-Wien1:"
-    assert title(18) == "Red's last action"
+    assert title(18) == "Red's last move"
 
 
-def test_the_enemys_last_action_stays_where_there_is_no_room_for_both() -> None:  # K7
+def test_the_enemys_last_move_stays_where_there_is_no_room_for_both() -> None:  # K7
     view = scene(skirmish(), *MOVES).view
-    assert below(view, NAMES, Size(40, 5)).plain.count("last action") == 2
+    assert below(view, NAMES, Size(40, 5), plain=True).plain.count("last move") == 2
     for text in (
-        below(view, NAMES, Size(40, 4)),
+        below(view, NAMES, Size(40, 4), plain=True),
         beside(view, NAMES, Size(34, 11), with_actions=True, plain=True),
     ):
-        assert text.plain.count("last action") == 1
-        assert text.plain.startswith("Ben's last action")
+        assert text.plain.count("last move") == 1
+        assert text.plain.startswith("Ben's last move")
 
 
 @pytest.mark.parametrize(("rank", "fallen"), [("9", "Blue"), ("6", "Red and Blue"), ("5", "Red")])
@@ -120,8 +126,8 @@ def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fal
         LargePiece(Color.RED, rank, "Red" in fallen),
         LargePiece(Color.BLUE, "?", "Blue" in fallen),
     )
-    title = action_lines(game.rules, announced, Color.RED, NAMES, 34).plain.split("\n")[0]
-    assert title == f"Ada's last action   {rank}   ? "
+    title = action_lines(game.rules, announced, Color.RED, NAMES, 34, plain=True).plain.split("\n")[0]
+    assert title == f"Ada's last move   {rank}  x  ? "
 
 
 @pytest.mark.parametrize("width", [16, 24, 34])
@@ -131,6 +137,6 @@ def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> N
     assert isinstance(session.scene, TurnScene)
     view = session.scene.view
     for color in Color:
-        text = action_lines(view.rules, view.last_actions[color], color, names, width)
+        text = action_lines(view.rules, view.last_actions[color], color, names, width, plain=True)
         assert all(line.cell_length <= width for line in text.split("\n"))
         assert "moved" in text.plain

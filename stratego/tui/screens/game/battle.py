@@ -10,10 +10,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.engine.events import Announcement, Sabotage
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
-from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle
+from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle, sign_between
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.battle_animation import BattleAnimation
 from stratego.tui.widgets.bindings import bound
@@ -42,7 +41,7 @@ class BattleScreen(GameScreen):
             yield Static(Content.styled(words.headline, "bold"))
             yield BattleAnimation(
                 *pieces,
-                _sign(announcement, plain=self.plain),
+                sign_between(announcement, plain=self.plain),
                 plain=self.plain,
             )
             yield Static(self._captions())
@@ -82,9 +81,3 @@ class BattleScreen(GameScreen):
     def action_proceed(self) -> None:
         """Leave the battle."""
         self.host.advance(Proceed())
-
-
-def _sign(announcement: Announcement, *, plain: bool) -> str:
-    if isinstance(announcement.incident, Sabotage):
-        return "?"
-    return "x" if plain else "×"

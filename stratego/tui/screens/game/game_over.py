@@ -27,7 +27,7 @@ from stratego.wording.game.endings import ending_words
 from stratego.wording.game.game_over import ACTIONS, HEADER, in_large, menus
 from stratego.wording.records import tally as tally_words
 
-_NUMBERS: Final = 7  # lines of the numbers, the heading of the captured pieces, and between them
+_NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and between them
 
 
 class OverScreen(BoardScreen):
@@ -88,7 +88,7 @@ class OverScreen(BoardScreen):
         return not self._is_heard and self.bound_to(event.key).startswith("over.")
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the ending, the numbers and, if there is room, the captured pieces."""
+        """Write the ending, the numbers and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
         winner = scene.outcome.winner
         self.write_header(winner, HEADER, scene.view.rules.name)
@@ -108,7 +108,9 @@ class OverScreen(BoardScreen):
         place.display = room.height > army
         place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
         if under is not None:
-            text = below(scene.view, names, under) if letters else self._draw_letters(under, 0)
+            text = (
+                below(scene.view, names, under, plain=self.plain) if letters else self._draw_letters(under, 0)
+            )
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:

@@ -169,7 +169,7 @@ class TurnScreen(BoardScreen):
         self.write_header(view.color, words.HEADING.format(name=names[view.color]), aside)
         self.write("#panel", text)
         if under is not None:
-            self.write("#below", below(view, names, under))
+            self.write("#below", below(view, names, under, plain=self.plain))
 
     def _first_square(self) -> str:
         """Where the cursor starts: on the piece moved last, else on one that can move."""

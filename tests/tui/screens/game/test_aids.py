@@ -83,14 +83,14 @@ async def test_the_enemys_remaining_pieces_are_counted() -> None:  # K6
 
 async def test_a_side_whose_losses_are_secret_has_no_column() -> None:  # K3
     async with at_table(after_the_battle("C1-C2", captured="own")) as (app, _):
-        assert "Lost Blue 10 Marshal ·" in panel_of(app)
+        assert "■ lost · left Blue 10 Marshal ·" in panel_of(app)
         assert "2 Scout ■" in panel_of(app)  # Blue lost it
     async with at_table(after_the_battle(captured="own")) as (app, _):
-        assert "Lost Red 10 Marshal ·" in panel_of(app)
-        assert "■" not in text(app)
+        assert "■ lost · left Red 10 Marshal ·" in panel_of(app)
+        assert "2 Scout ·" in panel_of(app)
 
 
 async def test_the_table_does_not_reveal_a_silent_defence() -> None:  # K3, K4
     async with at_table(after_the_battle("C1-C2", "A3-A4", silent_defence=True)) as (app, _):
-        assert "Lost Red 10 Marshal ·" in panel_of(app)
-        assert "■" not in text(app)
+        assert "■ lost · left Red 10 Marshal ·" in panel_of(app)
+        assert "2 Scout ·" in panel_of(app)

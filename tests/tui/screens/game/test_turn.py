@@ -308,7 +308,7 @@ async def test_the_keys_at_the_bottom_can_be_clicked() -> None:
 async def test_the_other_player_is_shown_the_move() -> None:
     async with at_table(session_at("E1-E3")) as (app, _):
         frame = text(app)
-        assert "Ada's last action" in frame
+        assert "Ada's last move" in frame
         assert "E1-E3  Ada moved" in frame
         assert turn_of(app).board.picture.trail == ("E1", "E3")
         assert "↓" in frame  # seen from Blue's side, Red moves down
@@ -319,7 +319,7 @@ async def test_the_other_players_battle_is_shown_with_both_pieces() -> None:
     session = session_at(*moves, "E5xE6")
     async with at_table(session) as (app, _):
         panel = str(app.screen.query_one("#panel").render())
-        assert "Ada's last action   10   B" in panel
+        assert "Ada's last move   10  ×  B" in panel
         assert "E5xE6 Ada's Marshal (10) fell to the Bomb" in " ".join(panel.split())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from pathlib import Path
 
 from stratego.cli.output import UserError
@@ -11,6 +12,7 @@ from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_file, own_files
+from stratego.rulesets.rule_arguments import with_house_rules
 from stratego.wording import command_line as words
 
 
@@ -26,6 +28,25 @@ def loaded(name: str | Path) -> Ruleset:
         return load_ruleset(own or name)
     except RulesetError as error:
         raise refused(error) from None
+
+
+def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
+    """The ruleset that ``--variant`` or ``--ruleset`` names, else ``default``, with its house rules.
+
+    Raises UserError.
+    """
+    if arguments.ruleset is not None:
+        rules = loaded(Path(arguments.ruleset))
+    else:
+        name = default if arguments.variant is None else arguments.variant
+        if name is None:
+            raise UserError(words.NO_RULESET)
+        rules = variant(name)
+    try:
+        return with_house_rules(rules, arguments.rules or [])
+    except RulesetError as error:
+        faults = (words.FAULTY_RULE.format(fault=fault.removeprefix("rules.")) for fault in error.faults)
+        raise UserError("\n  ".join(faults)) from None
 
 
 def refused(error: RulesetError) -> UserError:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from stratego.wording.command_line import OUTPUT_REFUSED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -142,6 +142,24 @@ def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: st
     cells = [tuple(map(_one_line, row)) for row in rows]
     for line in table_lines(tuple(map(_one_line, columns)), cells, get_terminal_size().columns or 80, rule):
         put(line)
+
+
+@contextmanager
+def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
+    """A context with a bar on standard error, if that is a terminal.
+
+    Gives what to call after each of the ``total`` steps. ``text`` is a constant of the program.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(text, total=total)
+        yield lambda: bar.advance(task)
 
 
 def confirmed(question: str, *values: object, **fields: object) -> bool:

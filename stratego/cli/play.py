@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratego.cli import screen
@@ -34,7 +33,11 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Run this command."""
     red, blue = _names(arguments)
-    rules = _ruleset(arguments)
+    rules = None
+    if arguments.variant is not None or arguments.ruleset is not None or arguments.rules:
+        from stratego.cli.named_rulesets import chosen
+
+        rules = chosen(arguments)
     if arguments.pin:
         from stratego.hotseat.pins import can_prove
 
@@ -58,27 +61,6 @@ def play(
     from stratego.tui import starting
 
     return starting.run(rules, red=red, blue=blue, pin=pin, ascii=ascii)
-
-
-def _ruleset(arguments: Namespace) -> Ruleset | None:
-    from stratego.cli.named_rulesets import loaded, variant
-
-    if arguments.ruleset is not None:
-        rules = loaded(Path(arguments.ruleset))
-    elif arguments.variant is not None:
-        rules = variant(arguments.variant)
-    elif arguments.rules:
-        raise UserError(words.NO_RULESET)
-    else:
-        return None
-    from stratego.engine.errors import RulesetError
-    from stratego.rulesets.rule_arguments import with_house_rules
-
-    try:
-        return with_house_rules(rules, arguments.rules or [])
-    except RulesetError as error:
-        faults = (words.FAULTY_RULE.format(fault=fault.removeprefix("rules.")) for fault in error.faults)
-        raise UserError("\n  ".join(faults)) from None
 
 
 def _names(arguments: Namespace) -> tuple[str | None, str | None]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from random import Random
+from time import perf_counter
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError, IllegalMove
@@ -11,7 +13,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.players.player import AcceptDraw, Cells, Play, Player, PlayerError, Turn
+from stratego.players.player import Cells, Play, Player, PlayerError, Resign, Turn
 
 
 class Finished(Value):
@@ -19,79 +21,118 @@ class Finished(Value):
 
     ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` says what
     the loser did wrong if it lost by default, otherwise it is None. With ``stopped`` the game was drawn
-    because it reached the greatest number of plies.
+    because it reached the greatest number of plies. ``seconds`` are the times of each side's answers.
     """
 
     winner: Color | None
     game: Game | None
-    default: str | None = None
-    stopped: bool = False
+    default: str | None
+    stopped: bool
+    seconds: Mapping[Color, tuple[float, ...]]
 
 
 def play_game(rules: Ruleset, players: Mapping[Color, Player], plies: int, rng: Random) -> Finished:
-    """Play one game of at most ``plies`` plies; who moves first is drawn with ``rng`` if the rules ask it.
+    """Play one game of at most ``plies`` plies; ``rng`` draws who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default.
     """
-    game: Game | None = None
-    actor = Color.RED
+    return _Referee(rules, players, rng).play(plies)
 
-    def lost(what: str) -> Finished:
-        return Finished(actor.other, game, default=what)
 
-    try:
-        if rules.deployment == "secret":
-            armies = {}
-            for actor in COLORS:
-                armies[actor] = players[actor].set_up()
-                armies[actor].check(rules)
-        else:
-            zones: dict[Color, Cells] = {color: (None,) * len(rules.geometry.zones[0]) for color in COLORS}
-            for _ in range(rules.army_size):
-                for actor in COLORS:
-                    zones[actor] = _placed(rules, players[actor], zones)
-            armies = {color: Deployment(rules, zones[color]) for color in COLORS}
+class _Referee:
+    """One game. ``actor`` is the side that is asked for something, and loses if it does not do it."""
+
+    def __init__(self, rules: Ruleset, players: Mapping[Color, Player], rng: Random) -> None:
+        self.rules = rules
+        self.players = players
+        self.rng = rng
+        self.actor = Color.RED
+        self.game: Game | None = None
+        self.offered = False
+        self.seconds: dict[Color, list[float]] = {color: [] for color in COLORS}
+
+    def play(self, plies: int) -> Finished:
+        default = None
+        try:
+            game = self.game = self.begin()
+            while game.outcome is None and game.ply < plies:
+                self.take_turn(game)
+        except (PlayerError, IllegalMove, DeploymentError) as error:
+            default = str(error)
+        self.end(default)
+        outcome = None if self.game is None else self.game.outcome
+        winner = outcome.winner if outcome is not None else None
+        return Finished(
+            winner=winner if default is None else self.actor.other,
+            game=self.game,
+            default=default,
+            stopped=default is None and outcome is None,
+            seconds={color: tuple(times) for color, times in self.seconds.items()},
+        )
+
+    def begin(self) -> Game:
+        """The game with both armies, of which each player has been given its view."""
+        red, blue = self.in_secret() if self.rules.deployment == "secret" else self.in_turn()
         first = Color.RED
-        if rules.first_move == "chosen":
-            actor = rng.choice(COLORS)
-            first = Color(players[actor].choose_first())
-        game = Game(rules, red=armies[Color.RED], blue=armies[Color.BLUE], turn=first)
-        for actor in COLORS:
-            players[actor].begin(game.view(actor))
-        offered = False
-        while game.outcome is None:
-            if game.ply >= plies:
-                return Finished(None, game, stopped=True)
-            actor = game.turn
-            answer = players[actor].answer(Turn(game.view(actor), draw_offered=offered))
-            if isinstance(answer, Play):
-                event = game.play(answer.action)
-                offered = answer.offers_draw
-                for actor in COLORS:
-                    players[actor].hear(event.seen_by(actor))
-            elif isinstance(answer, AcceptDraw):
-                if not offered:
-                    return lost("accepted a draw that was not offered")
-                game.agree_draw()
-            else:
-                game.resign(actor)
-    except (PlayerError, IllegalMove, DeploymentError) as error:
-        return lost(str(error))
-    assert game.outcome is not None
-    for actor in COLORS:
-        players[actor].end(game.open_view())
-    return Finished(game.outcome.winner, game)
+        if self.rules.first_move == "chosen":
+            self.actor = self.rng.choice(COLORS)
+            first = self.players[self.actor].choose_first()
+        game = Game(self.rules, red=red, blue=blue, turn=first)
+        for self.actor in COLORS:
+            self.players[self.actor].begin(game.view(self.actor))
+        return game
 
+    def in_secret(self) -> list[Deployment]:
+        """Both armies, each set up as a whole (D1)."""
+        armies = []
+        for self.actor in COLORS:
+            army = self.players[self.actor].set_up()
+            army.check(self.rules)
+            armies.append(army)
+        return armies
 
-def _placed(rules: Ruleset, player: Player, zones: Mapping[Color, Cells]) -> Cells:
-    """The player's zone after its next piece. Raises PlayerError if it is no such zone (D3)."""
-    cells = zones[player.color]
-    enemy = zones[player.color.other]
-    squares = rules.geometry.zones[player.color.other.side]
-    taken = {square for square, kind in zip(squares, enemy, strict=True) if kind is not None}
-    names = rules.geometry.names
-    after = player.place(cells, tuple(names[square] for square in sorted(taken)))
-    added = [now for was, now in zip(cells, after, strict=True) if was is not now]
-    if len(added) != 1 or added[0] is None:
-        raise PlayerError("did not place exactly one piece")
-    return after
+    def in_turn(self) -> list[Deployment]:
+        """Both armies, set up piece by piece in turn (D3)."""
+        names = self.rules.geometry.names
+        squares = self.rules.geometry.zones
+        zones: dict[Color, Cells] = {color: (None,) * len(squares[color.side]) for color in COLORS}
+        for _ in range(self.rules.army_size):
+            for self.actor in COLORS:
+                own, enemy = self.actor, self.actor.other
+                placed = zip(squares[enemy.side], zones[enemy], strict=True)
+                taken = tuple(names[square] for square in sorted(at for at, kind in placed if kind))
+                after = self.players[own].place(zones[own], taken)
+                changes = [now for was, now in zip(zones[own], after, strict=True) if was is not now]
+                if len(changes) != 1 or changes[0] is None or zones[own].count(None) == after.count(None):
+                    raise PlayerError("did not place exactly one piece")
+                zones[own] = after
+        armies = []
+        for self.actor in COLORS:
+            armies.append(Deployment(self.rules, zones[self.actor]))
+        return armies
+
+    def take_turn(self, game: Game) -> None:
+        """Ask the player whose turn it is, and pass on what was announced."""
+        self.actor = game.turn
+        begun = perf_counter()
+        answer = self.players[self.actor].answer(Turn(game.view(self.actor), draw_offered=self.offered))
+        self.seconds[self.actor].append(perf_counter() - begun)
+        if isinstance(answer, Play):
+            event = game.play(answer.action)
+            self.offered = answer.offers_draw
+            for self.actor in COLORS:
+                self.players[self.actor].hear(event.seen_by(self.actor))
+        elif isinstance(answer, Resign):
+            game.resign(self.actor)
+        elif self.offered:
+            game.agree_draw()
+        else:
+            raise PlayerError("accepted a draw that was not offered")
+
+    def end(self, default: str | None) -> None:
+        """Let the players know that the game is over; nothing depends on them any more."""
+        if self.game is not None:
+            for color in COLORS:
+                if default is None or color is not self.actor:
+                    with suppress(PlayerError):
+                        self.players[color].end(self.game.open_view())

@@ -24,8 +24,12 @@ LONGEST_TIME: Final = 999_999 * 3600
 
 
 class ForeignReason(StrEnum):
-    """Why a game ended on a server with clocks and connections. No rule of the game, so nothing to check."""
+    """Why a game ended without a rule of the game: on a server with clocks and connections, or in a match.
 
+    There is nothing to check in it.
+    """
+
+    BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one
     GIVEN_UP = "given up"  # also out of turn, which E4 does not allow
     OUT_OF_TIME = "out of time"
     GAME_OUT_OF_TIME = "time of the game over"

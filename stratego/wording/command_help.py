@@ -20,12 +20,15 @@ COMMANDS: Final[Mapping[str, str]] = {
     "export": "write a game in another format",
     "import": "save a game from another program as a record",
     "stats": "who has won how often",
+    "match": "let computer players and other programs play against each other",
     "setups": "list, show, check and change your saved set-ups",
     "rulesets": "list, show, check and make rulesets",
 }
 
 DESCRIPTIONS: Final[Mapping[str, str]] = {
     "play": "Start a game. Without --variant or --ruleset it opens the home screen.",
+    "match": "Play games between two players that need no screen, and print who won how often. They have Red "
+    "in turn. With the players of this program the same seed gives the same games.",
     "setups": "List your saved set-ups.",
     "rulesets": "List the rulesets: the shipped ones and your own.",
 }
@@ -70,6 +73,20 @@ IMPORT: Final[Mapping[str, str]] = {
     "file": "a game in one of these formats: {formats}",
     "--ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML file",
     "--output": "the file to write (default: a new file of finished games)",
+}
+
+MATCH: Final[Mapping[str, str]] = {
+    "--red": "the player that has Red in the first game: random, computer:easy, computer:medium, "
+    "computer:hard, program:COMMAND or ucc:COMMAND",
+    "--blue": "the other player",
+    "--games": "how many games (default: %(default)s)",
+    "--variant": "a ruleset by its name: see stratego rulesets (default: original)",
+    "--seed": "a number from which all games follow (default: any)",
+    "--plies": "the most moves of a game, both sides counted; then it is a draw (default: %(default)s)",
+    "--seconds": "how long a program may think about a move (default: %(default)s)",
+    "--jobs": "how many games are played at the same time (default: one on each processor)",
+    "--cluster": "play on the workers of the Dask scheduler at this address",
+    "--save": "write a record of each game into this folder",
 }
 
 STATS: Final = "two players (default: all)"

@@ -16,7 +16,7 @@ _RESULTS: Final[Mapping[Color | None, str]] = {
     None: "Draw ({reason})",
 }
 
-# By the reason as records state it; the last seven come from games on servers.
+# By the reason as records state it; the last ones come from matches and from games on servers.
 _REASONS: Final[Mapping[str, str]] = {
     Reason.FLAG: "Flag captured",
     Reason.NO_MOVABLE_PIECE: "no piece left to move",
@@ -26,6 +26,7 @@ _REASONS: Final[Mapping[str, str]] = {
     Reason.DRAW_AGREED: "agreement",
     Reason.BOTH_IMMOBILE: "neither side can move",
     Reason.QUIET_LIMIT: "too long without an attack",
+    "by default": "by default",
     "given up": "resignation out of turn",
     "out of time": "out of time",
     "time of the game over": "time limit of the game",
@@ -45,6 +46,7 @@ _COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
     Reason.DRAW_AGREED: ("{count} draw by agreement", "{count} draws by agreement"),
     Reason.BOTH_IMMOBILE: ("{count} with neither side able to move",),
     Reason.QUIET_LIMIT: ("{count} draw without an attack", "{count} draws without an attack"),
+    "by default": ("{count} by default",),
     "given up": ("{count} by resignation out of turn",),
     "out of time": ("{count} out of time",),
     "time of the game over": ("{count} by the time limit of the game",),

@@ -62,7 +62,23 @@ def test_games_from_other_programs_through_every_format(path: Path) -> None:
     assert write_strados2(record).strip() == read_game(path.name)[0]
 
 
-@pytest.mark.parametrize("ending", [Reason.RESIGNED, Reason.DRAW_AGREED, *ForeignReason])
+def test_a_game_lost_by_default_is_no_game_of_a_server() -> None:
+    game = random_game(load_ruleset("barrage"), Random(2), 4)
+    record = record_of_game(game, NAMES, has_setups=True)
+    record = record.replace(ending=Ending(Color.RED, ForeignReason.BY_DEFAULT))
+    for write in (write_gsn, write_xml):
+        with pytest.raises(FileFault, match=r"has no code for this ending: by default"):
+            write(record)
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        Reason.RESIGNED,
+        Reason.DRAW_AGREED,
+        *[each for each in ForeignReason if each is not ForeignReason.BY_DEFAULT],
+    ],
+)
 def test_every_declared_ending(ending: Reason | ForeignReason) -> None:
     nobody = ending in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY, ForeignReason.GAME_OUT_OF_TIME)
     game = random_game(load_ruleset("barrage"), Random(2), 4)

@@ -1,0 +1,201 @@
+"""``stratego match``: games between two players that are no people, without a screen."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager
+from pathlib import Path
+from random import randrange
+from typing import Final
+
+from stratego.cli.named_rulesets import chosen
+from stratego.cli.output import UserError, filled, printing, progress, put
+from stratego.cli.parser import Parser
+from stratego.cli.tables.matches import player_names, print_match
+from stratego.engine.pieces import COLORS
+from stratego.engine.quoting import printable
+from stratego.players.match import Match, MatchGame, play_match
+from stratego.players.specs import SpecError, check_spec
+from stratego.wording import matches as words
+from stratego.wording.command_help import MATCH, PLAY
+
+INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
+_MOST: Final = 10**6  # games, plies or processes
+_LONGEST_SEED: Final = 20  # digits
+_LONGEST_WAIT: Final = 3600  # seconds
+_CONNECTING: Final = 10  # seconds
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of this command."""
+    for option in ("--red", "--blue"):
+        parser.add_argument(option, metavar="PLAYER", required=True, help=MATCH[option])
+    parser.add_argument("--games", metavar="N", type=_count, default=10, help=MATCH["--games"])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--variant", metavar="NAME", help=MATCH["--variant"])
+    what.add_argument("--ruleset", metavar="FILE", help=PLAY["--ruleset"])
+    parser.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=PLAY["--rule"])
+    parser.add_argument("--seed", metavar="N", type=_seed, help=MATCH["--seed"])
+    parser.add_argument("--plies", metavar="N", type=_count, default=2000, help=MATCH["--plies"])
+    parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0, help=MATCH["--seconds"])
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", metavar="N", type=_count, help=MATCH["--jobs"])
+    where.add_argument("--cluster", metavar="ADDRESS", help=MATCH["--cluster"])
+    parser.add_argument("--save", metavar="FOLDER", type=Path, help=MATCH["--save"])
+
+
+def run(arguments: Namespace) -> int:
+    """Run this command."""
+    players = arguments.red, arguments.blue
+    for option, spec in zip(("--red", "--blue"), players, strict=True):
+        try:
+            check_spec(spec)
+        except SpecError as problem:
+            raise UserError(words.FAULTY_PLAYER, option=option, problem=problem) from None
+    match = Match(
+        rules=chosen(arguments, default="original"),
+        players=players,
+        games=arguments.games,
+        seed=randrange(2**32) if arguments.seed is None else arguments.seed,
+        plies=arguments.plies,
+        seconds=arguments.seconds,
+    )
+    if arguments.save is not None:
+        _make_folder(arguments.save)
+    played: list[MatchGame] = []
+    workers = _cluster(arguments.cluster) if arguments.cluster is not None else _processes(arguments.jobs)
+    complete = True
+    with workers as executor:
+        try:
+            with progress(words.PROGRESS, match.games) as advance:
+                for game in play_match(match, executor):
+                    played.append(game)
+                    if arguments.save is not None:
+                        _save(arguments.save, match, game)
+                    advance()
+        except KeyboardInterrupt:
+            complete = False
+        except BrokenExecutor as problem:
+            raise UserError(words.NO_WORKERS, problem=problem) from None
+    print_match(match, sorted(played, key=lambda game: game.number))
+    if arguments.save is not None and played:
+        with printing():
+            put(filled(words.SAVED, folder=arguments.save))
+    return 0 if complete else INTERRUPTED
+
+
+# Where the games are played
+
+
+@contextmanager
+def _processes(jobs: int | None) -> Iterator[Executor]:
+    """Processes of this machine; none of them goes on when the match is broken off."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    executor = ProcessPoolExecutor(
+        jobs or os.cpu_count() or 1, get_context("spawn"), initializer=_end_when_told
+    )
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        workers = active_children()
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join(1)
+            worker.kill()
+
+
+def _end_when_told() -> None:
+    """In a process of its own: at a signal leave the game, which ends its players, without a traceback."""
+    import signal
+
+    def end(number: int, frame: object) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        raise SystemExit
+
+    signal.signal(signal.SIGINT, end)
+    signal.signal(signal.SIGTERM, end)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a running Dask scheduler; a game whose worker dies is played again by another."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UserError(words.NO_DASK) from None
+    try:
+        client = Client(address, timeout=_CONNECTING, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise UserError(words.NO_CLUSTER, address=address, problem=problem) from None
+    with client:
+        yield client.get_executor(pure=False)
+
+
+# Arguments
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_MOST)) and 0 < int(text) <= _MOST):
+        raise ArgumentTypeError(words.NO_COUNT.format(text=printable(text, 40), most=_MOST))
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_SEED):
+        raise ArgumentTypeError(words.NO_SEED.format(text=printable(text, 40)))
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= _LONGEST_WAIT:
+        raise ArgumentTypeError(words.NO_SECONDS.format(text=printable(text, 40), most=_LONGEST_WAIT))
+    return seconds
+
+
+# Results
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise UserError(words.NOT_SAVED, folder=folder, problem=problem.strerror) from None
+
+
+def _save(folder: Path, match: Match, game: MatchGame) -> None:
+    """Write the record of a game; one whose armies were never set up has none."""
+    from stratego.files import write_whole
+    from stratego.records.formats.record_writing import write_record
+    from stratego.records.record import Ending, ForeignReason, Record
+
+    if not game.start:
+        return
+    names = dict(zip(game.colors, player_names(match), strict=True))
+    ending = None if game.outcome is None else Ending(*game.outcome)
+    if game.default is not None and game.winner is not None:
+        ending = Ending(game.colors[game.winner], ForeignReason.BY_DEFAULT)
+    record = Record(
+        rules=match.rules,
+        names={color: names[color] for color in COLORS},
+        start=game.start,
+        has_setups=True,
+        turn=game.turn,
+        actions=game.actions,
+        ending=ending,
+    )
+    path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}.txt"
+    try:
+        write_whole(path, write_record(record))
+    except OSError as problem:
+        raise UserError(words.NOT_SAVED, folder=folder, problem=problem.strerror) from None

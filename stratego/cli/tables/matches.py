@@ -1,0 +1,69 @@
+"""The tables of a match: the scores, the times for a move, and why games were lost by default."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stratego.cli.output import filled, print_table, printing, put
+from stratego.engine.quoting import printable
+from stratego.players.match import Match, MatchGame, Score, score
+from stratego.wording import matches as words
+
+_LONGEST_NAME: Final = 40  # characters
+
+
+def print_match(match: Match, played: Sequence[MatchGame]) -> None:
+    """Print what has been played of a match."""
+    names = player_names(match)
+    with printing():
+        games = words.games(match.games)
+        put(filled(words.TITLE, ruleset=match.rules.name, games=games, seed=match.seed))
+        if len(played) < match.games:
+            put(filled(words.STOPPED, played=len(played), games=games))
+        put()
+        print_table(words.COLUMNS, [_score_row(names[at], score(played, at)) for at in (0, 1)])
+        put(filled(words.EXPLAINED, plies=match.plies))
+        put()
+        times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
+        rows = [_time_row(name, seconds) for name, seconds in zip(names, times, strict=True)]
+        print_table(words.TIME_COLUMNS, rows)
+        for at, name in enumerate(names):
+            defaults = [
+                filled(words.DEFAULT, number=game.number, reason=game.default)
+                for game in played
+                if game.winner == 1 - at and game.default is not None
+            ]
+            if defaults:
+                put()
+                put(filled(words.DEFAULTS, player=name, defaults=defaults))
+
+
+def _score_row(name: str, total: Score) -> list[str]:
+    counts = total.won, total.lost, total.drawn, total.stopped
+    defaults = words.DEFAULTS_OF.format(won=total.won_by_default, lost=total.lost_by_default)
+    return [name, *(f"{count:,}" for count in counts), defaults, *_share(total)]
+
+
+def _share(total: Score) -> tuple[str, str]:
+    """The score and its interval in percent."""
+    if total.interval is None:
+        return words.NOTHING, words.NOTHING
+    share, low, high = (100 * each for each in total.interval)
+    return words.SHARE.format(share=share), words.INTERVAL.format(low=low, high=high)
+
+
+def _time_row(name: str, seconds: list[float]) -> list[str]:
+    if not seconds:
+        return [name, "0", *[words.NOTHING] * 3]
+    seconds.sort()
+    at = (len(seconds) // 2, min(len(seconds) * 95 // 100, len(seconds) - 1), -1)
+    return [name, f"{len(seconds):,}", *(words.SECONDS.format(seconds=seconds[each]) for each in at)]
+
+
+def player_names(match: Match) -> tuple[str, str]:
+    """The names of both players in tables and records: different ones."""
+    first, second = (printable(spec, _LONGEST_NAME) for spec in match.players)
+    if first == second:
+        return words.FIRST.format(player=first), words.SECOND.format(player=second)
+    return first, second

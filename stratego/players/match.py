@@ -1,0 +1,154 @@
+"""Matches: many games between two players, played side by side by any executor.
+
+A game depends on the match and its number alone, so the same match gives the same games in whatever order and
+on whatever machines they are played (as far as both players come with the program).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from stratego.engine.endings import Outcome
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.values import Value
+from stratego.players.player import Player
+from stratego.players.referee import Finished, play_game
+from stratego.players.specs import make_player
+
+_Z: Final = 1.96  # standard deviations on either side of a 95 % interval
+
+
+class Match(Value):
+    """A match: ``players`` are the texts that name them; the first has Red in the first game, then in turn.
+
+    A game ends as a draw after so many ``plies``. A program has so many ``seconds`` for an answer.
+    """
+
+    rules: Ruleset
+    players: tuple[str, str]
+    games: int
+    seed: int
+    plies: int = 2000
+    seconds: float = 2.0
+
+
+class MatchGame(Value):
+    """A game of a match, by its ``number`` from 1 on.
+
+    ``colors`` are those of the match's players in their order. ``winner`` is the place of the winner among
+    them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is None.
+    ``stopped``: drawn because it reached the greatest number of plies. ``outcome`` is how the game itself
+    ended, None if it did not. ``start`` is the board before the first action (N3), empty if no armies were
+    set up, ``turn`` the side that moved first, and ``actions`` are in N1. ``seconds`` are the times of each
+    player's answers.
+    """
+
+    number: int
+    colors: tuple[Color, Color]
+    winner: int | None
+    default: str | None
+    stopped: bool
+    outcome: Outcome | None
+    start: str
+    turn: Color
+    actions: tuple[str, ...]
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+
+
+def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
+    """Play the games of a match, each as a task of its own, and give them as they end."""
+    tasks = [executor.submit(play_one, match, number) for number in range(1, match.games + 1)]
+    try:
+        for task in as_completed(tasks):
+            yield task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def play_one(match: Match, number: int) -> MatchGame:
+    """Play game ``number`` of a match. Raises SpecError if a text names no player."""
+    rng = Random(f"{match.seed} {number}")
+    colors = COLORS if number % 2 else (Color.BLUE, Color.RED)
+    players: dict[Color, Player] = {}
+    try:
+        for spec, color in zip(match.players, colors, strict=True):
+            players[color] = make_player(spec, match.rules, color, rng.randrange(2**32), match.seconds)
+        return _played(number, colors, play_game(match.rules, players, match.plies, rng))
+    finally:
+        for player in players.values():
+            player.close()
+
+
+def _played(number: int, colors: tuple[Color, Color], finished: Finished) -> MatchGame:
+    game = finished.game
+    actions: tuple[str, ...] = ()
+    start, turn, outcome = "", Color.RED, None
+    if game is not None:
+        outcome = game.outcome
+        actions = tuple(str(event.action) for event in game.history)
+        first = game.copy()
+        first.undo(first.ply)
+        start, turn = first.board(), first.turn
+    return MatchGame(
+        number=number,
+        colors=colors,
+        winner=None if finished.winner is None else colors.index(finished.winner),
+        default=finished.default,
+        stopped=finished.stopped,
+        outcome=outcome,
+        start=start,
+        turn=turn,
+        actions=actions,
+        seconds=(finished.seconds[colors[0]], finished.seconds[colors[1]]),
+    )
+
+
+class Interval(NamedTuple):
+    """A share between 0 and 1, and the 95 % interval of what it may be a sample of."""
+
+    share: float
+    low: float
+    high: float
+
+
+class Score(NamedTuple):
+    """The games of one player of a match; those decided by default count nowhere else."""
+
+    won: int
+    lost: int
+    drawn: int
+    stopped: int
+    won_by_default: int
+    lost_by_default: int
+
+    @property
+    def interval(self) -> Interval | None:
+        """The score, with draws as half, and its 95 % interval (Wilson); None without a game."""
+        games = self.won + self.lost + self.drawn + self.stopped
+        if not games:
+            return None
+        share = (self.won + (self.drawn + self.stopped) / 2) / games
+        spread = 1 + _Z * _Z / games
+        middle = (share + _Z * _Z / (2 * games)) / spread
+        half = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games)) / spread
+        return Interval(share, middle - half, middle + half)
+
+
+def score(games: Sequence[MatchGame], place: int) -> Score:
+    """The score of the match's player at ``place`` (0 or 1)."""
+    played = [game for game in games if game.default is None]
+    defaults = [game for game in games if game.default is not None]
+    return Score(
+        won=sum(game.winner == place for game in played),
+        lost=sum(game.winner == 1 - place for game in played),
+        drawn=sum(game.winner is None and not game.stopped for game in played),
+        stopped=sum(game.stopped for game in played),
+        won_by_default=sum(game.winner == place for game in defaults),
+        lost_by_default=sum(game.winner == 1 - place for game in defaults),
+    )

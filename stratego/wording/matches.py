@@ -1,0 +1,41 @@
+"""What ``stratego match`` prints.
+
+A text with fields in braces is filled with `str.format`; a ``problem`` is the system's reason.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TITLE: Final = "{ruleset}: {games}, seed {seed}"
+STOPPED: Final = "Stopped after {played} of {games}."
+PROGRESS: Final = "Games"
+COLUMNS: Final = ("Player", "Won", "Lost", "Drawn", "Cut short", "Defaults", "Score", "95 % interval")
+DEFAULTS_OF: Final = "+{won} -{lost}"
+SHARE: Final = "{share:.1f} %"
+INTERVAL: Final = "{low:.1f}-{high:.1f} %"
+EXPLAINED: Final = (
+    "A draw counts half, and so does a game cut short at {plies:,} moves. "
+    "Games won (+) or lost (-) by default are not in the score."
+)
+TIME_COLUMNS: Final = ("Player", "Moves", "Median", "95 of 100 within", "Longest")
+SECONDS: Final = "{seconds:.3f} s"
+NOTHING: Final = "-"
+FIRST: Final = "{player} (1)"
+SECOND: Final = "{player} (2)"
+DEFAULTS: Final = "{player} lost by default:\n{defaults}"
+DEFAULT: Final = "game {number}: {reason}"
+SAVED: Final = "The records are in {folder}"
+NOT_SAVED: Final = "the records cannot be saved in {folder}: {problem}"
+FAULTY_PLAYER: Final = "{option}: {problem}"
+NO_COUNT: Final = "{text} is not a whole number from 1 to {most:,}"
+NO_SEED: Final = "{text} is not a seed: write up to 20 digits"
+NO_SECONDS: Final = "{text} is not a number of seconds above 0, up to {most:,}"
+NO_WORKERS: Final = "the games cannot be played: {problem}"
+NO_DASK: Final = "--cluster needs Dask: install stratego-terminal[cluster]"
+NO_CLUSTER: Final = "--cluster {address}: no scheduler answers there ({problem})"
+
+
+def games(count: int) -> str:
+    """So many games, in words."""
+    return "1 game" if count == 1 else f"{count:,} games"

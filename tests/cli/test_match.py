@@ -1,0 +1,104 @@
+"""``stratego match``."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.cli import match as command
+from stratego.cli.main import main
+from stratego.cli.tables.matches import print_match
+from stratego.players.match import Match, play_one
+from stratego.records.archive import load_record
+from stratego.records.record import Ending, ForeignReason
+from tests.cli.commands import flat, refused, said
+
+RANDOM = ("match", "--red=random", "--blue=random", "--variant=duel")
+
+
+def table(text: str) -> str:
+    """What does not depend on the time."""
+    return flat(text.partition("Median")[0])
+
+
+def test_a_match_is_the_same_with_any_number_of_jobs(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = (*RANDOM, "--games=3", "--seed=4", "--rule=two_squares=0")
+    first = said(capsys, *arguments, "--jobs=1", f"--save={tmp_path / 'new' / 'folder'}")
+    assert table(first) == table(said(capsys, *arguments, "--jobs=2"))
+    assert "Stratego Duel: 3 games, seed 4" in first
+    assert "random (1)" in first
+    paths = sorted((tmp_path / "new" / "folder").iterdir())
+    assert [path.name for path in paths] == ["4-1.txt", "4-2.txt", "4-3.txt"]
+    for number, path in enumerate(paths, 1):
+        record = load_record(path)
+        match = Match(rules=record.rules, players=("random", "random"), games=3, seed=4)
+        assert record.actions == play_one(match, number).actions
+        assert record.rules.two_squares == 0
+
+
+def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said(capsys, *RANDOM, "--games=1", "--seed=1", "--plies=5", "--jobs=1", f"--save={tmp_path}")
+    record = load_record(tmp_path / "1-1.txt")
+    assert record.ending is None
+    assert len(record.actions) == 5
+
+
+def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=2, seed=1, plies=4)
+    games = [play_one(match, 1), play_one(match, 2).replace(winner=0, default="ended\x1b[2J", stopped=False)]
+    print_match(match, games)
+    command._save(tmp_path, match, games[1])
+    out = capsys.readouterr().out
+    assert "random (2) lost by default:\n  game 2: ended\\x1b[2J" in out
+    assert load_record(tmp_path / "1-2.txt").ending == Ending(games[1].colors[0], ForeignReason.BY_DEFAULT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--red=nobody"], '--red: there is no such player: "nobody"'),
+        (["--games=0"], "argument --games: 0 is not a whole number from 1 to 1,000,000"),
+        (["--games=1x"], "1x is not a whole number"),
+        (["--jobs=9999999"], "9999999 is not a whole number"),
+        (["--seed=-1"], "-1 is not a seed"),
+        (["--seconds=nan"], "nan is not a number of seconds"),
+        (["--variant=nothing"], "nothing"),
+        (["--cluster=x", "--jobs=2"], "not allowed with argument"),
+        (["--save=/dev/null/x"], "the records cannot be saved in /dev/null/x"),
+    ],
+)
+def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
+    with pytest.raises(SystemExit) as end:
+        sys.exit(main([*RANDOM, *arguments]))
+    assert end.value.code == 2
+    assert problem in capsys.readouterr().err
+
+
+def test_without_dask_a_cluster_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "stratego-terminal[cluster]" in refused(capsys, *RANDOM, "--cluster=tcp://127.0.0.1:1")
+
+
+@pytest.mark.slow
+def test_broken_off_it_says_what_it_has() -> None:
+    program = [sys.executable, "-m", "stratego", "match", "--red=random", "--blue=random"]
+    with subprocess.Popen(
+        [*program, "--games=100000", "--jobs=2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Stopped after" in out
+    assert "of 100,000 games." in out
+    assert not err

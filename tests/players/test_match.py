@@ -1,0 +1,116 @@
+"""Matches: the same games whatever plays them, and their scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.players import match as matches
+from stratego.players.match import Match, MatchGame, play_match, play_one, score
+from stratego.players.player import Player, PlayerError
+from stratego.players.random_player import RandomPlayer
+
+DUEL = load_ruleset("duel")
+MATCH = Match(rules=DUEL, players=("random", "random"), games=6, seed=7, plies=300)
+
+
+def without_times(game: MatchGame) -> MatchGame:
+    return game.replace(seconds=((), ()))
+
+
+def test_the_games_depend_on_the_match_and_their_number_alone() -> None:
+    alone = [without_times(play_one(MATCH, number)) for number in (3, 1, 2, 6, 5, 4)]
+    with ThreadPoolExecutor(2) as executor:
+        together = [without_times(game) for game in play_match(MATCH, executor)]
+    by_number = {game.number: game for game in together}
+    assert all(by_number[game.number] == game for game in alone)
+    assert len({game.actions for game in together}) == 6
+    assert play_one(MATCH.replace(seed=8), 1).start != by_number[1].start
+
+
+def test_colours_change_and_every_game_can_be_played_again() -> None:
+    for number in (1, 2):
+        game = play_one(MATCH, number)
+        assert game.colors[0] is (Color.RED, Color.BLUE)[number - 1]
+        assert len(game.seconds[0]) + len(game.seconds[1]) == len(game.actions)
+        if game.winner is not None:
+            assert game.outcome is not None
+            assert game.outcome.winner is game.colors[game.winner]
+
+
+def test_a_match_that_is_broken_off_starts_no_further_game() -> None:
+    class Waiting(Executor):
+        """Plays the first game at once, and leaves the others waiting."""
+
+        def __init__(self) -> None:
+            self.tasks: list[Future[Any]] = []
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            task: Future[Any] = Future()
+            if not self.tasks:
+                task.set_result(fn(*args, **kwargs))
+            self.tasks.append(task)
+            return task
+
+    executor = Waiting()
+    games = play_match(MATCH, executor)
+    assert next(games).number == 1
+    games.close()  # type: ignore[attr-defined]
+    assert [task.cancelled() for task in executor.tasks] == [False, *[True] * 5]
+
+
+def test_a_player_that_never_starts_loses_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = []
+
+    class Broken(RandomPlayer):
+        def set_up(self) -> Deployment:
+            raise PlayerError("it did not start")
+
+        def close(self) -> None:
+            closed.append(self.color)
+
+    def made(spec: str, rules: Ruleset, color: Color, seed: int, seconds: float) -> Player:
+        return (Broken if spec == "broken" else RandomPlayer)(rules, color, seed)
+
+    monkeypatch.setattr(matches, "make_player", made)
+    game = play_one(MATCH.replace(players=("random", "broken")), 2)
+    assert (game.winner, game.default, game.start, game.actions) == (0, "it did not start", "", ())
+    assert closed == [Color.RED]
+
+
+def game_with(winner: int | None, default: str | None = None, stopped: bool = False) -> MatchGame:
+    return play_one(MATCH.replace(plies=1), 1).replace(winner=winner, default=default, stopped=stopped)
+
+
+def test_a_score_counts_defaults_apart_and_draws_as_half() -> None:
+    games = [
+        *[game_with(0)] * 6,
+        game_with(1),
+        *[game_with(None)] * 2,
+        game_with(None, stopped=True),
+        game_with(0, "late"),
+        *[game_with(1, "late")] * 2,
+    ]
+    first, second = score(games, 0), score(games, 1)
+    assert first[:] == (6, 1, 2, 1, 1, 2)
+    assert second[:] == (1, 6, 2, 1, 2, 1)
+    assert first.interval is not None
+    assert second.interval is not None
+    assert first.interval.share == 0.75
+    assert first.interval.low == pytest.approx(1 - second.interval.high)
+    assert score([game_with(0, "late")], 0).interval is None
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "low", "high"),
+    [(10, 0, 0.7225, 1.0), (0, 10, 0.0, 0.2775), (50, 50, 0.4038, 0.5962), (90, 10, 0.8256, 0.9448)],
+)
+def test_the_interval_is_wilsons(won: int, lost: int, low: float, high: float) -> None:
+    # Newcombe 1998, method 3 without continuity correction
+    interval = matches.Score(won, lost, 0, 0, 0, 0).interval
+    assert interval is not None
+    assert interval[1:] == pytest.approx((low, high), abs=1e-4)

@@ -47,7 +47,6 @@ _PLACES: Final = {
     "pin": "a PIN",
     "unlock": "a locked curtain",
     "given_up": "a forgotten PIN",
-    "leaving": "leaving a game",
     "notice": "a notice",
     "unsaved": "a game that cannot be saved",
     "lesson": "a lesson",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Protocol
 
@@ -55,6 +56,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "game.redraw": KeyWords("Redraw the screen"),
     "game.suspend": KeyWords("Suspend to the shell"),
     "game.quit": KeyWords("Quit", "quit"),
+    "game.interrupt": KeyWords("Quit"),
     # Questions
     "question.confirm": KeyWords("Confirm", "confirm"),
     "question.cancel": KeyWords("Cancel", "cancel"),
@@ -176,7 +178,6 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # Between turns
     "battle.proceed": KeyWords("Continue", "continue"),
     "notice.go_on": KeyWords("Continue", "continue"),
-    "leaving.leave": KeyWords("Leave the game", "leave"),
     "unsaved.play_on": KeyWords("Continue without saving", "continue without saving"),
     # The end, and replays
     "over.replay": KeyWords("Replay this game", "replay"),
@@ -204,17 +205,29 @@ KEYS: Final[Mapping[str, KeyWords]] = {
 
 _NAMES: Final = {
     "any": "Any key",
-    "question_mark": "?",
     "escape": "Esc",
     "pageup": "Page Up",
     "pagedown": "Page Down",
+    "slash": "/",
+    "backslash": "\\",
+    "at": "@",
+    "underscore": "_",
 }
 
 
 def key_name(key: str) -> str:
     """What is printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
     *modifiers, last = key.split("+")
-    return "+".join([*map(str.title, modifiers), _NAMES.get(last, last.title())])
+    return "+".join([*map(str.title, modifiers), _NAMES.get(last) or _character(last) or last.title()])
+
+
+def _character(key: str) -> str:
+    """The character of a key that has its name, ``"question_mark"``; empty if it has another."""
+    try:
+        character = unicodedata.lookup(key.replace("_", " "))
+    except KeyError:
+        return ""
+    return character if character.isprintable() and not character.isspace() else ""
 
 
 def hint_words(hint: str) -> str:

@@ -113,7 +113,7 @@ FRAMES: dict[str, Frame] = {
     "pin-80x24": (pins, (80, 24), False, ("space", "1")),
     "pin-60x20-ascii": (pins, (60, 20), True, ("space",)),
     "unlock-80x24": (lambda: pins(chosen=True), (80, 24), False, ("space", "1", "enter", "1")),
-    "given-up-60x20-ascii": (lambda: pins(chosen=True), (60, 20), True, ("space", "f2", "enter")),
+    "given-up-60x20-ascii": (lambda: pins(chosen=True), (60, 20), True, ("space", "f3", "enter")),
     "turn-80x24": (lambda: original(*BATTLE), (80, 24), False, ()),
     "turn-120x40": (lambda: original(*BATTLE), (120, 40), False, ()),
     "turn-60x20": (lambda: original(*BATTLE), (60, 20), False, ()),

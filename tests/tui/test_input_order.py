@@ -35,7 +35,19 @@ _NEVER: Final = 1e6  # seconds
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
-    *("backspace", "delete", "ctrl+u", "ctrl+k", "ctrl+w", "ctrl+a", "ctrl+e", "f1", "f2", "question_mark"),
+    *(
+        "backspace",
+        "delete",
+        "ctrl+u",
+        "ctrl+k",
+        "ctrl+w",
+        "ctrl+a",
+        "ctrl+e",
+        "f1",
+        "f2",
+        "f3",
+        "question_mark",
+    ),
 )
 _LETTERS: Final = "abcdefghiklmnoprstuvxyzANNA0123456789 "  # but Q, which leaves
 _PASTED: Final = ("Ann", "a1a2", "", "Bob\nand more")

@@ -1,7 +1,6 @@
 """Keys mean one thing on all screens, and docs/keys.md has them all."""
 
 from pathlib import Path
-from string import ascii_lowercase
 
 from docs.make_keys import FILE, keys_page, load_bindings
 from stratego.tui.widgets.bindings import declared_keys
@@ -12,22 +11,27 @@ SHARED = {
     "l": {"deploy.setups", "place.setups"},
     "m": {"deploy.mirror", "setups.mirror"},
     "n": {"setups.new", "over.new_game"},
-    "q": {"game.quit", "leaving.leave"},
     "r": {"deploy.fill", "place.fill"},
     "u": {"deploy.take_back", "turn.take_back"},
     "w": {"turn.resign", "unfinished.give_up"},
     "x": {"setups.delete", "unfinished.delete"},
     "y": {"turn.accept", "given_up.accept"},
 }
-"""The letters with several bindings, all of which mean the same thing."""
+"""The keys with several bindings, all of which mean the same thing."""
 
 
-def test_a_letter_means_one_thing() -> None:
+NAMED = {"space", "tab", "enter", "escape", "backspace", "delete", "home", "end", "pageup", "pagedown"} | {
+    f"{held}{key}" for held in ("", "shift+") for key in ("tab", "up", "down", "left", "right")
+}
+"""The keys that do on each screen what is usual there."""
+
+
+def test_a_letter_or_function_key_means_one_thing() -> None:
     load_bindings()
     ids_of: dict[str, set[str]] = {}
     for binding_id, keys in declared_keys().items():
         for key in keys:
-            if key in ascii_lowercase:
+            if key not in NAMED:
                 ids_of.setdefault(key, set()).add(binding_id)
     assert {letter: ids for letter, ids in ids_of.items() if len(ids) > 1} == SHARED
 

@@ -76,7 +76,8 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         bound("ctrl+t", "app.next_theme", "game.theme"),
         bound("ctrl+l", "app.redraw", "game.redraw"),
         bound("ctrl+z", "app.suspend_process", "game.suspend"),
-        bound("q,ctrl+q,ctrl+c", "ask_quit", "game.quit"),
+        bound("q,ctrl+q", "ask_quit", "game.quit"),
+        bound("ctrl+c", "ask_quit", "game.interrupt"),
     ]
 
     _fitted: Size | None = None
@@ -208,7 +209,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
 
     def bound_to(self, key: str) -> str:
         """The id of the binding by which a key does something now, else empty."""
-        active = self.active_bindings.get(key.lower() if len(key) == 1 else key)
+        active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
     def action_ask_quit(self) -> None:

@@ -17,6 +17,12 @@ here; if not, find what took its place, or drop the feature.
 ``Parser._awaiting``           says whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
 
+`keymap`
+``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
+
+`keys`
+``keys._character_to_key``     the name of the key that types a character
+
 `lifecycle`
 ``App._handle_exception``      gets every exception: a crash is reported without what it says
 ``App._fatal_error``           would print all local variables, ranks among them
@@ -35,6 +41,8 @@ here; if not, find what took its place, or drop the feature.
 
 `screen`
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other
+``DOMNode._bindings``          the keys of a node, to be replaced by the user's
+``Screen._binding_chain``      the keys that work: where the user's take the place of the program's own
 ``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
 ``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
 ``Screen._compositor``         paints a widget now: the public way waits for the next frame

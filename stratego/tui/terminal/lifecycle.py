@@ -21,6 +21,7 @@ from textual.worker import WorkerFailed
 
 from stratego.tui.terminal.environment import give_back, settled
 from stratego.tui.terminal.input_queue import InputQueue
+from stratego.tui.terminal.keys import one_name
 from stratego.tui.terminal.output import TerseApp
 from stratego.tui.terminal.screen import TerminalScreen
 from stratego.tui.terminal.signals import Signals
@@ -111,10 +112,11 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         return True
 
     async def _take(self, event: Message) -> None:
-        """Take a key; deliver any other event to the screen as it is laid out now."""
+        """Take a key by its `one_name`; deliver any other event to the screen as it is laid out now."""
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):
             self.app_focus = True
+            event.key = one_name(event.key)
             await screen.press(event)
         else:
             screen.lay_out()

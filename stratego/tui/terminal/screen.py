@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf
 from typing import Final, Protocol, cast
 
 from textual import events
 from textual._time import get_time
+from textual.binding import BindingsMap
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
+from textual.keys import key_to_character
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
+
+from stratego.tui.terminal.keymap import with_keymap
 
 _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiting
 
@@ -22,6 +28,7 @@ def key_clock() -> float:
 
 class _App(Protocol):
     is_behind: bool  # whether more has been typed than has been dealt with
+    keymap: Mapping[str, str]  # the user's own keys, by binding id
 
 
 class Field:
@@ -51,7 +58,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         return False
 
     async def press(self, event: events.Key) -> None:
-        """Type a key in the focused field, or else run its binding, with Caps Lock or without.
+        """Type a key in the focused field, or else run its binding.
 
         Textual would pass it from widget to widget and back to the app, each with a queue of its own.
         """
@@ -59,7 +66,22 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         field = self.focused
         has_typed = isinstance(field, Field) and field.take_key(event)
         if not (has_typed or self.take_answer(event) or self.take_letter(event) or self.take_key(event)):
-            await self.app._check_bindings(event.key.lower() if len(event.key) == 1 else event.key)
+            await self.app._check_bindings(event.key)
+
+    @property
+    def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
+        """The nodes whose keys work now, from the focused one up, and their keys in the user's keymap."""
+        nodes = [self, self.app] if self.focused is None else self.focused.ancestors_with_self
+        keymap = cast(_App, self.app).keymap
+        chain: list[tuple[DOMNode, BindingsMap]] = []
+        for node in nodes:
+            bindings = with_keymap(node._bindings, keymap)
+            for key in list(bindings.key_to_bindings):
+                character = key_to_character(key)
+                if any(other.check_consume_key(key, character) for other, _ in chain):
+                    del bindings.key_to_bindings[key]
+            chain.append((node, bindings))
+        return chain
 
     @property
     def _is_behind(self) -> bool:

@@ -80,8 +80,8 @@ CASES = {
     "discard": Case(editing, ("m", "escape")),
     "discard and quit": Case(editing, ("m", "q")),
     "replace": Case(editing, ("d", *["backspace"] * 5, *"other", "enter")),
-    "forgotten PIN": Case(lambda: at_table(with_pins()), ("space", "f2")),
-    "given up": Case(lambda: at_table(with_pins(blue_has_one=False)), ("space", "f2", "enter", "y")),
+    "forgotten PIN": Case(lambda: at_table(with_pins()), ("space", "f3")),
+    "given up": Case(lambda: at_table(with_pins(blue_has_one=False)), ("space", "f3", "enter", "y")),
     "leave": Case(lambda: at_table(session_at()), ("q",), is_final=False),
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,17 +12,14 @@ from textual.widgets import Static
 
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import saving as words
+
+_LEAVING: Final = ("game.quit", "game.interrupt")
 
 
 class LeavingScreen(GameScreen):
     """Asks once whether to leave, and shows nothing of the game."""
-
-    BINDINGS = [
-        bound("q,ctrl+q,ctrl+c", "confirm_question", "leaving.leave"),
-    ]
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):
@@ -38,7 +37,7 @@ class LeavingScreen(GameScreen):
 
     def take_answer(self, event: events.Key) -> bool:
         """The keys that asked to leave may answer, too."""
-        leaves = self.bound_to(event.key) == "leaving.leave"
+        leaves = self.bound_to(event.key) in _LEAVING
         if leaves:
             self.action_confirm_question()
         return leaves or super().take_answer(event)

@@ -19,7 +19,7 @@ class UnlockScreen(LockedScreen):
     KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
     BINDINGS = [
         bound("escape", "back", "unlock.back"),
-        bound("f2", "forget", "unlock.forget"),
+        bound("f3", "forget", "unlock.forget"),
     ]
 
     def __init__(self, scene: CurtainScene) -> None:

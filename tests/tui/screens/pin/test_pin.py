@@ -259,7 +259,7 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         assert isinstance(app.screen, UnlockScreen)
         pause(app, monkeypatch, 103.5)
         await until(pilot, lambda: "Wait 2 seconds." in text(app))
-        await press(pilot, "f2")
+        await press(pilot, "f3")
         assert isinstance(app.screen, UnlockScreen)
         app.screen._count_tries()  # as every second
         await shown(pilot)
@@ -325,7 +325,7 @@ async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed()
 
 async def test_the_player_who_forgot_resigns_and_the_other_accepts_with_their_pin() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        await press(pilot, "f2")
+        await press(pilot, "f3")
         assert "Resign as Ada, if Ben accepts? Enter to confirm, Esc to cancel." in framed(app)
         await reach(pilot, GivenUpScreen, "enter")
         assert "Ben, do you accept that Ada resigns?" in text(app)
@@ -342,23 +342,23 @@ async def test_the_player_who_forgot_resigns_and_the_other_accepts_with_their_pi
 
 async def test_a_player_with_a_pin_declines_with_a_key() -> None:
     async with at_unlock(with_pins()) as (_, pilot):
-        await reach(pilot, GivenUpScreen, "f2", "enter")
+        await reach(pilot, GivenUpScreen, "f3", "enter")
         await reach(pilot, CurtainScreen, "escape")
 
 
 async def test_a_player_without_a_pin_accepts_or_declines_with_a_key() -> None:
     async with at_unlock(with_pins(blue_has_one=False)) as (app, pilot):
-        await reach(pilot, GivenUpScreen, "f2", "enter")
+        await reach(pilot, GivenUpScreen, "f3", "enter")
         await press(pilot, "enter", "space")
         assert isinstance(app.screen, GivenUpScreen)
         await reach(pilot, CurtainScreen, "escape")
-        await reach(pilot, GivenUpScreen, "space", "f2", "enter")
+        await reach(pilot, GivenUpScreen, "space", "f3", "enter")
         await reach(pilot, OverScreen, "y", "enter")
 
 
 async def test_f2_once_and_a_try_is_no_resignation() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        await press(pilot, "f2")
+        await press(pilot, "f3")
         await type_in(pilot, "4712")  # the first character withdraws the question
         await reach(pilot, UnlockScreen)
         await press(pilot, "enter")
@@ -370,7 +370,7 @@ async def test_before_both_are_set_up_the_screen_says_what_to_do() -> None:
     for step in (Lift(), SetPin(RED, PINS[RED]), Lower()):
         session.take(step)
     async with at_unlock(session) as (app, pilot):
-        await press(pilot, "f2", "enter")
+        await press(pilot, "f3", "enter")
         assert "The game has not begun: leave it" in text(app)
 
 
@@ -387,7 +387,7 @@ async def test_the_pin_screens_are_the_same_whatever_lies_behind_them() -> None:
     for session in (deployed, moved):
         async with at_table(session) as (app, pilot):
             seen = [frame(app)]
-            for key in ("space", "q", "enter", "f2", "enter"):
+            for key in ("space", "q", "enter", "f3", "enter"):
                 await press(pilot, key)
                 seen.append(frame(app))
             frames.append(seen)
@@ -396,7 +396,7 @@ async def test_the_pin_screens_are_the_same_whatever_lies_behind_them() -> None:
 
 async def test_a_click_does_what_the_line_of_keys_says() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        await pilot.click(offset=place_of(app, "F2 forgotten"))
+        await pilot.click(offset=place_of(app, "F3 forgotten"))
         await shown(pilot)
         assert "Resign as Ada" in text(app)
         await pilot.click(offset=place_of(app, "Esc cancel"))
@@ -421,7 +421,7 @@ async def test_the_help_keeps_what_was_typed() -> None:
 
 async def test_in_a_rematch_each_player_keeps_their_pin() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
-        await reach(pilot, GivenUpScreen, "f2", "enter")
+        await reach(pilot, GivenUpScreen, "f3", "enter")
         await enter(pilot, TYPED[BLUE])
         await reach(pilot, CurtainScreen, "g")
         assert "Ben, set up your army." in text(app)

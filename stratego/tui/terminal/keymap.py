@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 
 
 def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap:
-    """A copy of ``bindings`` in which those in the keymap have its keys, separated by commas, and no others."""
+    """A copy of ``bindings`` with the keys, separated by commas, that the keymap has for some of them."""
     if not keymap:
         return bindings.copy()
     found: dict[str, list[Binding]] = {}

@@ -14,6 +14,7 @@ from stratego.files import (
     has_files,
     read_ends,
     read_text,
+    write_whole,
 )
 
 
@@ -113,6 +114,16 @@ def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, pr
     assert has_files(tmp_path / name, ".txt")  # there is something to say about it
     with pytest.raises(ValueError, match=re.escape(problem.format(tmp_path))):
         files_in(tmp_path / name, ".txt")
+
+
+def test_what_a_killed_program_left_of_a_file_goes_with_its_next_write(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    for name in (".a.toml.0a1b2c3d", ".b.toml.0a1b2c3d", ".a.tomlet", "a.toml.bak"):
+        (tmp_path / name).touch()
+    write_whole(path, "text")
+    assert path.read_text() == "text"
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [".a.tomlet", ".b.toml.0a1b2c3d", "a.toml", "a.toml.bak"]
 
 
 def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,11 +86,12 @@ class Session:
         self._player = Color.RED
         self._showing = _Showing.CURTAIN
         self._hand_overs = 0
-        self._has_moved = False
-        self._is_offered = False
         self._has_offered = False
         self._was_offered = False  # when this turn began
-        self._is_declined = False
+        # Set at each hand-over:
+        self._has_moved: bool
+        self._is_offered: bool
+        self._is_declined: bool
         self._seconds = dict.fromkeys(COLORS, 0.0)
         self._scene: Scene | None = None
 

@@ -56,6 +56,9 @@ def test_from_the_first_curtain_to_the_first_turn() -> None:  # D1, D2
     scene = turn(session)
     assert (scene.color, scene.stage, scene.view.ply) == (Color.RED, "choose", 0)
     assert scene.view.legal_moves
+    assert scene.may_offer_draw
+    assert not (scene.draw_offered or scene.draw_declined or scene.last_action_fresh)
+    assert {taken.at for taken in session.steps} == {0.0}
 
 
 def test_nothing_of_reds_set_up_is_in_blues_deployment() -> None:  # D1

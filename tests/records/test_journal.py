@@ -1,6 +1,7 @@
 """The journal: durable, private, sealed; cut or damaged anywhere a prefix of the game, or none at all."""
 
 import os
+import re
 import shutil
 import stat
 from collections.abc import Callable, Iterator
@@ -54,6 +55,13 @@ def test_every_step_is_on_the_disk_when_write_returns(data: Path) -> None:
             assert reading.loss is None
             assert (reading.heading.rules, reading.heading.names) == (session.rules, session.names)
             assert reading.heading.begun == BEGUN
+
+
+def test_files_are_in_the_order_in_which_the_games_began(data: Path) -> None:
+    names = [Journal(data, BEGUN).path.name for _ in range(2)]
+    assert len(set(names)) == 2  # two programs may begin a game in the same minute
+    for name in names:
+        assert re.fullmatch(r"2026-01-31-2015-[0-9a-f]{6}\.game", name)
 
 
 def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

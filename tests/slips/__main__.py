@@ -6,6 +6,7 @@ long as the part stays as it is.
 
 import argparse
 import multiprocessing
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -120,9 +121,11 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=60.0, help="seconds of tests for one slip")
     options = parser.parse_args()
     WORK.mkdir(exist_ok=True)
-    copy = WORK / "copy-0"
-    trying.copy_project(copy)
-    Record(WORK / "record.json").bring_up_to_date(copy)
+    os.environ["STRATEGO_SLOW_SCALE"] = "small"
+    copies = [WORK / f"copy-{number}" for number in range(options.jobs)]
+    for copy in copies:
+        trying.copy_project(copy)
+    Record(WORK / "record.json").bring_up_to_date(copies)
     if options.at:
         tasks = [(options.at, slip) for slip in at(options.at)]
     else:

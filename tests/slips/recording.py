@@ -10,12 +10,15 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+
+from tests.slips.trying import OPTIONS
 
 CURRENT = ".slips-test"  # the test that is running, for the processes it starts
 DATA = ".slips-coverage"
@@ -111,17 +114,22 @@ class Record:
             for file, lines in stored.get("lines", {}).items()
         }
 
-    def bring_up_to_date(self, copy: Path) -> None:
-        """Run the test files that are new or changed, in this copy of the project, and record them."""
+    def bring_up_to_date(self, copies: Sequence[Path]) -> None:
+        """Run the test files that are new or changed, shared among these copies, and record them."""
         present = {
-            path.relative_to(copy).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-            for path in (copy / "tests").rglob("test_*.py")
+            path.relative_to(copies[0]).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in (copies[0] / "tests").rglob("test_*.py")
         }
         self._forget({file for file, mark in self._files.items() if present.get(file) != mark})
         changed = sorted(file for file, mark in present.items() if self._files.get(file) != mark)
         if changed:
             print(f"Recording what {len(changed)} test files run.", flush=True)
-            self._run(copy, changed)
+            shares = [(copy, changed[turn :: len(copies)]) for turn, copy in enumerate(copies)]
+            with ThreadPoolExecutor() as threads:
+                list(threads.map(_run_in, *zip(*[share for share in shares if share[1]], strict=True)))
+            for copy, files in shares:
+                if files:
+                    self._take_in(copy)
         self._files = present
         self._save()
 
@@ -165,17 +173,9 @@ class Record:
             for text in lines:
                 lines[text] &= ~gone
 
-    def _run(self, copy: Path, files: list[str]) -> None:
+    def _take_in(self, copy: Path) -> None:
         from coverage import CoverageData
 
-        package = copy / "stratego" / "__init__.py"
-        untouched = package.read_text("utf-8")
-        package.write_text(untouched + IN_PROCESSES, "utf-8")
-        try:
-            command = [sys.executable, "-m", "tests.slips.recording", *files]
-            subprocess.run(command, cwd=copy, stdout=subprocess.DEVNULL, check=False)
-        finally:
-            package.write_text(untouched, "utf-8")
         for name, (seconds, passed) in json.loads((copy / RESULTS).read_text("utf-8")).items():
             self.seconds[name] = seconds
             self.failed.discard(name)
@@ -200,5 +200,16 @@ class Record:
             path.unlink()
 
 
+def _run_in(copy: Path, files: Sequence[str]) -> None:
+    package = copy / "stratego" / "__init__.py"
+    untouched = package.read_text("utf-8")
+    package.write_text(untouched + IN_PROCESSES, "utf-8")
+    try:
+        command = [sys.executable, "-m", "tests.slips.recording", *files]
+        subprocess.run(command, cwd=copy, stdout=subprocess.DEVNULL, check=False)
+    finally:
+        package.write_text(untouched, "utf-8")
+
+
 if __name__ == "__main__":
-    sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *sys.argv[1:]], [Recorder()]))
+    sys.exit(pytest.main([*OPTIONS, *sys.argv[1:]], [Recorder()]))

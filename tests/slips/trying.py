@@ -17,6 +17,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 _SECONDS = 20.0  # what a run may take beside its tests
 _PATIENCE = 8.0  # so many times as long as they took when they were recorded, for a busy machine
+# The slow tests, too, at their small size, as CI runs them.
+OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "slow or not slow")
 _PASSED = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 
 
@@ -92,8 +94,7 @@ def _run(copy: Path, tests: Sequence[str], limit: float) -> None:
             os.dup2(silent, stream)
         sys.stdout = sys.stderr = io.TextIOWrapper(io.FileIO(1, "w"))
         files = list(dict.fromkeys(test.split("::")[0] for test in tests))
-        quiet = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        status = int(pytest.main([*quiet, f"--basetemp={copy}/.slips-tmp", *files], [_Only(tests)]))
+        status = int(pytest.main(["-x", *OPTIONS, f"--basetemp={copy}/.slips-tmp", *files], [_Only(tests)]))
     finally:
         os._exit(status)
 

@@ -35,7 +35,7 @@ took its place.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any, cast
@@ -224,6 +224,12 @@ def updates(app: App[Any]) -> Iterator[list[Update]]:
 def layout_update(lines: Sequence[Strip], width: int) -> Update:
     """A whole screen with these lines."""
     return LayoutUpdate([[line] for line in lines], Region(0, 0, width, len(lines)))
+
+
+def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[int, int, int]]) -> Update:
+    """Parts of lines by their columns, None where nothing was drawn; of each line only its span counts."""
+    ends = [[x + (strip.cell_length if strip else 1) for x, strip in line.items()] for line in parts]
+    return ChopsUpdate(parts, spans, ends)
 
 
 # What is kept

@@ -106,8 +106,9 @@ def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:
         return
     for y, left, right in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            if strip is not None and x < right and end > left:
-                yield max(x, left), y, strip.crop(max(left - x, 0), min(end, right) - x)
+            start, stop = max(x, left), min(end, right)
+            if strip is not None and start < stop:
+                yield start, y, strip.crop(start - x, stop - x)
 
 
 def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:

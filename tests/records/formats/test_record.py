@@ -257,6 +257,11 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
             " b3  b2 b10",
             "line 14, column 2: the board has 4 squares in a row, but row 4 of the drawing has 3",
         ),
+        (
+            " rF r10  r2  r3",
+            " rF r10  r2",
+            "the board has 4 squares in a row, but row 1 of the drawing has 3",
+        ),
         (" b3  b2 b10  bF", " b3  b2 b10  bS", "line 14, column 14: D4: the army has no spy (P1)"),
         (" b3  b2 b10  bF", " b3  ~ b10  bF", "line 14, column 6: B4 is not a lake (B3)"),
         (" b3  b2 b10  bF", " b3  b3 b10  bF", "(D1)"),

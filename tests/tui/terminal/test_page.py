@@ -13,7 +13,7 @@ from textual.strip import Strip
 from stratego.tui.terminal.page import Page
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
-from tests.tui.internals import Update, layout_update, updates
+from tests.tui.internals import Update, layout_update, part_update, updates
 from tests.tui.positions import at_table, session_at
 
 SIZE = (80, 24)
@@ -147,3 +147,29 @@ def test_only_what_differs_of_a_style_is_written(system: ColorSystem) -> None:
     text = Page().write(update, system)
     assert text.count("m") == 3  # one for all of a to b, one for c, one at the end
     assert text.endswith("c\x1b[0m")
+
+
+def test_blanks_after_bold_text_need_no_ink() -> None:
+    text = Page().write(layout([Segment("c", BOLD), Segment("  ", RED)]), ColorSystem.TRUECOLOR)
+    assert text.endswith("c\x1b[0;39;48;2;0;0;0m  \x1b[0m")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "written"),
+    [(0, 9, "aaabbbccc"), (1, 8, "aabbbcc"), (3, 6, "bbb"), (4, 5, "b"), (2, 4, "ab"), (5, 7, "bc")],
+)
+def test_of_an_update_only_what_lies_in_its_span_is_written(left: int, right: int, written: str) -> None:
+    terminal, page = pyte.Screen(*SIZE), Page()
+    line = {x: Strip([Segment(3 * char)]) for x, char in ((0, "a"), (3, "b"), (6, "c"))}
+    update = part_update([{}, {**line, 9: None}], [(1, left, right)])
+    pyte.Stream(terminal).feed(page.write(update, ColorSystem.TRUECOLOR))
+    assert terminal.display[1].rstrip() == " " * left + written
+    assert not "".join(terminal.display).replace(written, "").strip()
+
+
+def test_a_part_that_was_not_drawn_stays_as_it_is() -> None:
+    page = Page()
+    page.write(layout([Segment("aaaaaaaaaa", RED)]), ColorSystem.TRUECOLOR)
+    update = part_update([{0: None, 5: Strip([Segment("bbbbb", RED)])}], [(0, 0, 10)])
+    assert page.write(update, ColorSystem.TRUECOLOR).startswith("\x1b[1;6H")
+    assert "".join(char for char, _ in page.lines[0]) == "aaaaabbbbb"

@@ -1,0 +1,62 @@
+"""Tables of text at every width."""
+
+import pytest
+from rich.cells import cell_len
+
+from stratego.cli.columns import table_lines
+
+COLUMNS = ("No", "Players", "How it ended")
+ROWS = [("1", "Ada and Ben", "five moves"), ("12", "Maximilian-Alexander", "日本 wins"), ("", "", "a")]
+
+WIDE = """
+No   Players                How it ended
+----------------------------------------
+1    Ada and Ben            five moves
+12   Maximilian-Alexander   日本 wins
+                            a
+"""
+BETWEEN_WORDS = """
+No   Players                How it
+                            ended
+-----------------------------------
+1    Ada and Ben            five
+                            moves
+12   Maximilian-Alexander   日本
+                            wins
+                            a
+"""
+IN_WORDS = """
+No   Players     How
+                 it
+                 ended
+----------------------
+1    Ada and     five
+     Ben         moves
+12   Maximilia   日本
+     n-Alexand   wins
+     er
+                 a
+"""
+
+
+@pytest.mark.parametrize(
+    ("width", "drawn"),
+    [(80, WIDE), (40, WIDE), (35, BETWEEN_WORDS), (34, BETWEEN_WORDS.replace(35 * "-", 34 * "-"))]
+    + [(22, IN_WORDS)],
+)
+def test_a_narrow_table_is_folded_between_words_where_it_can_be(width: int, drawn: str) -> None:
+    assert list(table_lines(COLUMNS, ROWS, width, "-")) == drawn.strip("\n").split("\n")
+
+
+@pytest.mark.parametrize("width", range(12, 44))
+def test_a_table_is_as_wide_as_there_is_room_and_has_every_letter(width: int) -> None:
+    rule, *_ = [line for line in table_lines(COLUMNS, ROWS, width, "=") if line.startswith("=")]
+    assert len(rule) == min(width, 40)
+    lines = list(table_lines(COLUMNS, ROWS, width, "="))
+    assert max(map(cell_len, lines)) <= width
+    letters = sorted("".join((*COLUMNS, *(text for row in ROWS for text in row))).replace(" ", ""))
+    assert sorted("".join(lines).replace(" ", "").replace("=", "")) == letters
+
+
+def test_the_narrowest_table_has_a_column_for_each() -> None:
+    assert list(table_lines(("a", "b"), [("xy", "z")], 0, "-")) == ["a   b", "-----", "x   z", "y"]

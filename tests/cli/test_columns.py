@@ -41,8 +41,13 @@ No   Players     How
 
 @pytest.mark.parametrize(
     ("width", "drawn"),
-    [(80, WIDE), (40, WIDE), (35, BETWEEN_WORDS), (34, BETWEEN_WORDS.replace(35 * "-", 34 * "-"))]
-    + [(22, IN_WORDS)],
+    [
+        (80, WIDE),
+        (40, WIDE),
+        (35, BETWEEN_WORDS),
+        (34, BETWEEN_WORDS.replace(35 * "-", 34 * "-")),
+        (22, IN_WORDS),
+    ],
 )
 def test_a_narrow_table_is_folded_between_words_where_it_can_be(width: int, drawn: str) -> None:
     assert list(table_lines(COLUMNS, ROWS, width, "-")) == drawn.strip("\n").split("\n")

@@ -57,7 +57,7 @@ def test_from_the_first_curtain_to_the_first_turn() -> None:  # D1, D2
     assert (scene.color, scene.stage, scene.view.ply) == (Color.RED, "choose", 0)
     assert scene.view.legal_moves
     assert scene.may_offer_draw
-    assert not (scene.draw_offered or scene.draw_declined or scene.last_action_fresh)
+    assert (scene.draw_offered, scene.draw_declined, scene.last_action_fresh) == (False, False, False)
     assert {taken.at for taken in session.steps} == {0.0}
 
 

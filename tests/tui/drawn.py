@@ -17,7 +17,7 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready, Resign
 from stratego.rulesets.ready_made import ready_made
-from tests.tui.driving import NAMES, playing, press, shown, text
+from tests.tui.driving import NAMES, check_nothing_is_old, playing, press, shown, text
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
@@ -189,6 +189,7 @@ async def draw(name: str) -> tuple[str, str]:
     session, size, plain, keys = FRAMES[name]
     async with playing(session(), size=size, plain=plain) as (app, pilot):
         await press(pilot, *keys)
+        check_nothing_is_old(app)
         lines = (line.rstrip() for line in text(app).splitlines())
         return "\n".join(lines) + "\n", "\n".join(layout(app.screen)) + "\n"
 

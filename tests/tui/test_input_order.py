@@ -26,12 +26,13 @@ from stratego.tui.settings import Settings
 from stratego.tui.widgets.pin_field import PinField
 from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.scroll import Scroll
-from tests.tui.driving import Opening, Watched, players_of_duel, setting_up, shown, text
+from tests.tui.driving import Opening, Watched, check_nothing_is_old, players_of_duel, setting_up, shown, text
 from tests.tui.internals import key_event, send
 from tests.tui.positions import session_at, skirmish
 
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
+_LOOKS: Final = 8  # every so many keys what is on the screen is compared with all of it drawn anew
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
@@ -133,9 +134,11 @@ async def after(start: str, messages: Sequence[Message], folder: Path, *, at_onc
         app.key_delay = _NEVER
         async with app.run_test(size=(80, 24), notifications=True, tooltips=True) as pilot:
             await shown(pilot)
-            for batch in [messages] if at_once else [[message] for message in messages]:
+            for at, batch in enumerate([messages] if at_once else [[message] for message in messages]):
                 send(app, *batch)
                 await shown(pilot)
+                if at % _LOOKS == 0:
+                    check_nothing_is_old(app)
             return state(app)
 
 

@@ -16,6 +16,7 @@ PARTS = {
     "rulesets": "rulesets/*.py",
     "hotseat": "hotseat/*.py",
     "lessons": "lessons/*.py",
+    "players": "players/**/*.py",
     "records": "records/**/*.py",
     "wording": "wording/**/*.py",
     "cli": "cli/*.py",

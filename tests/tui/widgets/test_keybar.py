@@ -1,0 +1,125 @@
+"""The line of keys: as many as there is room for, and each is where it can be clicked."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from textual.content import Content
+from textual.geometry import Size
+
+from stratego.tui.screens.game import turn  # noqa: F401 - declares the keys
+from stratego.tui.widgets.keybar import HELP_TYPING, KeyBar
+from tests.tui.driving import playing
+from tests.tui.widgets.pictures import sized
+
+TEXTS = ("Enter select", "Enter end turn", "W resign")
+SHOWN = ("choose:select", "turn.end", "turn.resign")
+
+
+def bar_of(width: int, hints: tuple[str, ...] = SHOWN, window: int = 80, **more: Any) -> Any:
+    """A line of keys with so many columns, 0 before it has been laid out; `drawn` has what it showed."""
+    bar = sized(KeyBar, width, 1, hints, **more)
+    bar.drawn = drawn = list[str]()
+
+    def update(_: object, line: Content, *, layout: bool) -> None:
+        assert not layout  # it would cost a frame with each key
+        drawn.append(line.plain)
+
+    known = {
+        "content_size": Size(width, 1),
+        "update": update,
+        "app": SimpleNamespace(keymap={}, size=Size(window, 24)),
+    }
+    for name, value in known.items():
+        setattr(type(bar), name, value)
+    return bar
+
+
+@pytest.mark.parametrize(
+    ("width", "last", "number"),
+    [
+        *[(80, "game.help", 3), (49, "game.help", 3), (48, "game.help", 2), (38, "game.help", 2)],
+        *[(37, "game.help", 1), (21, "game.help", 1), (20, "game.help", 0), (6, "game.help", 0)],
+        *[(40, "", 3), (39, "", 2), (29, "", 2), (28, "", 1), (12, "", 1), (11, "", 0)],
+    ],
+)
+def test_as_many_hints_are_shown_as_there_is_room_for(width: int, last: str, number: int) -> None:
+    bar = bar_of(width, SHOWN, last=last)
+    bar.on_mount()
+    (drawn,) = bar.drawn
+    assert [drawn[place.start : place.stop] for place, _ in bar._places] == [
+        *TEXTS[:number],
+        *(["? help"] if last else []),
+    ]
+    assert [hint for _, hint in bar._places] == [*SHOWN[:number], *([last] if last else [])]
+    assert drawn.split() == " ".join([*TEXTS[:number], *(["? help"] if last else [])]).split()
+    if last:
+        assert len(drawn) == width
+
+
+def test_before_it_is_laid_out_the_window_counts_and_then_nothing_is_drawn_again() -> None:
+    bar = bar_of(0, window=80)
+    bar.on_mount()
+    assert [len(line) for line in bar.drawn] == [78]
+    for width, lines in ((78, 1), (77, 2), (77, 2), (78, 3)):
+        type(bar).content_size = Size(width, 1)
+        bar.on_resize()
+        assert len(bar.drawn) == lines
+        assert len(bar.drawn[-1]) == width
+
+
+def test_only_other_hints_are_drawn_again() -> None:
+    bar = bar_of(60, SHOWN)
+    bar.show(SHOWN)
+    assert bar.drawn == []
+    bar.show(SHOWN, HELP_TYPING)
+    bar.show(SHOWN[:1], HELP_TYPING)
+    bar.show(SHOWN[:1])
+    assert [line.split()[-2:] for line in bar.drawn] == [["F1", "help"], ["F1", "help"], ["?", "help"]]
+    assert ["end turn" in line for line in bar.drawn] == [True, False, False]
+
+
+def test_keys_with_the_same_words_are_one_hint() -> None:
+    bar = bar_of(60, ("scroll.up scroll.down",), last="")
+    bar.on_mount()
+    assert bar.drawn == ["Up Down scroll   "]
+
+
+async def test_a_click_on_a_hint_of_one_key_does_what_the_key_does() -> None:
+    bar = bar_of(60, ("turn.end", "scroll.up scroll.down", "turn.resign"))
+    bar.on_mount()
+    type(bar).gutter = SimpleNamespace(left=1)
+    done: list[str] = []
+
+    async def run(action: str, node: object) -> None:
+        done.append(f"{action} {node}")
+
+    type(bar).app = SimpleNamespace(run_action=run)
+    active = {
+        binding_id: ("node", SimpleNamespace(id=binding_id, action=binding_id), is_enabled, "")
+        for binding_id, is_enabled in [
+            ("turn.end", True),
+            ("scroll.up", True),
+            ("turn.resign", False),
+            ("game.help", True),
+        ]
+    }
+    type(bar).screen = SimpleNamespace(active_bindings=active)
+    clicked = []
+    for x in range(62):
+        await bar.on_click(SimpleNamespace(x=x))
+        if done:
+            clicked.append((x, *done))
+            done.clear()
+    assert clicked == [
+        *((x, "turn.end node") for x in range(1, 15)),
+        *((x, "game.help node") for x in range(55, 61)),
+    ]
+
+
+async def test_each_line_of_keys_is_drawn_once_for_a_new_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    draw = KeyBar._draw
+    monkeypatch.setattr(KeyBar, "_draw", lambda self: (drawn.append(self), draw(self)))
+    async with playing(None):
+        assert len(drawn) == len(set(map(id, drawn))) > 0

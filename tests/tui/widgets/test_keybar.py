@@ -118,8 +118,13 @@ async def test_a_click_on_a_hint_of_one_key_does_what_the_key_does() -> None:
 
 
 async def test_each_line_of_keys_is_drawn_once_for_a_new_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[object] = []
+    drawn: list[KeyBar] = []
     draw = KeyBar._draw
-    monkeypatch.setattr(KeyBar, "_draw", lambda self: (drawn.append(self), draw(self)))
+
+    def watch(self: KeyBar) -> None:
+        drawn.append(self)
+        draw(self)
+
+    monkeypatch.setattr(KeyBar, "_draw", watch)
     async with playing(None):
         assert len(drawn) == len(set(map(id, drawn))) > 0

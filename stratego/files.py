@@ -201,8 +201,14 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """What the system says of a path that it refuses."""
-    return (isinstance(problem, OSError) and problem.strerror) or str(problem)
+    """Why a path is refused, in the words of the system or of this program; Python's own change."""
+    from stratego.engine.errors import Explanation
+
+    if isinstance(problem, OSError):
+        return problem.strerror or str(problem)
+    if isinstance(problem.args[0], Explanation):
+        return problem.args[0]
+    return "no file can have this name"  # a null byte, or half a character
 
 
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:

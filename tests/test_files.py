@@ -57,7 +57,7 @@ def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
         ("", "this is a folder, not a file"),
         ("missing", "there is no such file"),
         ("x" * 300, "this cannot be read: File name too long"),
-        ("\0", "this cannot be read: embedded null byte"),
+        ("\0", "this cannot be read: no file can have this name"),
     ],
 )
 def test_a_path_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, problem: str) -> None:

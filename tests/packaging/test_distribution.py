@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 
@@ -22,13 +21,25 @@ for name in names:
 """
 
 
+BUILD = """
+import os, sys, tarfile
+from hatchling import build
+root, folder = sys.argv[1:]
+os.chdir(root)
+sdist = os.path.join(folder, build.build_sdist(folder))
+with tarfile.open(sdist) as archive:
+    archive.extractall(folder, filter="data")
+os.chdir(sdist.removesuffix(".tar.gz"))
+build.build_wheel(folder)
+"""
+
+
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with an sdist and the wheel made from that sdist."""
-    pytest.importorskip("build", reason="build is not installed")
+    """The folder with an sdist, unpacked too, and the wheel made from that sdist."""
     pytest.importorskip("hatchling", reason="hatchling is not installed")
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    command = [sys.executable, "-c", BUILD, str(ROOT), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
@@ -41,11 +52,8 @@ def unpacked_wheel(dist: Path, target: Path) -> Path:
     return target
 
 
-def unpacked_sdist(dist: Path, target: Path) -> Path:
-    (sdist,) = dist.glob("*.tar.gz")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(target, filter="data")
-    (folder,) = target.iterdir()
+def unpacked_sdist(dist: Path) -> Path:
+    (folder,) = (path for path in dist.iterdir() if path.is_dir())
     return folder
 
 
@@ -76,7 +84,7 @@ def test_the_wheel_finds_its_rulesets(dist: Path, tmp_path: Path) -> None:
 
 
 def test_the_sdist_finds_its_rulesets(dist: Path, tmp_path: Path) -> None:
-    root = unpacked_sdist(dist, tmp_path / "sdist")
+    root = unpacked_sdist(dist)
     assert_same_rulesets(root / "rulesets")
     assert_loads_every_ruleset(root, tmp_path)
 
@@ -85,7 +93,22 @@ def test_the_checkout_finds_its_rulesets(tmp_path: Path) -> None:
     assert_loads_every_ruleset(ROOT, tmp_path)
 
 
+MANUAL = {
+    Path("man/man1/stratego.1"),
+    Path("bash-completion/completions/stratego"),
+    Path("zsh/site-functions/_stratego"),
+}
+
+
+def test_wheel_and_sdist_hold_the_manual(dist: Path, tmp_path: Path) -> None:
+    wheel, sdist = unpacked_wheel(dist, tmp_path / "wheel"), unpacked_sdist(dist)
+    (data,) = wheel.glob("*.data")
+    manual = contents(data / "data" / "share")
+    assert set(manual) == MANUAL
+    assert contents(sdist / "share") == manual
+
+
 def test_the_wheel_holds_only_the_program(dist: Path, tmp_path: Path) -> None:
     root = unpacked_wheel(dist, tmp_path / "wheel")
-    top = {path.name for path in root.iterdir() if not path.name.endswith(".dist-info")}
+    top = {path.name for path in root.iterdir() if path.suffix not in (".dist-info", ".data")}
     assert top == {"stratego"}

@@ -1,0 +1,64 @@
+"""Print a saved game as text: as it was, or as one player saw it.
+
+python examples/replay.py game.txt
+python examples/replay.py game.txt --seen-by red
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import stratego
+from stratego.records.archive import load_game  # not a public name: reads a game in any format
+
+
+def replay(path: Path, viewer: stratego.Color | None) -> Iterator[str]:
+    """The lines of a replay. For a ``viewer`` they say only what was announced to them.
+
+    Raises ValueError if the file holds no game, or one that cannot be played.
+    """
+    record = load_game(path)
+    game = record.begin()
+    for action in record.actions:
+        side = game.turn.value
+        event = game.play(action)
+        shown = event if viewer is None else event.seen_by(viewer)
+        yield f"{game.ply:4} {side:5} {shown.action}{_incident(shown)}"
+    if viewer is None or game.outcome is not None:
+        yield game.board()
+    if game.outcome is not None:
+        winner = game.outcome.winner
+        yield f"{winner.value.capitalize() if winner else 'Nobody'} wins: {game.outcome.reason.value}"
+
+
+def _incident(shown: stratego.Event | stratego.Announcement) -> str:
+    """What happened besides the move."""
+    match shown.incident:
+        case stratego.Battle(attacker, defender, result):
+            return f"  {attacker.value} against {defender.value}: {result.value}"
+        case stratego.SilentBattle(attacker, result):
+            return f"  {attacker.value} against an unknown piece: {result.value}"
+        case stratego.Sabotage(guess, right):
+            return f"  guessed {guess.value}: {'right' if right else 'wrong'}"
+        case stratego.Forfeit():
+            return "  a piece that never moves"
+    return ""
+
+
+def main() -> None:
+    """Print the game in a file."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game", type=Path, help="a record, or a game in another format")
+    parser.add_argument("--seen-by", type=stratego.Color, help="red or blue (default: the whole truth)")
+    arguments = parser.parse_args()
+    try:
+        for line in replay(arguments.game, arguments.seen_by):
+            print(line)
+    except ValueError as problem:
+        parser.error(str(problem))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""Hatch runs this for every wheel and sdist: the man page and the completions are made from the parser."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class Manual(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds ``share/`` to what is built: in a wheel where the installer puts data, in an sdist as a folder."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Write the files. Nothing is written into the project, whose folder may be read-only."""
+        self.folder = TemporaryDirectory(prefix="stratego-")
+        files = self._files()
+        key = "shared_data" if self.target_name == "wheel" else "force_include"
+        for name, text in files.items():
+            path = Path(self.folder.name, Path(name).name)
+            path.write_text(text, "utf-8")
+            build_data[key][str(path)] = name
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Delete the files."""
+        self.folder.cleanup()
+
+    def _files(self) -> dict[str, str]:
+        sys.path.insert(0, self.root)
+        written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+        try:
+            from release.bash_completion import bash_completion
+            from release.command_line import command_line
+            from release.man_page import man_page
+            from release.zsh_completion import zsh_completion
+
+            program = command_line()
+            return {
+                "share/man/man1/stratego.1": man_page(program, self.metadata.version, self._date()),
+                "share/bash-completion/completions/stratego": bash_completion(program),
+                "share/zsh/site-functions/_stratego": zsh_completion(program),
+            }
+        finally:
+            sys.path.remove(self.root)
+            sys.dont_write_bytecode = written
+
+    def _date(self) -> str:
+        """The date of the newest version in the changelog."""
+        changelog = Path(self.root, "CHANGELOG.md").read_text("utf-8")
+        found = re.search(r"^## \[[\d.]+\] - (\S+)", changelog, re.MULTILINE)
+        return found[1] if found else ""

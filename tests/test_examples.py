@@ -1,0 +1,76 @@
+"""The programs in examples/ run, and say what their descriptions promise."""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import stratego
+from examples import perft, replay, solve
+
+ROOT = Path(__file__).parents[1]
+RECORD = ROOT / "tests" / "records" / "data" / "finished.txt"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Run":
+    return Run(monkeypatch, capsys)
+
+
+class Run:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, program: ModuleType, *arguments: str) -> list[str]:
+        """The lines that a program prints."""
+        self.monkeypatch.setattr(sys, "argv", [program.__name__, *arguments])
+        program.main()
+        return self.capsys.readouterr().out.splitlines()
+
+    def refusal(self, program: ModuleType, *arguments: str) -> str:
+        """The message of a program that ends with the status 2."""
+        self.monkeypatch.setattr(sys, "argv", [program.__name__, *arguments])
+        with pytest.raises(SystemExit, match="2"):
+            program.main()
+        return self.capsys.readouterr().err.splitlines()[-1]
+
+
+def test_every_example_is_listed_and_tested() -> None:
+    names = {path.name for path in (ROOT / "examples").glob("*.py")}
+    readme = (ROOT / "examples" / "README.md").read_text("utf-8")
+    assert {name for name in names if f"({name})" in readme} == names
+    assert {name.removesuffix(".py") for name in names} <= set(globals())
+
+
+def test_perft_counts(run: Run) -> None:
+    lines = run(perft, "barrage", "2", "--seed", "7")
+    game = stratego.Game.from_board(stratego.load_ruleset("barrage"), "\n".join(lines[:10]))
+    assert [line.split()[:2] for line in lines[10:]] == [
+        ["1:", f"{len(game.legal_moves()):,}"],
+        ["2:", f"{perft.perft(game, 2):,}"],
+    ]
+    assert perft.perft(game, 0) == 1
+    assert game.ply == 0
+
+
+def test_a_puzzle_is_solved(run: Run, tmp_path: Path) -> None:
+    assert run(solve)[-1] == "Red wins: D7-D8 B8-B7 D8xD9 B7-B6 D9xD10"
+    assert run(solve, "--moves", "2")[-1] == "Red cannot force a win in 2 moves."
+    board = tmp_path / "board.txt"
+    board.write_text(solve.BOARD.replace(" . b5  .", " .  . b5"))  # it stops the Miner
+    assert run(solve, str(board))[-1] == "Red cannot force a win in 3 moves."
+    board.write_text("no board")
+    assert run.refusal(solve, str(board)).startswith("examples.solve: error: ")
+
+
+def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> None:
+    whole = run(replay, str(RECORD))
+    assert whole[-1] == "Blue wins: flag"
+    assert "1015 blue  K2xK1  miner against flag: won" in whole
+    seen = run(replay, str(RECORD), "--seen-by", "red")
+    assert [line.split()[:3] for line in seen] == [line.split()[:3] for line in whole]
+    broken = tmp_path / "x"
+    broken.write_text("no game")
+    assert "this is not a game in a known format" in run.refusal(replay, str(broken))

@@ -31,14 +31,14 @@ _stratego() {
     local -a words
     words=()
     COMPREPLY=()
-    if [[ $current == '=' ]]; then  # bash takes --variant=duel and tie=both apart
+    if [[ $current == [=:] ]]; then  # bash takes --variant=duel, tie=both and computer:easy apart
         current='' last=$COMP_CWORD
     fi
     for ((i = 1; i <= last; i++)); do
         word=${COMP_WORDS[i]}
-        if [[ $word == '=' ]]; then
+        if [[ $word == [=:] ]]; then
             if [[ -z $option && -n $before ]]; then
-                option=$before key="${COMP_WORDS[i - 1]}="
+                option=$before key="${COMP_WORDS[i - 1]}$word"
             fi
         elif [[ -n $option ]]; then
             before=$option option='' key=''
@@ -70,7 +70,7 @@ _stratego() {
         while IFS= read -r word; do
             COMPREPLY+=("$word")
         done < <([[ -n $files ]] && compgen -f -X "!$files" -- "$current"; compgen -d -- "$current")
-    elif [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]]; then
+    elif [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=:] ]]; then
         compopt -o nospace 2>/dev/null
     fi
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from argparse import SUPPRESS, Action, _HelpAction, _SubParsersAction
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
@@ -66,8 +66,10 @@ _RULESETS_OR_FILES: Final = Values(words=_RULESETS.words, own="rulesets", files=
 _SETUPS: Final = Values(own="setups")
 
 _BY_METAVAR: Final = {
+    "ADDRESS": ANYTHING,
     "DIR": Values(folders=True),
     "FILE": _FILES,
+    "FOLDER": Values(folders=True),
     "GAME": _FILES,
     "KEY=VALUE": Values(
         words=tuple(
@@ -77,8 +79,13 @@ _BY_METAVAR: Final = {
         )
     ),
     "LESSON": Values(files="*.toml", folders=True),
+    "N": ANYTHING,
     "NUMBER": ANYTHING,
     "OUT": _FILES,
+    "PLAYER": Values(
+        words=("random", "computer:easy", "computer:medium", "computer:hard", "program:", "ucc:")
+    ),
+    "S": ANYTHING,
 }
 _BY_PLACE: Final = {
     ("play", "red"): ANYTHING,
@@ -102,7 +109,7 @@ _BY_NAME: Final = {"variant": _RULESETS, "ruleset": _RULESETS_OR_FILES}
 
 
 def command_line() -> Command:
-    """The whole command line. Raises LookupError if nothing says what may be typed for an argument."""
+    """The whole command line."""
     return _command(program_parser(), (), "")
 
 
@@ -146,15 +153,7 @@ def _values(action: Action, words: tuple[str, ...]) -> Values:
     place = (*words, action.dest)
     if action.choices is not None:
         return Values(words=tuple(map(str, action.choices)))
-    tables: list[tuple[Mapping[Any, Values], Any]] = [
-        (_BY_PLACE, place),
-        (_BY_NAME, action.dest),
-        (_BY_METAVAR, action.metavar),
-    ]
-    for table, key in tables:
-        if key in table:
-            return table[key]
-    raise LookupError(f"{__name__} does not say what may be typed for {' '.join(place)}")
+    return _BY_PLACE.get(place) or _BY_NAME.get(action.dest) or _BY_METAVAR.get(str(action.metavar), ANYTHING)
 
 
 def _excluded(parser: Parser, action: Action) -> tuple[str, ...]:

@@ -31,10 +31,10 @@ _stratego_own() {
   compadd -a names
 }
 
-# Words, of which those that end in "=" still need a value.
+# Words, of which those that end in "=" or ":" still need a value.
 _stratego_words() {
   local -a open closed
-  open=(${(M)@:#*=}) closed=(${@:#*=})
+  open=(${(M)@:#*[=:]}) closed=(${@:#*[=:]})
   compadd -a closed
   compadd -S '' -a open
 }

@@ -10,7 +10,7 @@ import pytest
 
 from release import command_line as reading
 from release.bash_completion import bash_completion
-from release.command_line import Command, command_line
+from release.command_line import Argument, Command, command_line
 from release.zsh_completion import zsh_completion
 from stratego.rulesets.files import shipped_names
 from tests.e2e.terminal import TAB, Terminal
@@ -93,6 +93,8 @@ def test_what_bash_offers(program: Command, home: Path) -> None:
         "stratego export games/": {"games/rules.toml", "games/record.txt"},
         "stratego play --ruleset games/": {"games/rules.toml"},
         "stratego play --data g": {"games"},
+        "stratego match --red co": {f"computer:{level}" for level in ("easy", "medium", "hard")},
+        "stratego match --red computer : h": {"hard"},
         "stratego stats Ann ''": set(),
         "stratego nonsense --": {"--version", "--help", "--ascii", "--data"},
     }
@@ -156,20 +158,31 @@ def test_zsh_completes(program: Command, home: Path) -> None:
         terminal.wait("--rule tie=")
 
 
-def test_an_argument_that_nothing_is_said_of_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(reading._BY_METAVAR, "DIR")
-    with pytest.raises(LookupError, match="what may be typed for data"):
-        command_line()
+def test_of_every_argument_it_is_known_what_may_be_typed(program: Command) -> None:
+    """An argument is in one of the tables, and a renamed one leaves nothing behind in them."""
+    metavars = {argument.metavar for _, argument in arguments(program)}
+    names = {argument.name for _, argument in arguments(program)}
+    places = {(*command.words, argument.name) for command, argument in arguments(program)}
+    assert set(reading._BY_METAVAR) <= metavars
+    assert set(reading._BY_NAME) <= names
+    assert set(reading._BY_PLACE) <= places
+    for command, argument in arguments(program):
+        assert (
+            argument.values.words
+            or (*command.words, argument.name) in reading._BY_PLACE
+            or argument.name in reading._BY_NAME
+            or argument.metavar in reading._BY_METAVAR
+        ), f"release/command_line.py: what may be typed for {argument.name} of {' '.join(command.words)}?"
 
 
-def test_every_place_that_is_listed_exists(program: Command) -> None:
-    """A renamed argument leaves nothing behind in the table."""
-    names = {(*command.words, *each) for command in program.all() for each in places(command)}
-    assert set(reading._BY_PLACE) <= names
-
-
-def places(command: Command) -> list[tuple[str]]:
-    return [(each.name,) for each in (*command.options, *command.arguments)]
+def arguments(program: Command) -> list[tuple[Command, Argument]]:
+    """Everything that takes a value."""
+    return [
+        (command, argument)
+        for command in program.all()
+        for argument in (*command.options, *command.arguments)
+        if argument.metavar
+    ]
 
 
 def test_the_scripts_can_be_read(program: Command, tmp_path: Path) -> None:

@@ -23,6 +23,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 play: $(PLAY_STAMP)
 	@$(BIN)/stratego play $(ARGS)
 
+# Every process of the tests would compile each module again if the environment kept Python from saving it.
+test long: export PYTHONDONTWRITEBYTECODE :=
+
 test: check
 	$(PYTEST) $(PYTEST_ARGS)
 

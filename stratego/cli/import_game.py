@@ -26,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help=formats)
     parser.add_argument("--ruleset", metavar="NAME", help=IMPORT["--ruleset"])
     parser.add_argument("-o", "--output", metavar="OUT", help=IMPORT["--output"])
-    parser.add_data()
+    parser.add_data(creates=True)
 
 
 def run(arguments: Namespace) -> None:

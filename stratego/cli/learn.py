@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
     what.add_argument("--list", action="store_true", help=LEARN["--list"])
     what.add_argument("--check", metavar="LESSON", help=LEARN["--check"])
     parser.add_ascii()
-    parser.add_data()
+    parser.add_data(creates=True)
 
 
 def run(arguments: Namespace) -> int | None:

@@ -9,9 +9,9 @@ from typing import Final
 
 from stratego.cli.output import PROBLEM, UserError, report, say
 from stratego.cli.parser import Parser
-from stratego.files import DATA_VARIABLE, NoHome
+from stratego.files import DATA_VARIABLE, NoHome, blocking_file
 from stratego.wording import command_help
-from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME
+from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME, NO_SUCH_FOLDER
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
@@ -27,9 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments = program_parser().parse_args(argv)
         if arguments.data is not None:
-            if not arguments.data:
-                raise UserError(NO_DATA_FOLDER)
-            os.environ[DATA_VARIABLE] = arguments.data
+            _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)
     except UserError as error:
         report(str(error))
@@ -40,6 +38,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return status or 0
+
+
+def _choose_data(folder: str, *, creates: bool) -> None:
+    """Let games and set-ups be in this folder. Raises UserError if it is not there and is not created."""
+    if not folder:
+        raise UserError(NO_DATA_FOLDER)
+    from pathlib import Path
+
+    if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
+        raise UserError(NO_SUCH_FOLDER, folder=folder)
+    os.environ[DATA_VARIABLE] = folder
 
 
 def _fill_handles() -> None:
@@ -59,7 +68,7 @@ def program_parser() -> Parser:
         "--version", action="store_const", dest="run", const=_version, help=command_help.VERSION
     )
     parser.add_ascii(default=False)
-    parser.add_data()
+    parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)
     for name, command in zip(command_help.COMMANDS, commands, strict=True):
         command.module = _MODULES.get(name, name)

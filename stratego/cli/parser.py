@@ -46,9 +46,10 @@ class Parser(ArgumentParser):
         """Add the option ``--ascii``."""
         self.add_argument("--ascii", action="store_true", default=default, help=command_help.ASCII)
 
-    def add_data(self) -> None:
-        """Add the option ``--data``."""
+    def add_data(self, *, creates: bool = False) -> None:
+        """Add the option ``--data``. With ``creates`` the command creates the folder if it is not there."""
         self.add_argument("--data", metavar="DIR", default=SUPPRESS, help=command_help.DATA)
+        self.set_defaults(creates_data=creates)
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None

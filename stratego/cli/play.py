@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--blue", metavar="NAME", help=PLAY["--blue"])
     parser.add_argument("--pin", action="store_true", help=PLAY["--pin"])
     parser.add_ascii()
-    parser.add_data()
+    parser.add_data(creates=True)
 
 
 def run(arguments: Namespace) -> int:

@@ -34,9 +34,9 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     parser.add_data()
     actions = parser.add_commands(command_help.SETUPS, (_edit, _show, _check, _import, _rename, _delete))
-    for action in actions:
-        action.add_data()
     edit, show, check, read, rename, delete = actions
+    for action in actions:
+        action.add_data(creates=action in (edit, read))
 
     edit.add_argument("name", metavar="NAME", nargs="?", help=command_help.EDITED_SETUP)
     army = edit.add_mutually_exclusive_group()

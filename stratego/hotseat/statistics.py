@@ -24,11 +24,6 @@ class Statistics(Value):
     seconds: Mapping[Color, float]
     pieces_left: Mapping[Color, int]
 
-    @property
-    def total_seconds(self) -> float:
-        """The time of both players together."""
-        return sum(self.seconds.values())
-
 
 class Tally(NamedTuple):
     """The games of two players.

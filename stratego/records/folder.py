@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from stratego.engine.errors import Explanation
-from stratego.files import blocking_file, has_files, sync_folder, write_whole
+from stratego.files import blocking_file, has_files, is_file, sync_folder, write_whole
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
@@ -24,19 +24,24 @@ RECORD_SUFFIX: Final = ".txt"
 def has_unfinished(data: Path) -> bool:
     """Whether there is something in the folder of unfinished games; nothing is opened.
 
-    A game with a record of its name is over: the disk has refused to delete its journal.
+    A game with a record of its name is over: the disk has refused to delete its journal. One whose journal is
+    empty has not begun: the program was killed before it wrote the first line.
     """
 
-    def has_no_record(name: str) -> bool:
+    def counts(name: str) -> bool:
         record = name.removesuffix(JOURNAL_SUFFIX) + RECORD_SUFFIX
-        return not os.path.lexists(data / FINISHED / record)
+        return not os.path.lexists(data / FINISHED / record) and not _is_empty(data / UNFINISHED / name)
 
-    return has_files(data / UNFINISHED, JOURNAL_SUFFIX, has_no_record)
+    return has_files(data / UNFINISHED, JOURNAL_SUFFIX, counts)
 
 
 def has_finished(data: Path) -> bool:
     """Whether there is something in the folder of finished games; nothing is opened."""
     return has_files(data / FINISHED, RECORD_SUFFIX)
+
+
+def _is_empty(path: Path) -> bool:
+    return is_file(path) and not path.stat().st_size
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

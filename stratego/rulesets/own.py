@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import blocking_file, config_folder, files_in, write_whole
+from stratego.files import NoHome, blocking_file, config_folder, files_in, write_whole
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.wording.rulesets.new_ruleset import new_ruleset
 
@@ -58,7 +58,11 @@ def own_files() -> list[Path]:
 
 
 def _files() -> list[Path]:
-    return [path for path in files_in(config_folder(), SUFFIX) if path.name != SETTINGS]
+    try:
+        folder = config_folder()
+    except NoHome:
+        return []
+    return [path for path in files_in(folder, SUFFIX) if path.name != SETTINGS]
 
 
 def own_file(name: str) -> Path | None:

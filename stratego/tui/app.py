@@ -65,7 +65,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         super().__init__()
         self.current_game = CurrentGame(session, autosave)
         self.settings = settings
-        self.go = Navigation(self, self.current_game, settings)
+        self.go = Navigation(self, self.current_game, settings, leads_home=first is None)
         self._first = first
         if settings.faults:
             self.first_words = faulty(printable(str(settings_file()), 200), settings.faults)

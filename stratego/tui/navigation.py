@@ -6,7 +6,7 @@ the start quick.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -52,8 +52,15 @@ class Navigation:
     The methods are those of `screens.ports.Places`.
     """
 
-    def __init__(self, app: GuardedApp, current: CurrentGame, settings: Settings) -> None:
+    home_line = ""
+    """The line of the home screen that was chosen last."""
+
+    def __init__(
+        self, app: GuardedApp, current: CurrentGame, settings: Settings, *, leads_home: bool = True
+    ) -> None:
+        """``leads_home`` is False if the program was started with a screen other than the first."""
         self._app = app
+        self._leads_home = leads_home
         self._current = current
         self._settings = settings
 
@@ -79,20 +86,30 @@ class Navigation:
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._current.clear()
+        self._leads_home = True
         data = data_folder()
         self._show(
             HomeScreen(
+                self.home_line,
                 can_continue=has_unfinished(data),
                 can_replay=has_finished(data),
                 has_learnt=has_learnt(data),
             )
         )
 
+    def back(self) -> None:
+        """The home screen, or the shell if the program was started with another screen."""
+        if self._leads_home:
+            self.home()
+        else:
+            self._app.leave(0)
+
     def new_game(self, at: str = "") -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``."""
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._current.clear()
+        self._leads_home = True
         shipped = self.store.editions()
         is_own = at not in (rules.name for rules in shipped)
         self._show(EditionsScreen(shipped, self.store.own_rulesets(at if is_own else ""), at))
@@ -256,11 +273,18 @@ class Navigation:
         """
         return self.store.open_setup(name, lambda draft: self.editor(draft, name))
 
-    def editor(self, draft: Draft, name: str = "") -> None:
-        """The editor; ``name`` is the set-up's, if it has one."""
+    def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
+        """The editor; ``name`` is the set-up's, if it has one.
+
+        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
+        """
         from stratego.tui.screens.setup.setup_editor import SetupEditor
 
-        self._show(SetupEditor(draft, self.setups, name=name))
+        self._show(SetupEditor(draft, leave or self.setups, name=name))
+
+    def editor_alone(self, draft: Draft, name: str) -> None:
+        """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
+        self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def show_settings(self) -> None:
         """The settings."""

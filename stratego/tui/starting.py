@@ -88,7 +88,7 @@ def run_setup_editor(rules: Ruleset, setup: SavedSetup | None, name: str, *, asc
     """Edit a set-up that fits ``rules``, or make one called ``name``."""
     cells = None if setup is None else setup.cells(rules)
     draft = Draft.empty(rules, Color.RED) if cells is None else Draft(rules, Color.RED, cells)
-    return _run(lambda go: go.editor(draft, name if setup is None else setup.name), ascii)
+    return _run(lambda go: go.editor_alone(draft, name if setup is None else setup.name), ascii)
 
 
 def _run(first: Callable[[Navigation], object], plain: bool) -> int:

@@ -15,6 +15,7 @@ FILE_REFUSED: Final = "{path} cannot be written: {problem}"
 FAULTY_FILE: Final = "{name}: {problem}"
 NO_SUCH_FILE: Final = "{name}: there is no such file"
 NO_DATA_FOLDER: Final = "--data: give the name of a folder"
+NO_SUCH_FOLDER: Final = "--data: there is no folder {folder}"
 NO_HOME: Final = "you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG"
 DATA_FOLDER_BLOCKED: Final = (
     "{file} is not a folder, so no games can be saved there: "

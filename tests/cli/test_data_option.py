@@ -14,10 +14,31 @@ from tests.records.games import BEGUN
 
 
 def test_the_folder_is_chosen(capsys: pytest.CaptureFixture[str], record_path: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
     assert "Ada" not in said(capsys, "replay", "--list", "--data", str(tmp_path / "other"))
     assert data_folder() == tmp_path / "other"
     assert "Ada" in said(capsys, "--data", str(record_path.parents[1]), "replay", "--list")
     assert refused(capsys, "replay", "--list", "--data", "") == "--data: give the name of a folder"
+
+
+def test_only_a_command_that_writes_there_creates_the_folder(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "a.gsn").write_text(GSN)
+    for command in (
+        "resume",
+        "replay",
+        "stats",
+        "export 1 --to gsn",
+        "setups",
+        "setups show x",
+        "setups delete x",
+    ):
+        message = refused(capsys, *command.split(), "--data", str(tmp_path / "no" / "where"))
+        assert message == f"--data: there is no folder {tmp_path}/no/where"
+    assert not (tmp_path / "no").exists()
+    said(capsys, "import", str(tmp_path / "a.gsn"), "--data", str(tmp_path / "no" / "where"))
+    assert "Ada" in said(capsys, "stats", "--data", str(tmp_path / "no" / "where"))
 
 
 def test_an_unusable_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

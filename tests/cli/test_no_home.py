@@ -33,6 +33,11 @@ def test_it_says_what_to_do(
     assert refused(capsys, *command.split()) == NO_HOME
 
 
+@pytest.mark.parametrize("command", ["rulesets", "rulesets show duel", "rulesets check duel"])
+def test_the_shipped_editions_need_no_folder(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "duel" in said(capsys, *command.split()).lower()
+
+
 def test_no_screen_opens_where_no_game_could_be_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

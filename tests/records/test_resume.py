@@ -310,6 +310,17 @@ def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
     assert not has_unfinished(data)  # the home screen offers none
 
 
+def test_an_empty_journal_is_no_unfinished_game(data: Path) -> None:
+    _, journal = journalled(data, SMALL, 1, 9)
+    assert has_unfinished(data)
+    journal.path.write_bytes(b"")  # the program was killed when it had created the file
+    assert not has_unfinished(data)
+    journal.path.unlink()
+    journal.path.mkdir()  # the list says what is wrong with it
+    assert has_unfinished(data)
+    journal.close()
+
+
 @pytest.mark.parametrize("length", [0, 1, len(FIRST_LINE) - 1, len(FIRST_LINE), len(FIRST_LINE) + 200])
 def test_a_journal_that_ends_before_its_first_step_is_cleared_away(data: Path, length: int) -> None:
     _, journal = journalled(data, SMALL, 1, 9)

@@ -39,9 +39,8 @@ def game_in_numbers(
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
     """The numbers of the whole game, in as few lines as there is room for."""
     lines: list[str] = []
-    for part in words.numbers(
-        numbers.plies, numbers.battles + numbers.guesses, _clock(numbers.total_seconds)
-    ):
+    total = sum(map(round, numbers.seconds.values()))  # of the times as they are shown
+    for part in words.numbers(numbers.plies, numbers.battles + numbers.guesses, _clock(total)):
         joined = f"{lines[-1]}, {part}" if lines else part
         lines = [*lines[:-1], joined] if cell_len(joined) <= width else [*lines, part]
     return [Content(line) for line in lines]

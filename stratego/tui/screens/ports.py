@@ -101,8 +101,13 @@ class Places(Protocol):
 
     # Before a game
 
+    home_line: str  # the line of the home screen that was chosen last
+
     def home(self) -> None:
         """The home screen; the current game is put away."""
+
+    def back(self) -> None:
+        """The home screen, or the shell if the program was started with another screen."""
 
     def new_game(self, at: str = "") -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``."""

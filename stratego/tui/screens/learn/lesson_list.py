@@ -56,5 +56,5 @@ class LessonsScreen(PositionsScreen):
             self.go.positions()
 
     def action_back(self) -> None:
-        """Back to the home screen."""
-        self.go.home()
+        """Back to the home screen or the shell."""
+        self.go.back()

@@ -22,16 +22,22 @@ class HomeScreen(LobbyScreen):
 
     KEYS = ("choose", "game.quit")
 
-    def __init__(self, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
-        """Whether there may be unfinished games, and finished ones, and whether a lesson was done."""
+    def __init__(self, at: str, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
+        """Whether there may be unfinished games, and finished ones, and whether a lesson was done.
+
+        ``at`` is the line that the cursor is on at first, if there is such a line.
+        """
         super().__init__()
+        self._first_line = at
         self._can_continue, self._can_replay = can_continue, can_replay
         self._is_first_time = not (can_continue or can_replay or has_learnt)
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.MOTTO, id="motto")
+        lines = list(self._menu_lines())
+        at = lines.index(self._first_line) if self._first_line in lines else 0
         with Center():
-            yield Choices(self._choices(), plain=self.plain)
+            yield Choices(list(map(Choice, lines)), plain=self.plain, at=at)
 
     def _menu_lines(self) -> dict[str, Callable[[], object]]:
         """What each line of the menu does."""
@@ -49,9 +55,7 @@ class HomeScreen(LobbyScreen):
             words.QUIT: self.action_ask_quit,
         }
 
-    def _choices(self) -> list[Choice]:
-        return list(map(Choice, self._menu_lines()))
-
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""
-        list(self._menu_lines().values())[message.place]()
+        self.go.home_line, follow = list(self._menu_lines().items())[message.place]
+        follow()

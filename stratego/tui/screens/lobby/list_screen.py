@@ -45,8 +45,8 @@ class ListScreen(LobbyScreen):
         return None
 
     def action_back(self) -> None:
-        """Back to the home screen."""
-        self.go.home()
+        """Back to the home screen or the shell."""
+        self.go.back()
 
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""

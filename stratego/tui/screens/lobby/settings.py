@@ -120,8 +120,8 @@ class SettingsScreen(LobbyScreen):
         self.show_keys(self.keys())
 
     def action_back(self) -> None:
-        """Back to the home screen."""
-        self.go.home()
+        """Back to the home screen or the shell."""
+        self.go.back()
 
 
 def _named(values: Mapping[Any, str], value: Any) -> str:

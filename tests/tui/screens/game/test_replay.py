@@ -19,7 +19,6 @@ from stratego.tui.draw.picture import Light
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
-from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.drawn import original
 from tests.tui.driving import Watched, click, in_windows, place_of, playing, press, reach, text, until
@@ -138,10 +137,11 @@ async def test_any_move_by_hand_stops_the_automatic_replay() -> None:
         assert text(app).splitlines()[0] == ply
 
 
-async def test_back_to_the_list_and_home() -> None:
-    async with looking() as (_, pilot):
+async def test_back_to_the_list_and_to_the_shell() -> None:
+    async with looking() as (app, pilot):
         await reach(pilot, FinishedScreen, "escape")
-        await reach(pilot, HomeScreen, "escape")
+        await press(pilot, "escape")
+        assert app.return_code == 0
 
 
 async def test_a_faulty_record_says_what_is_wrong() -> None:

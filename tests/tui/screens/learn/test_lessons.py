@@ -130,7 +130,7 @@ async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
         assert "▸  1  Move a piece" in text(app)
         assert "Move a piece done" in framed(app)
         await reach(pilot, HomeScreen, "escape")
-        await reach(pilot, LessonsScreen, "down", "down", "enter")
+        await reach(pilot, LessonsScreen, "enter")
         assert "▸  2  A Scout's run" in text(app)
         await reach(pilot, PositionsScreen, "end", "enter")
         assert "Which piece is the Spy?" in text(app)

@@ -59,6 +59,26 @@ async def test_enter_alone_starts_a_game() -> None:
         assert curtain(app).rules == load_ruleset(shipped_names()[0])
 
 
+@pytest.mark.parametrize("line", ["New game", "Set-ups", "Settings"])
+async def test_back_at_home_the_cursor_is_on_the_line_that_was_chosen(line: str) -> None:
+    async with playing(None) as (app, pilot):
+        while f"▸ {line}" not in framed(app):
+            await press(pilot, "down")
+        await press(pilot, "enter")
+        assert not isinstance(app.screen, HomeScreen)
+        await reach(pilot, HomeScreen, "escape")
+        assert f"▸ {line}" in framed(app)
+
+
+@pytest.mark.parametrize("keys", [(), ("enter", "escape")])
+async def test_back_from_the_screen_that_the_program_was_started_with_is_the_shell(
+    keys: tuple[str, ...],
+) -> None:
+    async with playing(None, first=Navigation.lessons) as (app, pilot):
+        await press(pilot, *keys, "escape")
+        assert app.return_code == 0
+
+
 async def test_each_ruleset_has_a_summary_and_can_be_chosen() -> None:
     async with playing(None, size=(120, 40), first=Navigation.new_game) as (app, pilot):
         names = shipped_names()

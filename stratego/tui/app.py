@@ -17,8 +17,9 @@ from stratego.hotseat.steps import Lower, Step
 from stratego.records.autosave import Autosave
 from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
-from stratego.tui.navigation import Navigation, title_of
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp

@@ -11,7 +11,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
@@ -19,20 +18,17 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
     CurtainScene,
-    DeployScene,
     OverScene,
-    PinScene,
-    PlaceScene,
     Shown,
-    TurnScene,
 )
 from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.current_game import CurrentGame
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import saving, window
+from stratego.wording import saving
 from stratego.wording.keys import KeyLine
 from stratego.wording.setup import setups
 
@@ -199,7 +195,7 @@ class Navigation:
         from stratego.hotseat.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        ending = _ending_of(record)
+        ending = self.store.ending_of(record)
         self._show(ReplayScreen(Replay(game), record.names, ending, self.finished_games))
 
     # Lessons
@@ -319,8 +315,6 @@ class Navigation:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
         lesson = self._current.lesson
         if not isinstance(scene, CurtainScene):
-            from stratego.tui.screens.for_scene import screen_for
-
             return screen_for(scene, self.store.place_of(lesson.lesson) if lesson else "")
         if lesson is not None:  # on a board of its own, which no edition has
             return CurtainScreen(scene, (), ())
@@ -398,26 +392,3 @@ class Navigation:
     def close_help(self) -> None:
         """The screen below the help."""
         self._app.pop_screen()
-
-
-def _ending_of(record: Record) -> str | None:
-    """How a recorded game ended, in a sentence; None if it did not."""
-    from stratego.wording.game.endings import ending_words
-    from stratego.wording.records import game_over
-
-    if record.ending is None:
-        return None
-    winner, reason = record.ending
-    if isinstance(reason, Reason):
-        return ending_words(record.rules, Outcome(winner, reason), record.names)
-    return game_over(winner, reason)
-
-
-def title_of(scene: Shown, rules: Ruleset) -> str:
-    """The window's title: the game and whose turn it is, never a square or a rank."""
-    match scene:
-        case CurtainScene():
-            return window.next_player(rules, scene.next)
-        case PinScene() | DeployScene() | PlaceScene() | TurnScene():
-            return window.player(rules, scene.color)
-    return rules.name

@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
 
+from stratego.engine.endings import Outcome, Reason
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import escaped
@@ -28,6 +29,7 @@ from stratego.records import archive, earlier_names, resume
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.learnt import lessons_done
+from stratego.records.record import Record
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.records.saved_setups import (
     LONGEST_NAME,
@@ -44,7 +46,8 @@ from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.ports import Entry, Listing, Offer
 from stratego.wording import lessons as learning
 from stratego.wording import lobby
-from stratego.wording.records import UNFINISHED, moves, result
+from stratego.wording.game.endings import ending_words
+from stratego.wording.records import UNFINISHED, game_over, moves, result
 from stratego.wording.refusals import complete, sentence
 from stratego.wording.setup import setting_up
 from stratego.wording.setup.setups import made_for
@@ -99,6 +102,15 @@ class Storage:
         async for part in _parts(archive.entries(data_folder())):
             games += (entry for entry in part if isinstance(entry, Finished))
         return tally(games, first, second)
+
+    def ending_of(self, record: Record) -> str | None:
+        """How a recorded game ended, in a sentence; None if it did not."""
+        if record.ending is None:
+            return None
+        winner, reason = record.ending
+        if isinstance(reason, Reason):
+            return ending_words(record.rules, Outcome(winner, reason), record.names)
+        return game_over(winner, reason)
 
     # Lessons
 

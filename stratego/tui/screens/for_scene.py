@@ -1,11 +1,13 @@
-"""Which screen draws a scene; each is loaded when it is first needed."""
+"""Which screen draws a scene, each loaded when it is first needed, and the window's title meanwhile."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
+from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import (
     BattleScene,
+    CurtainScene,
     DeployScene,
     FirstMoverScene,
     GivenUpScene,
@@ -13,9 +15,11 @@ from stratego.hotseat.scenes import (
     OverScene,
     PinScene,
     PlaceScene,
+    Shown,
     TurnScene,
 )
 from stratego.tui.screens.base import GameScreen
+from stratego.wording import window
 
 Uncovered = (
     PinScene
@@ -75,3 +79,13 @@ def screen_for(scene: Uncovered, place: str) -> GameScreen:
 
             return LessonSetupScreen(scene, place)
     assert_never(scene)
+
+
+def title_of(scene: Shown, rules: Ruleset) -> str:
+    """The window's title: the game and whose turn it is, never a square or a rank."""
+    match scene:
+        case CurtainScene():
+            return window.next_player(rules, scene.next)
+        case PinScene() | DeployScene() | PlaceScene() | TurnScene():
+            return window.player(rules, scene.color)
+    return rules.name

@@ -1,9 +1,8 @@
-"""Setting up an army: by keys, by cursor and tray, by mouse (D1)."""
+"""Setting up an army: by keys, by cursor and tray (D1)."""
 
 from collections import Counter
 
 import pytest
-from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, Kind, Ruleset, load_ruleset
@@ -18,10 +17,6 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording.advice import tip_for
 from stratego.wording.pieces import roster
 from tests.tui.driving import (
-    click,
-    drag,
-    middle,
-    place_of,
     playing,
     press,
     reach,
@@ -224,77 +219,6 @@ async def test_the_cursor_finds_its_way_over_holes() -> None:
         assert board.cursor == "D2"
         await press(pilot, "right", "up")
         assert board.cursor == "D2"
-
-
-# By mouse
-
-
-async def test_click_the_tray_then_a_square() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await click(pilot, place_of(app, "Miner"))
-        await click(pilot, middle(board, "D2"))
-        await click(pilot, middle(board, "E2"))
-        assert standing(app) == {"D2": Kind.MINER, "E2": Kind.MINER}
-        assert "selected" not in text(app)
-
-
-async def test_click_two_squares_to_swap_them() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "2")
-        await click(pilot, middle(board, "A4"))
-        assert "General selected" in text(app)
-        await click(pilot, middle(board, "B4"))
-        assert standing(app) == {"A4": Kind.SCOUT, "B4": Kind.GENERAL}
-
-
-async def test_drag_a_piece_to_another_square() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "2")
-        await drag(pilot, middle(board, "A4"), middle(board, "C1"))
-        assert standing(app) == {"C1": Kind.GENERAL, "B4": Kind.SCOUT}
-        await drag(pilot, middle(board, "C1"), middle(board, "B4"))
-        assert standing(app) == {"C1": Kind.SCOUT, "B4": Kind.GENERAL}
-
-
-async def test_drag_a_piece_off_the_zone_into_the_tray() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9", "2")
-        await drag(pilot, middle(board, "A4"), place_of(app, "Marshal"))
-        assert standing(app) == {"B4": Kind.SCOUT}
-
-
-async def test_drag_from_the_tray_to_a_square() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await drag(pilot, place_of(app, "Spy"), middle(board, "F3"))
-        assert standing(app) == {"F3": Kind.SPY}
-        await drag(pilot, place_of(app, "Spy"), middle(board, "G3"))
-        assert "The Spy is already on the board." in text(app)
-        await drag(pilot, place_of(app, "Flag"), Offset(0, 0))
-        assert standing(app) == {"F3": Kind.SPY}
-
-
-async def test_a_whole_deployment_by_mouse() -> None:
-    async with playing(setting_up("barrage")) as (app, pilot):
-        await click(pilot, place_of(app, "R random"))
-        await click(pilot, place_of(app, "Done"))
-        await click(pilot, place_of(app, "Done"))
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-
-
-async def test_a_click_next_to_the_zone_does_nothing() -> None:
-    async with playing(setting_up("duel")) as (app, pilot):
-        board = app.screen.query_one(SetupBoard)
-        await press(pilot, "9")
-        cursor = board.cursor
-        for square in ("E6", "C5"):
-            await click(pilot, middle(board, square))
-        assert board.cursor == cursor
-        assert "selected" not in text(app)
 
 
 # The tray

@@ -1,0 +1,74 @@
+"""Moves typed in a turn: an entry is text, and is played with Enter."""
+
+import pytest
+
+from stratego.hotseat.scenes import BattleScene
+from stratego.tui.screens.game.battle import BattleScreen
+from tests.tui.driving import press
+from tests.tui.positions import at_table, lights_of, message_of, session_at, turn_of, type_in
+from tests.tui.screens.game.test_turn import READY_TO_ATTACK, scene, taken
+
+
+async def test_a_typed_square_moves_the_cursor() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1")
+        assert turn_of(app).board.cursor == "E1"
+        assert "> e1_" in message_of(app)
+        await press(pilot, "enter")
+        assert lights_of(app)["E1"] == "chosen"
+        await type_in(pilot, "E3")
+        await press(pilot, "enter")
+        assert "E3" in scene(app).view.pieces
+
+
+@pytest.mark.parametrize("entry", ["e1e3", "E1-E3", "e1-E3"])
+async def test_a_typed_action_plays(entry: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, entry)
+        assert scene(app).stage == "choose"
+        await press(pilot, "enter")
+        assert scene(app).stage == "moved"
+
+
+async def test_an_attack_typed_with_its_mark_is_made_at_once() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, "f5xf6")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_an_attack_typed_without_its_mark_is_confirmed() -> None:
+    async with at_table(session_at(*READY_TO_ATTACK)) as (app, pilot):
+        await type_in(pilot, "f5f6")
+        await press(pilot, "enter")
+        assert scene(app).stage == "choose"
+        assert message_of(app).startswith("Attack F6?")
+        await press(pilot, "enter")
+        assert app.session is not None
+        assert isinstance(app.session.scene, BattleScene)
+
+
+async def test_in_an_entry_every_character_is_text() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "a1tuvxyzrq?s+@0")
+        assert message_of(app).startswith("> a1tuvxyzrq?s+@_")  # and it is limited
+        assert taken(app)[-1] == "Lift"
+        await press(pilot, "escape")
+        assert "Select a piece" in message_of(app)
+        assert taken(app)[-1] == "Lift"
+
+
+async def test_an_entry_can_be_deleted_key_by_key() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "e1")
+        await press(pilot, "backspace", "backspace")
+        assert "Select a piece" in message_of(app)
+        await press(pilot, "enter")  # no longer in the entry
+        assert lights_of(app)["E1"] == "chosen"
+
+
+async def test_an_unreadable_entry_is_refused_with_examples() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, "a1zz")
+        await press(pilot, "enter")
+        assert "isn't a move. Try A2A3, A2xA3 to attack, or A5?A6=S for a guess." in message_of(app)

@@ -1,7 +1,16 @@
 # A fresh machine needs Python 3.11 or later, git and make; `make play` does the rest.
 
 PYTHON ?= python3
-VENV ?= .venv
+# A Python that is named and is not the one of .venv gets an environment of its own, such as .venv-3.13.
+ifndef VENV
+VENV := .venv
+ifneq ($(origin PYTHON),file)
+VENV := $(shell \
+	version='import sys; print("%d.%d" % sys.version_info[:2])'; \
+	named=$$($(PYTHON) -c "$$version"); there=$$(.venv/bin/python -c "$$version" 2>/dev/null); \
+	[ "$${there:-$$named}" = "$$named" ] && echo .venv || echo ".venv-$$named")
+endif
+endif
 ARGS ?=
 PYTEST_ARGS ?=
 # Two more than there are processors: while some tests wait for a terminal, others have work to do.
@@ -13,10 +22,11 @@ PYTEST := $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 # One stamp for each kind of installation, so that a second run starts at once.
 PLAY_STAMP := $(VENV)/.installed-play
 DEV_STAMP := $(VENV)/.installed-dev
+RELEASE_STAMP := $(VENV)/.installed-release
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills faults check slips bench golden keys screens clean
+.PHONY: play test long kills faults check slips bench golden keys reference screens release clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -46,6 +56,7 @@ check: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/zizmor --offline --quiet --no-progress .github
 
 # One small mistake at a time, made in a copy: which of them does no test notice? Takes seconds for each.
 slips: $(DEV_STAMP)
@@ -64,11 +75,18 @@ golden: $(DEV_STAMP)
 keys: $(DEV_STAMP)
 	$(PY) docs/make_keys.py
 
+reference: $(DEV_STAMP)
+	$(PY) docs/make_engine.py
+
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
 
+# Builds the wheel and the sdist, and tries every way of installing them; takes some minutes.
+release: $(RELEASE_STAMP)
+	$(PY) -m release
+
 clean:
-	rm -rf $(VENV) build dist .slips .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-* $(VENV) build dist .slips .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY_STAMP): pyproject.toml
@@ -82,6 +100,11 @@ $(DEV_STAMP): pyproject.toml
 	@echo "Installing the game and the tools of its developers into $(VENV); this happens once."
 	@$(PY) -m pip install --quiet --no-compile --editable '.[dev]'
 	@touch $@ $(PLAY_STAMP)
+
+$(RELEASE_STAMP): $(DEV_STAMP)
+	@echo "Installing what builds and tries a release into $(VENV); this happens once."
+	@$(PY) -m pip install --quiet --no-compile --editable '.[dev,release]'
+	@touch $@
 
 # Asks for pip, not for the folder: a venv whose making broke off has the folder and no pip.
 define ensure_venv

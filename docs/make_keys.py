@@ -31,6 +31,7 @@ _PLACES: Final = {
     "tray": "the tray",
     "editor": "the set-up editor",
     "setups": "the set-ups",
+    "waiting": "waiting for an opponent",
     "battle": "a battle",
     "over": "the end of a game",
     "replay": "a replay",

@@ -27,7 +27,7 @@ class CurtainScene(Value):
 
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
     of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
-    completed.
+    completed. With ``is_alone`` there is no other person at the table.
     """
 
     next: Color
@@ -36,6 +36,7 @@ class CurtainScene(Value):
     lock: Lock | None = None
     is_setting_up: bool = False
     hand_overs: int = 0
+    is_alone: bool = False
 
 
 class PinScene(Value):
@@ -113,8 +114,22 @@ class TurnScene(Value):
     draw_declined: bool
 
 
+class WaitingScene(Value):
+    """For a person whose opponent is none: what they see while it is the opponent's turn.
+
+    ``scene`` is that of their own last turn, in which nothing more can be done.
+    """
+
+    scene: TurnScene | PlaceScene
+
+    @property
+    def color(self) -> Color:
+        """The person's."""
+        return self.scene.color
+
+
 class BattleScene(Value):
-    """For both: an attack or a guess, with what is announced to both (K2-K4, I3)."""
+    """For all at the table: an attack or a guess, with what is announced to each of them (K2-K4, I3)."""
 
     announcement: Announcement
 
@@ -155,6 +170,7 @@ Scene = (
     | PlaceScene
     | FirstMoverScene
     | TurnScene
+    | WaitingScene
     | BattleScene
     | OverScene
 )

@@ -1,33 +1,40 @@
 """The session: one game at the terminal, with who looks at the screen and when the curtain is down.
 
-A session is the fold of its steps. It owns the game, and gives scenes to draw.
+A session is the fold of its steps. It owns the game, and gives scenes to draw. If only one side is a
+person's, a player of `stratego.players` decides on the other's steps, from `asked` and `heard`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum, auto
 from typing import assert_never
 
 from stratego.engine.actions import Action
-from stratego.engine.events import Forfeit
+from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import PlayerView
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.draw_offers import DrawOffers
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
+    DeployScene,
     FirstMoverScene,
     GivenUpScene,
     OverScene,
     PinScene,
+    PlaceScene,
     Scene,
     Stage,
     TurnScene,
+    WaitingScene,
 )
+from stratego.hotseat.seats import Seats, Showing
 from stratego.hotseat.statistics import statistics
 from stratego.hotseat.steps import (
     AcceptDraw,
@@ -54,44 +61,32 @@ from stratego.hotseat.steps import (
     TakeBack,
     Taken,
     Unlock,
+    has_just_taken_over,
 )
 from stratego.wording import hotseat as words
 
 
-class _Showing(Enum):
-    """What is on the screen; for a player that depends on the game and their stage."""
-
-    CURTAIN = auto()
-    PLAYER = auto()
-    GIVEN_UP = auto()
-    FIRST_MOVER = auto()
-    BATTLE = auto()
-    OVER = auto()
-
-
 class Session:
-    """One game of two people at one terminal, from Red's first curtain to the open board.
+    """One game at one terminal, from the first set-up to the open board.
 
-    Take steps with `take`, and draw `scene`.
+    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. With an
+    ``opponent`` only one side is a person's: nothing is handed over, and each step of the opponent is taken
+    when the opponent is `asked` for it, even while the curtain is down.
     """
 
-    def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+    def __init__(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
         self.rules = rules
+        self.opponent = opponent
         self.names = {color: names[color] for color in COLORS}
         self._steps: list[Taken] = []
         self._locks = Locks()
         self._drafts = {color: Draft.empty(rules, color) for color in COLORS}
         self._placed: dict[Color, str | None] = dict.fromkeys(COLORS)
         self._game: Game | None = None
-        self._player = Color.RED
-        self._showing = _Showing.CURTAIN
-        self._hand_overs = 0
-        self._has_offered = False
-        self._was_offered = False  # when this turn began
-        # Set at each hand-over:
-        self._has_moved: bool
-        self._is_offered: bool
-        self._is_declined: bool
+        self._seats = Seats(rules, opponent)
+        self._are_ready: set[Color] = set()
+        self._has_moved: bool  # set at each hand-over
+        self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
         self._scene: Scene | None = None
 
@@ -112,20 +107,23 @@ class Session:
 
     def game(self) -> Game:
         """A copy of the finished game (K7). Raises StepError before its end."""
-        if self._showing is not _Showing.OVER:
+        if self._seats.showing is not Showing.OVER:
             raise StepError(words.GAME_NOT_OVER)
         return self._begun().copy()
 
-    def rematch(self) -> Session:
-        """A new game of the same players with sides changed and the same PINs.
+    def rematch(self, seed: int = 0) -> Session:
+        """A new game of the same players with sides changed and the same PINs; ``seed`` is the opponent's.
 
         A player called after their colour is called after the new one. Raises StepError before the end of
         this game.
         """
-        if self._showing is not _Showing.OVER:
+        if self._seats.showing is not Showing.OVER:
             raise StepError(words.GAME_NOT_OVER)
         names = {color.other: name for color, name in self.names.items() if name.casefold() != color}
-        session = Session(self.rules, {color: names.get(color, color.title()) for color in COLORS})
+        opponent = self.opponent
+        if opponent is not None:
+            opponent = opponent.replace(color=opponent.color.other, seed=seed)
+        session = Session(self.rules, {color: names.get(color, color.title()) for color in COLORS}, opponent)
         for step in self._locks.handed_on():
             session.take(step)
         return session
@@ -137,9 +135,9 @@ class Session:
         step is not possible now, IllegalMove if the rules forbid the action; then nothing changes.
         """
         at = round(at, 3)  # as in a journal, so that the fold of a journal ends each wait at the same time
-        watching = self._player if self._showing is _Showing.PLAYER else None
+        watching = self._seats.watching
         step = self._apply(step, at)
-        if watching is not None:
+        if watching is not None and self._steps:
             self._seconds[watching] += max(0.0, at - self._steps[-1].at)
         self._steps.append(Taken(step, at))
         self._scene = None
@@ -148,31 +146,31 @@ class Session:
         """Apply a step. Returns the step to keep."""
         match step:
             case Lift() | Unlock():
-                self._expect(_Showing.CURTAIN)
-                if not self._locks.lifts(self._player, step, at):
+                self._seats.expect_curtain()
+                if not self._locks.lifts(self._seats.viewer, step, at):
                     return Unlock(b"")
-                self._showing = _Showing.PLAYER
+                self._seats.is_covered = False
             case AskPins() | SetPin() | GoWithout():
                 self._choose_pin(step)
             case GiveUp():
                 self._give_up()
             case AcceptGivingUp(proof=proof):
-                self._expect(_Showing.GIVEN_UP)
-                if not self._locks.opens(self._player.other, proof, at):
+                self._seats.expect(Showing.GIVEN_UP)
+                if not self._locks.opens(self._seats.player.other, proof, at):
                     return AcceptGivingUp()
                 self._resign(self._begun())
             case DeclineGivingUp():
-                self._expect(_Showing.GIVEN_UP)
-                self._showing = _Showing.CURTAIN
+                self._seats.expect(Showing.GIVEN_UP)
+                self._seats.showing, self._seats.is_covered = Showing.PLAYER, True
             case Lower():
-                self._expect(_Showing.PLAYER)
-                self._showing = _Showing.CURTAIN
+                self._seats.expect(Showing.PLAYER)
+                self._seats.is_covered = True
             case Arrange(color=color, cells=cells):
                 self._arrange(self._own_draft(color), cells)
             case Ready(color=color):
                 self._deploy(self._own_draft(color))
             case Begin(color=color):
-                self._expect(_Showing.FIRST_MOVER)
+                self._seats.expect(Showing.FIRST_MOVER)
                 self._begin(color)
             case Act(action=action):
                 self._act(self._turn("choose"), action)
@@ -183,16 +181,17 @@ class Session:
             case EndTurn():
                 self._pass_on(self._turn("moved"))
             case Proceed():
-                self._expect(_Showing.BATTLE)
+                self._seats.expect(Showing.BATTLE)
                 self._pass_on(self._begun())
             case OfferDraw():
-                self._offer_draw()
+                self._turn()
+                self._draws.offer(has_moved=self._has_moved)
             case AcceptDraw():
-                self._asked().agree_draw()
-                self._showing = _Showing.OVER
+                self._offered().agree_draw()
+                self._seats.end()
             case DeclineDraw():
-                self._asked()
-                self._is_offered = False
+                self._offered()
+                self._draws.is_open = False
             case Resign():
                 self._resign(self._turn())
             case _:
@@ -204,19 +203,24 @@ class Session:
     def _choose_pin(self, step: AskPins | SetPin | GoWithout) -> None:
         is_first = all(isinstance(taken.step, AskPins | SetPin | GoWithout) for taken in self._steps)
         if not is_first:
-            self._expect(_Showing.PLAYER)
-        self._locks.choose(step, None if is_first else self._player)
+            self._seats.expect(Showing.PLAYER)
+        self._locks.choose(step, None if is_first else self._seats.viewer)
 
     def _give_up(self) -> None:
-        self._expect(_Showing.CURTAIN)
-        if self._locks.pin(self._player) is None:
+        self._seats.expect_curtain()
+        if self._locks.pin(self._seats.viewer) is None:
             raise StepError(words.RESIGN_INSTEAD)
         if self._game is None:
             raise StepError(words.NOTHING_TO_GIVE_UP)
-        self._showing = _Showing.GIVEN_UP
+        if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
+            raise StepError(words.WAIT_FOR_YOUR_TURN)
+        if self.opponent is not None:
+            self._resign(self._game)  # there is nobody else to ask
+        else:
+            self._seats.showing, self._seats.is_covered = Showing.GIVEN_UP, False
 
     def _arrange(self, draft: Draft, cells: Cells) -> None:
-        color = self._player
+        color = draft.color
         if self.rules.deployment == "secret":
             self._drafts[color] = draft.arrange(cells)
             return
@@ -232,22 +236,23 @@ class Session:
         if not draft.ready:
             short = sum(draft.tray.values())
             raise StepError(words.pieces_missing(short) if short else draft.faults[0])
-        if self._player is Color.RED:
-            self._hand_over()
-        else:
+        self._are_ready.add(draft.color)
+        if len(self._are_ready) == len(COLORS):
             self._armies_ready()
+        elif draft.color is self._seats.player:  # else the opponent was first
+            self._hand_over()
 
     def _armies_ready(self) -> None:
         """Start the game, or let the players choose who moves first (D2)."""
         if self.rules.first_move == "chosen":
-            self._showing = _Showing.FIRST_MOVER
+            self._seats.showing = Showing.FIRST_MOVER
         else:
             self._begin(Color.RED)
 
     def _begin(self, color: Color) -> None:
         red, blue = (self._drafts[side].deployment() for side in COLORS)
         self._game = Game(self.rules, red=red, blue=blue, turn=color)
-        self._player = color.other
+        self._seats.player = color.other
         self._pass_on(self._game)
 
     def _act(self, game: Game, action: Action | str) -> None:
@@ -257,47 +262,34 @@ class Session:
         elif isinstance(event.incident, Forfeit):
             self._pass_on(game)  # M4: the game is lost at once, without a battle
         else:
-            self._showing = _Showing.BATTLE
-
-    def _offer_draw(self) -> None:
-        self._turn()
-        if not self._may_offer:
-            raise StepError(words.OFFERED_ONCE if self._has_offered else words.ANSWER_FIRST)
-        self._has_offered = True
-        self._is_offered = False  # declined for good by now, even if the move is taken back
+            self._seats.showing = Showing.BATTLE
 
     def _resign(self, game: Game) -> None:
         if self._has_moved:  # the turn is not ended: the move does not count, nor an end of the game by it
             game.undo()
-        game.resign(self._player)
-        self._showing = _Showing.OVER
+        game.resign(self._seats.player)
+        self._seats.end()
 
     def _pass_on(self, game: Game) -> None:
         """End the turn, and the game if it is over."""
         if game.outcome is None:
             self._hand_over()
         else:
-            self._showing = _Showing.OVER
+            self._seats.end()
 
     def _hand_over(self) -> None:
-        self._player = self._player.other
-        self._hand_overs += 1
+        self._seats.hand_over()
         self._has_moved = False
-        self._is_declined, self._was_offered = self._was_offered, self._has_offered
-        self._is_offered, self._has_offered = self._has_offered, False
-        self._showing = _Showing.CURTAIN
+        self._draws.end_turn()
 
     # Conditions of a step
 
-    def _expect(self, showing: _Showing) -> None:
-        if self._showing is not showing:
-            raise StepError(_INSTEAD[self._showing])
-
     def _own_draft(self, color: Color) -> Draft:
-        self._expect(_Showing.PLAYER)
+        self._seats.expect_actor(color)
         if self._game is not None:
             raise StepError(words.GAME_HAS_BEGUN)
-        if color is not self._player:
+        may_set_up = self.opponent is not None and self.rules.deployment == "secret"
+        if color in self._are_ready or not (may_set_up or color is self._seats.player):
             raise StepError(words.not_setting_up(color))
         if self._locks.is_asked(color):
             raise StepError(words.CHOOSE_PIN_FIRST)
@@ -310,7 +302,7 @@ class Session:
 
     def _turn(self, stage: Stage | None = None) -> Game:
         """The game, if a player looks at their turn, and at this stage of it. Raises StepError otherwise."""
-        self._expect(_Showing.PLAYER)
+        self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
             raise StepError(words.ALREADY_MOVED)
@@ -318,81 +310,91 @@ class Session:
             raise StepError(words.NOT_MOVED)
         return game
 
-    def _asked(self) -> Game:
+    def _offered(self) -> Game:
         """The game, if the player has a draw to answer. Raises StepError otherwise."""
         game = self._turn("choose")
-        if not self._is_offered:
+        if not self._draws.is_open:
             raise StepError(words.NO_DRAW_OFFERED)
         return game
 
+    # What the opponent is given, who is no person
+
     @property
-    def _may_offer(self) -> bool:
-        return not self._has_offered and (self._has_moved or not self._is_offered)
+    def asked(self) -> DeployScene | PlaceScene | TurnScene | None:
+        """What the opponent is asked for now, None if for nothing. No screen draws it."""
+        if self.opponent is None or self._seats.showing is not Showing.PLAYER:
+            return None
+        color = self.opponent.color
+        if self._game is None and self.rules.deployment == "secret":
+            return None if color in self._are_ready else DeployScene(color, self._drafts[color])
+        if self._seats.player is not color:
+            return None
+        if self._game is None:
+            return alternating.placing(color, self._drafts, self._placed)
+        return self._players_turn(self._game, color)
+
+    def heard(self) -> tuple[PlayerView, list[Announcement]] | None:
+        """The opponent's first view, and all that was announced to them; None until the armies are set up.
+
+        A move that may still be taken back is not announced yet.
+        """
+        if self.opponent is None or self._game is None:
+            return None
+        color = self.opponent.color
+        first = self._game.copy()
+        first.undo(first.ply)
+        final = len(self._game.history) - self._has_moved
+        return first.view(color), [event.seen_by(color) for event in self._game.history[:final]]
 
     # The scenes
 
     def _draw(self) -> Scene:
-        if self._showing is _Showing.CURTAIN:
+        viewer = self._seats.viewer
+        if self._seats.is_covered:
             return CurtainScene(
-                self._player,
+                viewer,
                 self.names,
                 self.rules,
-                self._locks.shown.get(self._player),
+                self._locks.shown.get(viewer),
                 is_setting_up=self._game is None,
-                hand_overs=self._hand_overs,
+                hand_overs=self._seats.hand_overs,
+                is_alone=self.opponent is not None,
             )
-        if self._showing is _Showing.GIVEN_UP:
-            return GivenUpScene(
-                self._player, self.names, self.rules, self._locks.shown.get(self._player.other)
-            )
-        if self._showing is _Showing.FIRST_MOVER:
+        if self._seats.showing is Showing.GIVEN_UP:
+            return GivenUpScene(viewer, self.names, self.rules, self._locks.shown.get(viewer.other))
+        if self._seats.showing is Showing.FIRST_MOVER:
             return FirstMoverScene(self.names, self.rules)
         if self._game is None:
-            if self._locks.is_asked(self._player):
-                return PinScene(self._player)
-            return alternating.setting_up(self._player, self._drafts, self._placed)
-        if self._showing is _Showing.BATTLE:
-            return self._battle(self._game)
-        if self._showing is _Showing.OVER:
-            return self._over(self._game)
-        return self._players_turn(self._game)
+            if self._locks.is_asked(viewer):
+                return PinScene(viewer)
+            if self._seats.player is not viewer:
+                return WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
+            return alternating.setting_up(viewer, self._drafts, self._placed)
+        if self._seats.showing is Showing.BATTLE:
+            # Two people see what is announced to the other player: the one who acted never knows less.
+            hears = self._seats.player.other if self.opponent is None else viewer
+            return BattleScene(self._game.history[-1].seen_by(hears))
+        if self._seats.showing is Showing.OVER:
+            open_view = self._game.open_view()
+            assert open_view.outcome is not None
+            numbers = statistics(self._game.history, open_view, self._seconds)
+            return OverScene(open_view.outcome, open_view, numbers)
+        turn = self._players_turn(self._game, viewer)
+        return turn if self._seats.player is viewer else WaitingScene(turn)
 
-    def _players_turn(self, game: Game) -> TurnScene:
-        view = game.view(self._player)
-        if self._has_moved:  # an end would show something of the enemy, and this move can be taken back
+    def _players_turn(self, game: Game, color: Color) -> TurnScene:
+        """Their turn; or, if it is the opponent's, what they see of the game after their own."""
+        view = game.view(color)
+        is_theirs = self._seats.player is color
+        has_moved = self._has_moved or not is_theirs
+        if has_moved:  # an end would show something of the enemy, and this move can be taken back
             view = view.without_outcome()
         return TurnScene(
-            color=self._player,
+            color=color,
             view=view,
-            stage="moved" if self._has_moved else "choose",
-            last_action_fresh=self._has_just_taken_over(),
-            draw_offered=self._is_offered and not self._has_moved,
-            may_offer_draw=self._may_offer,
-            draw_declined=self._is_declined,
+            stage="moved" if has_moved else "choose",
+            last_action_fresh=is_theirs and has_just_taken_over(self._steps),
+            draw_offered=self._draws.is_open and not has_moved,
+            may_offer_draw=is_theirs and self._draws.may_offer(has_moved=has_moved),
+            draw_declined=self._draws.was_declined,
         )
-
-    def _has_just_taken_over(self) -> bool:
-        """Whether the player has done nothing since lifting the curtain after the other's turn."""
-        for taken in reversed(self._steps):
-            if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp):
-                return isinstance(taken.step, EndTurn | Proceed)
-        return False
-
-    def _battle(self, game: Game) -> BattleScene:
-        # Both see what is announced to the other player: the one who acted never knows less.
-        return BattleScene(game.history[-1].seen_by(self._player.other))
-
-    def _over(self, game: Game) -> OverScene:
-        assert game.outcome is not None
-        view = game.open_view()
-        return OverScene(game.outcome, view, statistics(game.history, view, self._seconds))
-
-
-_INSTEAD = {
-    _Showing.CURTAIN: words.CURTAIN_IS_DOWN,
-    _Showing.PLAYER: words.CURTAIN_IS_UP,
-    _Showing.GIVEN_UP: words.GIVEN_UP,
-    _Showing.FIRST_MOVER: words.CHOOSE_FIRST_MOVER,
-    _Showing.BATTLE: words.BATTLE_IS_SHOWN,
-    _Showing.OVER: words.GAME_OVER,
-}

@@ -33,9 +33,15 @@ def setting_up(
     color: Color, drafts: Mapping[Color, Draft], placed: Mapping[Color, str | None]
 ) -> DeployScene | PlaceScene:
     """The scene for the player of ``color``, who sets up; ``placed`` are the squares placed last (D1, D3)."""
+    draft = drafts[color]
+    return DeployScene(color, draft) if draft.rules.deployment == "secret" else placing(color, drafts, placed)
+
+
+def placing(color: Color, drafts: Mapping[Color, Draft], placed: Mapping[Color, str | None]) -> PlaceScene:
+    """The zone of the player of ``color`` and, if the sides set up in turn, the enemy's squares (D3)."""
     draft, other = drafts[color], drafts[color.other]
     if draft.rules.deployment == "secret":
-        return DeployScene(color, draft)
+        return PlaceScene(color, draft, (), None)
     squares = {square for square, kind in zip(other.squares, other.cells, strict=True) if kind is not None}
     enemy = tuple(name for name in draft.rules.geometry.names if name in squares)
     return PlaceScene(color, draft, enemy, placed[color.other])

@@ -5,7 +5,7 @@ A step has exactly what a journal must keep. No repr shows a rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from stratego.engine.actions import Action
@@ -156,6 +156,14 @@ class Taken(NamedTuple):
 def plies(steps: Iterable[Taken]) -> int:
     """The number of actions that were played and not taken back."""
     return sum(isinstance(taken.step, Act) - isinstance(taken.step, TakeBack) for taken in steps)
+
+
+def has_just_taken_over(steps: Sequence[Taken]) -> bool:
+    """Whether a player has done nothing since the other's turn but lift the curtain."""
+    for taken in reversed(steps):
+        if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp):
+            return isinstance(taken.step, EndTurn | Proceed)
+    return False
 
 
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from stratego.engine.quoting import printable
 from stratego.hotseat.pins import COST
-from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene
+from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step
 from stratego.records.autosave import Autosave
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 KEY_DELAY: Final = 0.4
 """Seconds without a key before one lifts the curtain, or confirms that something is lost."""
+
+_COVERED: Final = (PinScene, DeployScene, PlaceScene, TurnScene, WaitingScene)
+"""The scenes in front of which the curtain comes down: the others are for all at the table."""
 
 
 class StrategoApp(GuardedApp, inherit_bindings=False):
@@ -129,7 +132,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """Lower the curtain if the screen shows something that is not for both."""
         if self.session is None:
             return
-        if isinstance(self.session.scene, PinScene | DeployScene | PlaceScene | TurnScene):
+        if isinstance(self.session.scene, _COVERED):
             self.advance(Lower())
         elif any(isinstance(screen, GameScreen) and screen.TAKES_SECRETS for screen in self.screen_stack):
             self.go.game()

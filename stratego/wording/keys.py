@@ -57,6 +57,8 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "game.suspend": KeyWords("Suspend to the shell"),
     "game.quit": KeyWords("Quit", "quit"),
     "game.interrupt": KeyWords("Quit"),
+    # Waiting for an opponent
+    "waiting.leave": KeyWords("Leave the game", "leave"),
     # Questions
     "question.confirm": KeyWords("Confirm", "confirm"),
     "question.cancel": KeyWords("Cancel", "cancel"),

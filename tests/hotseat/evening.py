@@ -18,6 +18,7 @@ from stratego import (
     Strike,
     load_ruleset,
 )
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.pins import SALT, Pin
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -30,6 +31,7 @@ from stratego.hotseat.scenes import (
     PlaceScene,
     Scene,
     TurnScene,
+    WaitingScene,
 )
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -61,9 +63,11 @@ from stratego.hotseat.steps import (
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 
 
-def folded(rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken]) -> Session:
+def folded(
+    rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken], opponent: Opponent | None = None
+) -> Session:
     """The session after these steps."""
-    session = Session(rules, names)
+    session = Session(rules, names, opponent)
     for step, at in steps:
         session.take(step, at)
     return session
@@ -154,6 +158,8 @@ def belongs(step: Step, scene: Scene) -> bool:
             offers = isinstance(step, OfferDraw) and scene.may_offer_draw
             answers = isinstance(step, AcceptDraw | DeclineDraw) and scene.draw_offered
             return offers or answers or isinstance(step, Act | Resign | Lower)
+        case WaitingScene():
+            return isinstance(step, Lower)
         case BattleScene():
             return isinstance(step, Proceed)
         case OverScene():
@@ -212,6 +218,8 @@ def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
             if scene.stage == "moved":
                 return EndTurn()
             return Act(_action(scene, rng))
+        case WaitingScene():
+            return Lower()
         case BattleScene():
             return Proceed()
         case OverScene():

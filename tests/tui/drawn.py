@@ -13,10 +13,12 @@ from tempfile import TemporaryDirectory
 from textual.widget import Widget
 
 from stratego import Color, Kind, load_ruleset
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Arrange, Lift, Proceed, Ready, Resign
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.rulesets.ready_made import ready_made
+from tests.hotseat.alone import alone, opposite
 from tests.tui.driving import NAMES, check_nothing_is_old, playing, press, shown, text
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -88,14 +90,25 @@ def standing() -> Session:
     return session
 
 
-def in_turn() -> Session:
+def in_turn(opponent: Opponent | None = None) -> Session:
     """The armies are being set up in turn (D3), with four pieces placed."""
-    session = Session(load_ruleset("gniazdo"), NAMES)
+    session = Session(load_ruleset("gniazdo"), NAMES, opponent)
     for kind, square in ((Kind.MARSHAL, "E4"), (Kind.SCOUT, "B7"), (Kind.SCOUT, "F4"), (Kind.SPY, "K8")):
-        session.take(Lift())
-        assert isinstance(session.scene, PlaceScene)
-        draft = session.scene.draft
+        if opponent is None:
+            session.take(Lift())
+        scene = session.asked or session.scene
+        assert isinstance(scene, PlaceScene)
+        draft = scene.draft
         session.take(Arrange(draft.color, draft.place(draft.squares.index(square), kind).cells))
+    return session
+
+
+def waiting() -> Session:
+    """The opponent, Blue, is thinking about the answer to a move."""
+    session = alone(load_ruleset("original"), Color.BLUE, ORIGINAL, ORIGINAL)
+    for action in BATTLE:
+        session.take(Act(action))
+        session.take(EndTurn())
     return session
 
 
@@ -136,6 +149,9 @@ FRAMES: dict[str, Frame] = {
     "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),
     "place-60x20-ascii": (in_turn, (60, 20), True, ("space", "3")),
     "place-120x40": (in_turn, (120, 40), False, ("space", "3", "down")),
+    "waiting-80x24": (waiting, (80, 24), False, ()),
+    "waiting-60x20-ascii": (waiting, (60, 20), True, ()),
+    "waiting-place-80x24": (lambda: in_turn(opposite(Color.RED)), (80, 24), False, ()),
     "strike-80x24": (
         lambda: session_at(*TO_THE_STRIKE, rules=skirmish(scout_strike="after_move")),
         (80, 24),

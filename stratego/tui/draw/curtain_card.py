@@ -74,6 +74,9 @@ def _who(scene: CurtainScene, width: int) -> list[Content]:
     """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
     color, names = scene.next, scene.names
     side, other = COLOR_NAMES[color], names[color.other]
+    if scene.is_alone:  # whose turn it is may change behind the curtain
+        goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
+        return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=side, other=other)]
     turn = words.SET_UP if scene.is_setting_up else words.YOUR_TURN
     away = styled(words.LOOK_AWAY, "$muted", other=other)
     if names[color] != side:

@@ -17,6 +17,7 @@ from stratego.hotseat.scenes import (
     PlaceScene,
     Shown,
     TurnScene,
+    WaitingScene,
 )
 from stratego.tui.screens.base import GameScreen
 from stratego.wording import window
@@ -28,6 +29,7 @@ Uncovered = (
     | PlaceScene
     | FirstMoverScene
     | TurnScene
+    | WaitingScene
     | BattleScene
     | OverScene
     | LessonScene
@@ -42,6 +44,14 @@ def screen_for(scene: Uncovered, place: str) -> GameScreen:
             from stratego.tui.screens.game.turn import TurnScreen
 
             return TurnScreen(scene)
+        case WaitingScene(scene=meanwhile):
+            if isinstance(meanwhile, TurnScene):
+                from stratego.tui.screens.game.waiting import WaitingScreen
+
+                return WaitingScreen(meanwhile)
+            from stratego.tui.screens.setup.waiting_setup import SetupWaitingScreen
+
+            return SetupWaitingScreen(meanwhile)
         case BattleScene():
             from stratego.tui.screens.game.battle import BattleScreen
 
@@ -86,6 +96,6 @@ def title_of(scene: Shown, rules: Ruleset) -> str:
     match scene:
         case CurtainScene():
             return window.next_player(rules, scene.next)
-        case PinScene() | DeployScene() | PlaceScene() | TurnScene():
+        case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene():
             return window.player(rules, scene.color)
     return rules.name

@@ -14,6 +14,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.game.waiting import WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
 from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
@@ -29,8 +30,10 @@ from stratego.tui.screens.setup.first_mover import FirstMoverScreen
 from stratego.tui.screens.setup.saved_setups import SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+from stratego.tui.screens.setup.waiting_setup import SetupWaitingScreen
 from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.wording.rulesets.rules import rules_in_words
+from tests.hotseat.alone import alone, opposite
 from tests.tui.driving import (
     NAMES,
     Frame,
@@ -89,6 +92,14 @@ def standing() -> Session:
     return session
 
 
+def waiting() -> Session:
+    """Blue is alone and has set up; Red has not."""
+    session = Session(SMALL, NAMES, opposite(Color.RED))
+    session.take(Arrange(Color.BLUE, Deployment.parse(SMALL, "F 10 2 3").cells))
+    session.take(Ready(Color.BLUE))
+    return session
+
+
 SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     HomeScreen: (lambda: None, []),
     LessonsScreen: (lambda: None, ["down", "down", "enter"]),
@@ -104,6 +115,8 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     PlayersScreen: (lambda: None, ["enter", "enter"]),
     CurtainScreen: (lambda: Session(SMALL, NAMES), []),
     DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),
+    SetupWaitingScreen: (waiting, []),
+    WaitingScreen: (lambda: alone(SMALL, Color.RED, "F 10 2 3", "F 10 2 3"), []),
     PlaceScreen: (
         lambda: Session(SMALL.replace(deployment="alternating"), NAMES),
         ["space", "r", "tab", "down"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,8 +25,6 @@ from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.keys import KeyLine
 from stratego.wording.setup import setting_up as words
-
-_NARROW: Final = 22  # columns of a panel that has none to spare
 
 
 class PlacingBoard(SetupBoard):
@@ -85,11 +82,7 @@ class PlaceScreen(TrayScreen):
         draft = self._scene.draft
         heading = words.PLACE_HEADING.format(name=self.names[draft.color])
         self.write_heading(draft.rules, heading, self._scene.hand_overs)
-        is_wide = panel.width > _NARROW
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = panel.width if is_wide else panel.width + 2
-        side.styles.height = min(len(draft.rules.army) * 2 + 1, panel.height)
+        self.fill_tray(draft.rules, panel)
         self.query_one("#below", Static).update(
             Content("\n").join(ways_to_place(draft.rules, self.key_names))
         )

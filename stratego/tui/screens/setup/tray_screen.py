@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
@@ -16,6 +17,7 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording.advice import tip_for
 from stratego.wording.pieces import roster
 
+_NARROW: Final = 22  # columns of a panel that has none to spare
 _BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
 
 
@@ -39,6 +41,14 @@ class TrayScreen(BoardScreen):
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - _BADGE
         self.write_header(self._side, heading, tip if has_room else rules.name)
         return has_room
+
+    def fill_tray(self, rules: Ruleset, panel: Size) -> None:
+        """Give the tray what the board leaves, while the whole board is shown."""
+        is_wide = panel.width > _NARROW
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width = panel.width if is_wide else panel.width + 2
+        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
 
     def keys(self) -> list[str]:
         """The hints for the bottom line."""

@@ -40,7 +40,7 @@ IN_WINDOWS = in_windows((60, 20), slow=[(80, 24), (120, 40)])
 
 
 def curtain_of(session: Session) -> Session:
-    if session._showing.name == "PLAYER":
+    if not isinstance(session.scene, CurtainScene):
         session.take(Lower())
     return session
 

@@ -1,0 +1,58 @@
+"""A person who plays alone, and an opponent who answers at random to what they are asked."""
+
+from collections.abc import Callable
+from random import Random
+
+from stratego import Color, Ruleset
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, Scene, TurnScene, WaitingScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready, Step
+from tests.hotseat.evening import NAMES, cells, next_step, one_more
+
+
+def opposite(color: Color) -> Opponent:
+    """An opponent of this colour."""
+    return Opponent(color, "computer:easy", seed=7, version="1")
+
+
+def answers(asked: DeployScene | PlaceScene | TurnScene, rng: Random) -> list[Step]:
+    """What an opponent may answer."""
+    match asked:
+        case DeployScene(color=color, draft=draft):
+            return [Arrange(color, draft.clear().fill(rng).cells), Ready(color)]
+        case PlaceScene(color=color):
+            return [Arrange(color, one_more(asked, rng))]
+        case TurnScene(stage="moved"):
+            return [EndTurn()]
+    return [Act(rng.choice(asked.view.legal_moves))]
+
+
+def answer(session: Session, rng: Random, at: float = 0.0) -> None:
+    """Let the opponent do what is asked, whatever the person does."""
+    while (asked := session.asked) is not None:
+        for step in answers(asked, rng):
+            session.take(step, at)
+
+
+def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
+    """A session at the first turn, with an opponent of ``color``; the set-ups are as for `deployed`."""
+    session = Session(rules, NAMES, opposite(color))
+    for side, text in ((Color.RED, red), (Color.BLUE, blue)):
+        session.take(Arrange(side, cells(text)))
+        session.take(Ready(side))
+    return session
+
+
+def walk_alone(
+    session: Session, rng: Random, *, whims: float = 0.0, watch: Callable[[Scene], None] = lambda scene: None
+) -> None:
+    """Let both go on to the end; ``watch`` sees every scene."""
+    while not isinstance(session.scene, OverScene):
+        watch(session.scene)
+        at = 2.0 * len(session.steps)
+        if session.asked is not None and (isinstance(session.scene, WaitingScene) or rng.random() < 0.5):
+            answer(session, rng, at)
+        else:
+            session.take(next_step(session.scene, rng, whims), at)
+    watch(session.scene)

@@ -13,7 +13,7 @@ import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from stratego.wording.command_line import OUTPUT_REFUSED
+from stratego.wording.command_line import LONG_LINE, OUTPUT_REFUSED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -95,6 +95,23 @@ def put_file(text: str) -> None:
         put(text, end="")
     else:
         sys.stdout.buffer.write(text.encode("utf-8"))
+
+
+def put_line(line: str) -> None:
+    """Send a line to the program that has started this one: as UTF-8, and at once."""
+    sys.stdout.buffer.write(f"{line}\n".encode())
+    sys.stdout.buffer.flush()
+
+
+def input_lines(longest: int) -> Iterator[str]:
+    """The lines that the program sends which has started this one.
+
+    Raises UserError for a line of more than ``longest`` bytes.
+    """
+    while line := sys.stdin.buffer.readline(longest + 1):
+        if len(line) > longest:
+            raise UserError(LONG_LINE, most=longest)
+        yield line.decode(errors="replace")
 
 
 def say(template: str, *values: object, **fields: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stratego.engine import infiltrator, legality
-from stratego.engine.actions import Action, Guess, Move, Rescue, guess, move, rescue, strike
+from stratego.engine.actions import Action, Guess, Move, Rescue
 from stratego.engine.combat import Result, fight
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason, immobile_outcome
@@ -11,8 +11,8 @@ from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMov
 from stratego.engine.events import Battle, Event, Forfeit, Return, Sabotage
 from stratego.engine.memory import Memories, Setup
 from stratego.engine.move_tables import BESIDE, move_table
-from stratego.engine.notation import format_diagram, read_action, read_board
-from stratego.engine.pieces import COLORS, Color, Kind, armies, by_kind
+from stratego.engine.notation import action_of, format_diagram, read_action, read_board
+from stratego.engine.pieces import COLORS, Color, Kind, armies
 from stratego.engine.position import Piece, Position
 from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Chase, blocked_borders
 from stratego.engine.rescue import Rescues
@@ -395,19 +395,10 @@ class Game:
         """All that the player of ``color`` may know now (K1-K7). ValueError if ``color`` is not a colour."""
         color = Color(color)
         memory = self._memories[color.side].after(self._events)
-        in_turn = color is self.turn
         limit = self.rules.quiet_limit
-        return PlayerView(
-            color=color,
-            rules=self.rules,
+        return memory.view(
             turn=self.turn,
-            ply=self.ply,
-            # In the order of the squares: the order of what happened would be a memory aid (K6).
-            pieces={name: memory.pieces[name] for name in self.rules.geometry.names if name in memory.pieces},
-            captured={side: by_kind(counts) for side, counts in memory.captured.items()},
-            left=None if memory.left is None else by_kind(memory.left),
-            last_actions=memory.last_actions.copy(),
-            legal_moves=tuple(self.legal_moves()) if in_turn else (),
+            legal_moves=tuple(self.legal_moves()) if color is self.turn else (),
             quiet_left=limit - self._quiet if limit else None,
             outcome=self._outcome,
         )
@@ -483,11 +474,4 @@ class Game:
         if written is None:
             raise legality.not_an_action(text)
         legality.check_action(self.rules, self._position, self._side, self._rescues, written)
-        board = self.rules.geometry
-        start, end = board.square(written.origin), board.square(written.target)
-        if written.guess is not None:
-            return guess(board.shape, start, end, written.guess)
-        if written.stop is not None:
-            return strike(board.shape, start, board.square(written.stop), end)
-        way = move(board.shape, start, end, written.mark == "x")
-        return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
+        return action_of(self.rules.geometry, written)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from stratego.engine.actions import Rescue
+from stratego.engine.actions import Action, Rescue
 from stratego.engine.combat import Result
+from stratego.engine.endings import Outcome
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Sabotage, SilentBattle
-from stratego.engine.pieces import COLORS, Color, Kind, armies
+from stratego.engine.pieces import COLORS, Color, Kind, armies, by_kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, SeenPiece
+from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView, SeenPiece
 
 Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the start, by the index of their square
 
@@ -63,6 +64,26 @@ class Memory:
         twin.last_actions = self.last_actions.copy()
         twin._uncounted = self._uncounted.copy()
         return twin
+
+    def view(
+        self, turn: Color, legal_moves: tuple[Action, ...], quiet_left: int | None, outcome: Outcome | None
+    ) -> PlayerView:
+        """The player's view, with what is public and their legal actions (see `PlayerView`)."""
+        # In the order of the squares: the order of what happened would be a memory aid (K6).
+        names = self._rules.geometry.names
+        return PlayerView(
+            color=self.color,
+            rules=self._rules,
+            turn=turn,
+            ply=self.plies,
+            pieces={name: self.pieces[name] for name in names if name in self.pieces},
+            captured={side: by_kind(counts) for side, counts in self.captured.items()},
+            left=None if self.left is None else by_kind(self.left),
+            last_actions=self.last_actions.copy(),
+            legal_moves=legal_moves,
+            quiet_left=quiet_left,
+            outcome=outcome,
+        )
 
     def add(self, announcement: Announcement) -> None:
         """Take in what was announced of the next ply."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from stratego.engine.actions import Action, guess, move, rescue, strike
 from stratego.engine.errors import BoardError, Explanation
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
@@ -45,6 +46,17 @@ def read_action(text: str) -> Written | None:
     if mark:
         return Written(origin, mark, target, rescued=Kind.of_letter(rescued or ""), back=back)
     return Written(origin, "?", aimed_at, Kind.of_letter(guessed))
+
+
+def action_of(board: Geometry, written: Written) -> Action:
+    """The action with these parts. Raises BoardError if it names a square that this board does not have."""
+    start, end = board.square(written.origin), board.square(written.target)
+    if written.guess is not None:
+        return guess(board.shape, start, end, written.guess)
+    if written.stop is not None:
+        return strike(board.shape, start, board.square(written.stop), end)
+    way = move(board.shape, start, end, written.mark == "x")
+    return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
 
 
 # N2: the letters of Red, then those of Blue, in this order of kinds.

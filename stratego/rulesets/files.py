@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os  # importing pathlib would slow the start of every program that uses the engine
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from stratego.engine.errors import Explanation, RulesetError
@@ -11,11 +11,12 @@ from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import not_allowed, printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Fault, Ruleset, make_ruleset, ruleset_faults
-from stratego.rulesets.toml_text import read_toml
+from stratego.rulesets.toml_text import parse_toml, read_toml
 
 SUFFIX: Final = ".toml"
 
 _KEYS = ("name", "summary", "extends", "army", "rules", "board")
+_WHOLE_KEYS = ("name", "summary", "army", "rules", "board")
 _BOARD_KEYS = ("layout",)
 
 _Table = dict[str, Any]
@@ -57,6 +58,21 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     if faults:
         raise RulesetError(faults)
     return make_ruleset(**{**parts, "summary": parts["summary"] or ""})
+
+
+def read_ruleset(text: str) -> Ruleset:
+    """The ruleset in a TOML text, which must be complete. Raises RulesetError with all faults, by key."""
+    try:
+        table = parse_toml(text)
+    except ValueError as error:
+        raise RulesetError(error.args) from None
+    parts: _Table = {"name": None, "summary": "", "layout": None, "army": None, "options": {}}
+    _inherit(parts, table)
+    faults = _shape_faults(table, _WHOLE_KEYS) + ruleset_faults(**parts)
+    missing = _missing(parts, {key for key, _ in faults})
+    if faults or missing:
+        raise RulesetError(_of_key(key, fault) for key, fault in faults + missing)
+    return make_ruleset(**parts)
 
 
 def introduction(name: str) -> list[str]:
@@ -165,12 +181,12 @@ def _no_key(key: str, known: Iterable[str]) -> Explanation:
     return with_suggestion(Explanation("there is no such key"), key, known)
 
 
-def _shape_faults(table: _Table) -> list[Fault]:
+def _shape_faults(table: _Table, keys: Sequence[str] = _KEYS) -> list[Fault]:
     """Unknown keys, and sections that are none: what `_inherit` passes over."""
     faults: list[Fault] = []
     for key in table:
-        if key not in _KEYS:
-            faults.append((key, _misplaced(key) or _no_key(key, _KEYS)))
+        if key not in keys:
+            faults.append((key, _misplaced(key) or _no_key(key, keys)))
     extends = table.get("extends", "-")
     if not isinstance(extends, str) or not extends:
         allowed = Explanation("the name of a shipped ruleset or a path, in quotes")

@@ -30,7 +30,11 @@ _PARTS: Final = re.compile(
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
     """The contents of a TOML file. Raises ValueError with an Explanation."""
-    text = read_text(path, LARGEST_FILE)
+    return parse_toml(read_text(path, LARGEST_FILE))
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The contents of a TOML text. Raises ValueError with an Explanation."""
     _check_bounds(text)
     try:
         return tomllib.loads(text)

@@ -21,6 +21,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "import": "save a game from another program as a record",
     "stats": "who has won how often",
     "match": "let computer players and other programs play against each other",
+    "player": "play in another program, as docs/players.md describes",
     "setups": "list, show, check and change your saved set-ups",
     "rulesets": "list, show, check and make rulesets",
 }
@@ -90,6 +91,8 @@ MATCH: Final[Mapping[str, str]] = {
 }
 
 STATS: Final = "two players (default: all)"
+
+SERVED_PLAYER: Final = "a player of this program, such as random"
 
 SETUPS: Final[Mapping[str, str]] = {
     "edit": "make or change a set-up on the screen",

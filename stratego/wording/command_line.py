@@ -39,6 +39,11 @@ NO_LESSON: Final = "there is no file and no lesson {number} (see stratego learn 
 VALID_LESSON: Final = "{name} is valid: {lesson.title}."
 FAULTS_OF_LESSON: Final = "the lesson has {count} faults:\n{faults}"
 
+# A player in another program
+
+FAULTY_LINE: Final = "the game cannot go on: {problem}"
+LONG_LINE: Final = "a line on standard input has more than {most} bytes"
+
 # Unfinished games
 
 UNFINISHED_COLUMNS: Final = ("", "Red", "Blue", "Ruleset", "Played", "Last step")

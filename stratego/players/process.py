@@ -1,0 +1,254 @@
+"""Another program behind pipes: started without a shell, asked line by line, ended with all that it started.
+
+It gets a session of its own, so that it has no terminal, and no descriptors but its three streams. Nothing
+that it writes or leaves undone can block, fill or stop this program: waiting has an end, lines have a
+greatest length, and what it writes to standard error is kept for a message, up to a bound.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from stratego.engine.quoting import printable
+from stratego.engine.values import Value
+from stratego.players.player import PlayerError
+
+_CHUNK: Final = 65536  # bytes read at once
+_MOST_PASSED_OVER: Final = 1000  # lines
+_LONGEST_COMPLAINT: Final = 1000  # bytes
+_LAST_WORDS: Final = 0.2  # seconds from the end of its output to the end of a program
+_END: Final = 1.0  # seconds for a program that was killed to be gone
+
+# What Python may need to find its own libraries.
+_NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
+
+_OWN: Final = """\
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from stratego.cli.main import main
+sys.exit(main(sys.argv[1:]))"""
+
+
+class Program(Value):
+    """How to start a program: its command, environment and folder (None: those of this process)."""
+
+    command: tuple[str, ...]
+    environment: Mapping[str, str] | None = None
+    folder: str | None = None
+
+
+def own_program(*arguments: str) -> Program:
+    """This program itself, with other arguments, in a fresh Python.
+
+    That Python is given next to no environment, and looks for modules only in its own library and beside
+    this package.
+    """
+    beside = str(Path(__file__).absolute().parents[2])
+    environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
+    return Program((sys.executable, "-I", "-S", "-c", _OWN, beside, *arguments), environment, os.sep)
+
+
+def foreign_program(command: Sequence[str]) -> Program:
+    """Another program, in the user's environment without the variables that name our folders."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("STRATEGO_")}
+    return Program(tuple(command), environment)
+
+
+class Ended(PlayerError):
+    """The program has ended, or could not be started."""
+
+
+class Late(PlayerError):
+    """The program has not answered in time. It is still running."""
+
+
+class Cancelled(PlayerError):
+    """The wait was cancelled from another thread."""
+
+
+class Process:
+    """A running program, for one thread; only `cancel` may be called from another.
+
+    ``longest`` is the greatest length of a line that is read, in bytes. Raises Ended if the program cannot
+    be started.
+    """
+
+    def __init__(self, program: Program, longest: int) -> None:
+        try:
+            child = subprocess.Popen(
+                program.command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=program.environment,
+                cwd=program.folder,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else None
+            raise Ended(f"could not be started: {printable(why or str(error))}") from None
+        assert child.stdin and child.stdout and child.stderr
+        self._child = child
+        self._in, self._out, self._err = child.stdin.fileno(), child.stdout.fileno(), child.stderr.fileno()
+        self._woken, self._wake = os.pipe()
+        for stream in (self._in, self._out, self._err):
+            os.set_blocking(stream, False)
+        self._poll = select.poll()
+        for stream in (self._out, self._err, self._woken):
+            self._poll.register(stream, select.POLLIN)
+        self._longest = longest
+        self._unsent = bytearray()
+        self._unread = bytearray()
+        self._complaint = bytearray()
+        self._has_ended = False  # its output has
+        self._is_silent = False  # its standard error has ended
+        self._is_cancelled = False
+        self._is_open = True
+        self._lock = Lock()  # held while the descriptors are closed or another thread uses them
+
+    def send(self, lines: Iterable[str]) -> None:
+        """Send lines, without waiting: what the program does not read now follows while it is waited for."""
+        self._unsent += "".join(f"{line}\n" for line in lines).encode()
+        self._write()
+
+    def line(self, seconds: float | None, passed_over: str | None = None) -> str:
+        """The next line, without its end. ``seconds`` is how long to wait for it, None without a limit.
+
+        Lines that begin with the word ``passed_over`` are not it. Raises Late, Ended, Cancelled, and
+        PlayerError for a line that is too long and for too many that are passed over.
+        """
+        deadline = None if seconds is None else time.monotonic() + seconds
+        for _ in range(_MOST_PASSED_OVER):
+            while (line := self._next_line()) is None:
+                if self._has_ended:
+                    raise Ended(self._how_it_ended())
+                left = None if deadline is None else max(0.0, deadline - time.monotonic())
+                if not self._listen(left):
+                    raise Late(f"has not answered for {seconds:g} seconds")
+            if line.partition(" ")[0] != passed_over:
+                return line
+        raise PlayerError(f"wrote {_MOST_PASSED_OVER} lines of {passed_over} and no answer")
+
+    def lines_so_far(self) -> list[str]:
+        """The lines that are there already, up to a bound. Raises as `line` does."""
+        while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
+            pass
+        lines = []
+        while (line := self._next_line()) is not None:
+            lines.append(line)
+        return lines
+
+    def cancel(self) -> None:
+        """Kill the program, and let the thread that waits for it go on with Cancelled."""
+        with self._lock:
+            self._is_cancelled = True
+            if self._is_open:
+                os.write(self._wake, b".")
+                self._kill()
+
+    def close(self, patience: float = 0.0) -> None:
+        """End the program, and whatever it has started; it has ``patience`` seconds to end by itself."""
+        if not self._is_open:
+            return
+        assert self._child.stdin and self._child.stdout and self._child.stderr
+        deadline = time.monotonic() + patience
+        if patience and not self._unsent:
+            self._poll_no_more(self._in)
+            self._child.stdin.close()
+        with suppress(Cancelled):
+            while not self._has_ended and (left := deadline - time.monotonic()) > 0:
+                self._listen(left)
+                self._unread.clear()
+        with self._lock:
+            self._is_open = False
+            self._kill()
+            for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
+                stream.close()
+            os.close(self._woken)
+            os.close(self._wake)
+        with suppress(subprocess.TimeoutExpired):  # a program that even the system cannot stop now
+            self._child.wait(_END)
+
+    def _kill(self) -> None:
+        if self._child.returncode is None:  # otherwise its number may be that of another group by now
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._child.pid, signal.SIGKILL)
+
+    # Reading and writing
+
+    def _listen(self, seconds: float | None) -> bool:
+        """Read and write what can be; False if nothing could be in this time. Raises Cancelled."""
+        ready = self._poll.poll(None if seconds is None else seconds * 1000)
+        streams = {stream for stream, _ in ready}
+        if self._is_cancelled:
+            raise Cancelled("was stopped")
+        if self._in in streams:
+            self._write()
+        if self._err in streams:
+            self._complaint += (read := self._read(self._err))
+            self._is_silent = not read
+            del self._complaint[:-_LONGEST_COMPLAINT]
+        if self._out in streams:
+            self._unread += (read := self._read(self._out))
+            self._has_ended = not read
+        return bool(ready)
+
+    def _read(self, stream: int) -> bytes:
+        """What there is to read; nothing at the end of the stream, which is not listened to any more."""
+        try:
+            read = os.read(stream, _CHUNK)
+        except OSError:
+            read = b""
+        if not read:
+            self._poll.unregister(stream)
+        return read
+
+    def _write(self) -> None:
+        try:
+            del self._unsent[: os.write(self._in, self._unsent)]
+        except BlockingIOError:
+            pass
+        except OSError:  # it reads no more
+            self._unsent.clear()
+        if self._unsent:
+            self._poll.register(self._in, select.POLLOUT)
+        else:
+            self._poll_no_more(self._in)
+
+    def _poll_no_more(self, stream: int) -> None:
+        with suppress(KeyError):
+            self._poll.unregister(stream)
+
+    def _next_line(self) -> str | None:
+        end = self._unread.find(b"\n")
+        if max(end, len(self._unread) if end < 0 else 0) > self._longest:
+            raise PlayerError(f"wrote a line of more than {self._longest} bytes")
+        if end < 0:
+            return None
+        line = self._unread[:end].decode(errors="replace")
+        del self._unread[: end + 1]
+        return line.rstrip("\r")
+
+    def _how_it_ended(self) -> str:
+        """What is known of the end of a program that has closed its output."""
+        deadline = time.monotonic() + _LAST_WORDS
+        while not self._is_silent and (left := deadline - time.monotonic()) > 0:
+            self._listen(left)
+        self._kill()
+        with suppress(subprocess.TimeoutExpired):
+            status = self._child.wait(_END)
+            how = f"has ended with status {status}" if status >= 0 else f"was ended by signal {-status}"
+            complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
+            return f"{how}: {printable(complaint)}" if complaint else how
+        return "has closed its output"

@@ -1,0 +1,237 @@
+"""A player behind a pipe: another program that speaks the protocol of docs/players.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import Final
+
+from stratego.engine.deployment import Deployment
+from stratego.engine.errors import DeploymentError
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Color
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView, PlayerView
+from stratego.players import protocol
+from stratego.players.lines import (
+    LONGEST_LINE,
+    VERSION,
+    ProtocolError,
+    Said,
+    To,
+    line_of,
+    member_of,
+    quoted,
+    unreadable,
+)
+from stratego.players.player import Answer, Cells, Player, PlayerError, Turn
+from stratego.players.process import Cancelled, Ended, Late, Process, Program
+from stratego.players.ruleset_text import ruleset_lines
+
+GREETING: Final = 10.0  # seconds for a program to start, and for it to look at the ruleset
+PATIENCE: Final = 0.5  # seconds for it to end after the game
+
+
+class ProgramPlayer(Player):
+    """Passes on to a program what its side may know, and takes its answers.
+
+    The program is started when it is first needed, and again, from all that was announced, when it has ended
+    or is late: ``restarts`` times in a game, or before each answer if it is ``tireless``. After that, Ended
+    or Late is raised. A late program goes on: `answer` again to wait for it as long once more, or `restart`
+    first. ``time`` is how many seconds it has for each answer, and is told so; ``patience`` is the same
+    for a program that does not know it.
+
+    All calls may wait, so an interface makes them in a thread of its own. `close` may be called from any
+    other thread: it kills the program, and a call that waits raises Cancelled at once.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        color: Color,
+        seed: int,
+        program: Program,
+        *,
+        time: float | None = None,
+        patience: float | None = None,
+        restarts: int = 0,
+        tireless: bool = False,
+    ) -> None:
+        super().__init__(rules, color, seed)
+        self.name = ""  # as the program introduces itself
+        self._program = program
+        self._time = time
+        self._patience = patience if time is None else time
+        self._restarts = self._restarts_left = restarts
+        self._is_tireless = tireless
+        self._process: Process | None = None
+        self._game: list[str] = []  # all lines since the armies were set up
+        self._sent = 0  # how many of them this process has been sent
+        self._asked: Sequence[str] = ()  # what this process has not answered yet
+        self._is_over = False
+        self._is_closed = False
+        self._asking = Lock()
+
+    def start(self) -> None:
+        """Start the program now, if it does not run, and see whether it takes the ruleset."""
+        with self._asking:
+            self._running()
+
+    def restart(self) -> None:
+        """Kill the program, so that the next question starts it again."""
+        with self._asking:
+            self._drop()
+
+    # The calls of a game
+
+    def set_up(self) -> Deployment:
+        """The set-up that the program sends."""
+        text = self._ask([To.SET_UP], Said.SET_UP)
+        try:
+            return Deployment(self.rules, protocol.read_cells(self.rules, text))
+        except (ProtocolError, DeploymentError) as error:
+            raise PlayerError(f"set up wrongly: {'; '.join(str(error).splitlines())}") from None
+
+    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
+        """The zone with the piece that the program places."""
+        zone = line_of(To.ZONE, protocol.cells_text(self.rules, cells))
+        text = self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], Said.PLACE)
+        try:
+            return protocol.read_piece_placed(self.rules, self.color, cells, text)
+        except ProtocolError as error:
+            raise PlayerError(f"placed wrongly: {error}") from None
+
+    def choose_first(self) -> Color:
+        """The side that the program names."""
+        text = self._ask([To.FIRST], Said.FIRST)
+        try:
+            return member_of(Color, text)
+        except ProtocolError as error:
+            raise PlayerError(f"named no side: {error}") from None
+
+    def begin(self, view: PlayerView) -> None:
+        """Send the board and who begins."""
+        self._tell(line_of(To.BOARD, protocol.view_board(view)), line_of(To.BEGIN, view.turn))
+
+    def hear(self, announcement: Announcement) -> None:
+        """Send the announcement."""
+        self._tell(line_of(To.PLAYED, protocol.announcement_text(announcement)))
+
+    def answer(self, turn: Turn) -> Answer:
+        """The program's answer; whatever is not possible in this turn raises PlayerError."""
+        question = [line_of(To.BOARD, protocol.view_board(turn.view))]
+        question += protocol.legal_lines(turn.view.legal_moves)
+        question += [To.OFFERED] * turn.draw_offered
+        line = self._ask([*question, To.MOVE])
+        try:
+            return protocol.read_answer(line, turn)
+        except ProtocolError as error:
+            raise PlayerError(f"answered wrongly: {error}") from None
+
+    def end(self, view: OpenView) -> None:
+        """Send the open board and the outcome."""
+        events = sorted((event for event in view.last_actions.values() if event), key=lambda last: last.ply)
+        last = (line_of(To.LAST, protocol.event_text(event)) for event in events)
+        board = line_of(To.BOARD, protocol.open_board(view))
+        self._tell(*last, board, line_of(To.END, protocol.outcome_text(view.outcome)), To.QUIT)
+        self._is_over = True
+
+    def close(self) -> None:
+        """End the program: at once during a game, and if it does not end by itself after one."""
+        self._is_closed = True
+        process = self._process
+        if process is not None and not self._is_over:
+            process.cancel()
+        with self._asking:
+            self._drop(PATIENCE if self._is_over else 0.0)
+
+    # The conversation
+
+    def _tell(self, *lines: str) -> None:
+        """Send lines to which there is no answer; a program that ends now is missed at the next question."""
+        self._game += lines
+        with self._asking:
+            if self._process is not None:
+                self._process.send(self._game[self._sent :])
+                self._sent = len(self._game)
+
+    def _ask(self, question: Sequence[str], wanted: Said | None = None) -> str:
+        """The answer to a question; if a first word is ``wanted``, the text behind it."""
+        with self._asking:
+            line = self._answer_after_restarts(question)
+        if self._is_tireless:
+            self._restarts_left = self._restarts
+        return line if wanted is None else _after(wanted, line)
+
+    def _answer_after_restarts(self, question: Sequence[str]) -> str:
+        while True:
+            try:
+                return self._answer_to(question)
+            except (Ended, Late):
+                if self._is_closed:
+                    raise Cancelled("was stopped") from None
+                if not self._restarts_left:
+                    raise
+                self._restarts_left -= 1
+                self._drop()
+
+    def _answer_to(self, question: Sequence[str]) -> str:
+        process = self._running()
+        if self._asked != question:  # it may still be busy with it
+            for line in process.lines_so_far():
+                if line.partition(" ")[0] != Said.INFO:
+                    raise PlayerError(f"wrote {quoted(line)} without being asked")
+            process.send([*self._game[self._sent :], *question])
+            self._sent = len(self._game)
+            self._asked = question
+        line = process.line(self._patience, Said.INFO)
+        self._asked = ()
+        return line
+
+    def _running(self) -> Process:
+        """The program, started and ready for this game."""
+        if self._process is None:
+            if self._is_closed:
+                raise Cancelled("was stopped")
+            self._process = process = Process(self._program, LONGEST_LINE)
+            try:
+                self._greet(process)
+            except PlayerError:
+                self._drop()
+                raise
+        return self._process
+
+    def _greet(self, process: Process) -> None:
+        if self._is_closed:  # since this process was started
+            raise Cancelled("was stopped")
+        process.send([line_of(To.HELLO, VERSION)])
+        version, _, name = _after(Said.HELLO, process.line(GREETING, Said.INFO)).partition(" ")
+        if version != str(VERSION):
+            raise PlayerError(
+                f"speaks version {quoted(version)} of the protocol; version {VERSION} is needed"
+            )
+        self.name = printable(name.strip(), 60)
+        time = [] if self._time is None else [line_of(To.TIME, round(1000 * self._time))]
+        color, seed = line_of(To.COLOR, self.color), line_of(To.SEED, self.seed)
+        process.send([*ruleset_lines(self.rules), color, seed, *time, To.READY])
+        word, _, text = process.line(GREETING, Said.INFO).partition(" ")
+        if word == Said.DECLINE:
+            raise PlayerError(f"declines this ruleset: {printable(text)}")
+        if word != Said.READY:
+            raise PlayerError(f"answered wrongly: {unreadable(Said.READY, word)}")
+
+    def _drop(self, patience: float = 0.0) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        self._sent, self._asked = 0, ()
+        if process is not None:
+            process.close(patience)
+
+
+def _after(word: Said, line: str) -> str:
+    """What follows the first word of an answer, which must be this one."""
+    first, _, text = line.partition(" ")
+    if first != word:
+        raise PlayerError(f"answered wrongly: {quoted(line)} does not begin with {word}")
+    return text.strip()

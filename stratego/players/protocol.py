@@ -1,0 +1,305 @@
+"""The protocol that players speak (docs/players.md): the text of its lines, written and read.
+
+Every message is one line of UTF-8, its first word says which. What is written here is read here, for both
+sides of the pipe. Whatever cannot be read raises ProtocolError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from stratego.engine.actions import Action, Move, rescue
+from stratego.engine.combat import Result
+from stratego.engine.deployment import draw_cells, parse_cells
+from stratego.engine.endings import Outcome, Reason
+from stratego.engine.errors import BoardError, DeploymentError
+from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
+from stratego.engine.geometry import Geometry
+from stratego.engine.notation import action_of, read_action
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
+from stratego.players.lines import (
+    LONGEST_LINE,
+    OFFER,
+    UNKNOWN,
+    ProtocolError,
+    Said,
+    To,
+    kind_of,
+    line_of,
+    member_of,
+    number_of,
+    unreadable,
+    words_of,
+)
+from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
+
+# Boards (N3) and set-ups: their rows on one line.
+
+_ROWS = " / "
+
+
+def view_board(view: PlayerView) -> str:
+    """The board as the viewer sees it, the highest row first; an unknown rank is a question mark."""
+    own, enemy = view.color[0], view.color.other[0]
+    cells = {}
+    for square, piece in view.pieces.items():
+        if isinstance(piece, OwnPiece):
+            cells[square] = own + piece.kind.letter
+        else:
+            cells[square] = enemy + (piece.kind.letter if isinstance(piece, KnownPiece) else UNKNOWN)
+    return _board(view.rules.geometry, cells)
+
+
+def open_board(view: OpenView) -> str:
+    """The whole board, the highest row first."""
+    cells = {square: piece.color[0] + piece.kind.letter for square, piece in view.pieces.items()}
+    return _board(view.rules.geometry, cells)
+
+
+def _board(board: Geometry, cells: Mapping[str, str]) -> str:
+    rows = []
+    for start in range(board.size - board.width, -1, -board.width):
+        squares = range(start, start + board.width)
+        rows.append(" ".join("~" if i in board.lakes else cells.get(board.names[i], ".") for i in squares))
+    return _ROWS.join(rows)
+
+
+def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None]]:
+    """The pieces on a board by their squares; the kind is None for an unknown rank."""
+    rows = [row.split() for row in text.split("/")]
+    if [len(row) for row in rows] != [board.width] * board.height:
+        raise ProtocolError("the rows of the board are not as long as the ruleset's")
+    pieces = {}
+    cells = (cell for row in reversed(rows) for cell in row)
+    for square, cell in zip(board.names, cells, strict=True):
+        if cell in (".", "~"):
+            continue
+        color = _COLORS.get(cell[0])
+        if color is None:
+            raise unreadable("a piece", cell)
+        pieces[square] = (color, None if cell[1:] == UNKNOWN else kind_of(cell[1:]))
+    return pieces
+
+
+_COLORS: Final = {color[0]: color for color in COLORS}
+
+
+def cells_text(rules: Ruleset, cells: Cells) -> str:
+    """A zone as its owner sees it, the back row last; it may be unfinished."""
+    return _ROWS.join(" ".join(row.split()) for row in draw_cells(rules, cells).split("\n"))
+
+
+def read_cells(rules: Ruleset, text: str) -> Cells:
+    """The zone that a text shows."""
+    try:
+        return tuple(parse_cells(rules, text.replace("/", "\n")))
+    except DeploymentError as error:
+        raise ProtocolError("; ".join(error.faults)) from None
+
+
+def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
+    """The one piece that ``after`` has more than ``before``: its letter and its square."""
+    squares = rules.geometry.zones[color.side]
+    added = [
+        f"{kind.letter} {rules.geometry.names[square]}"
+        for square, was, kind in zip(squares, before, after, strict=True)
+        if kind is not None and kind is not was
+    ]
+    return " ".join(added)
+
+
+def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> Cells:
+    """``cells`` with the piece that a text names."""
+    match text.split():
+        case [letter, square]:
+            kind = kind_of(letter)
+        case _:
+            raise unreadable("a piece and its square", text)
+    board = rules.geometry
+    names = [board.names[index] for index in board.zones[color.side]]
+    if square not in names or cells[at := names.index(square)] is not None:
+        raise unreadable("an empty square of its zone", square)
+    return *cells[:at], kind, *cells[at + 1 :]
+
+
+# Announcements, and at the end the last events with everything open.
+
+
+def announcement_text(announcement: Announcement) -> str:
+    """What was announced of an action: the ply, who acted, the action (N1), and what else was announced."""
+    ply, color, action, incident, revealed = announcement
+    words = [str(ply), str(color), str(action), *_incident_words(incident)]
+    if revealed is not None:
+        words += ["shows", revealed.letter]
+    return " ".join(words)
+
+
+def _incident_words(incident: Battle | SilentBattle | Sabotage | Forfeit | None) -> Sequence[str]:
+    match incident:
+        case Battle(attacker, defender, result):
+            return "battle", attacker.letter, defender.letter, result
+        case SilentBattle(attacker, result):
+            return "battle", attacker.letter, UNKNOWN, result
+        case Sabotage(_, right):
+            return "guess", "right" if right else "wrong"
+        case Forfeit():
+            return ("forfeit",)
+        case None:
+            return ()
+
+
+def read_announcement(board: Geometry, text: str) -> Announcement:
+    """The announcement with this text."""
+    ply, color, action, *words = words_of(text, 3)
+    read = _read_action(board, action)
+    revealed = None
+    match words:
+        case ["shows", letter]:
+            revealed, words = kind_of(letter), []
+    return Announcement(
+        number_of(ply), member_of(Color, color), read, _read_incident(action, words), revealed
+    )
+
+
+def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sabotage | Forfeit | None:
+    match words:
+        case []:
+            return None
+        case ["battle", attacker, defender, result]:
+            ended = member_of(Result, result)
+            if defender == UNKNOWN:
+                return SilentBattle(kind_of(attacker), ended)
+            return Battle(kind_of(attacker), kind_of(defender), ended)
+        case ["guess", "right" | "wrong" as result]:
+            return Sabotage(kind_of(action.rpartition("=")[2]), result == "right")
+        case ["forfeit"]:
+            return Forfeit()
+    raise unreadable("an announcement", " ".join(words))
+
+
+def event_text(event: Event) -> str:
+    """An action with everything open: as announced, with what moved behind the colour."""
+    words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
+    words += _incident_words(event.incident)
+    return " ".join(words + ["void"] * (event.rescue is Return.VOID))
+
+
+def read_event(rules: Ruleset, text: str) -> Event:
+    """The event with this text, in a game under ``rules``."""
+    ply, color, mover, action, *words = words_of(text, 4)
+    is_void = words[-1:] == ["void"]
+    incident = _read_incident(action, words[:-1] if is_void else words)
+    assert not isinstance(incident, SilentBattle)
+    read = _read_action(rules.geometry, action)
+    is_rescue = "@" in action
+    if not is_rescue:
+        returned = None
+    elif is_void:
+        returned = Return.VOID
+    else:
+        returned = Return.OPEN if rules.captured == "open" else Return.UNSEEN
+    return Event(
+        number_of(ply),
+        member_of(Color, color),
+        read,
+        kind_of(mover),
+        incident,
+        silent=rules.silent_defence and isinstance(incident, Battle),
+        reveals=rules.scout_reveals and incident is None and not is_rescue and len(read.borders) > 1,
+        rescue=returned,
+    )
+
+
+def _read_action(board: Geometry, text: str) -> Action:
+    way, unseen, back = text.partition("+?@")  # the enemy does not learn what comes back (R1)
+    written = read_action(way)
+    try:
+        action = None if written is None else action_of(board, written)
+        if unseen and isinstance(action, Move):
+            return rescue(action, board.square(back), None)
+    except BoardError as error:
+        raise ProtocolError(str(error)) from None
+    if unseen or action is None:
+        raise unreadable("an action", text)
+    return action
+
+
+# Legal actions, in lines of bounded length
+
+
+def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
+    """The legal actions, on as many lines as they need."""
+    line = str(To.LEGAL)
+    for action in actions:
+        if len(line) + 1 + len(action.text) > LONGEST_LINE:
+            yield line
+            line = str(To.LEGAL)
+        line += f" {action.text}"
+    yield line
+
+
+def read_legal(board: Geometry, text: str) -> list[Action]:
+    """The actions of one such line."""
+    return [_read_action(board, word) for word in text.split()]
+
+
+# Answers
+
+
+def answer_line(answer: Answer) -> str:
+    """A player's answer in its turn."""
+    match answer:
+        case Play(action, offers_draw):
+            return line_of(Said.PLAY, action, *[OFFER] * offers_draw)
+        case AcceptDraw():
+            return str(Said.ACCEPT)
+        case Resign():
+            return str(Said.RESIGN)
+
+
+def read_answer(line: str, turn: Turn) -> Answer:
+    """A player's answer, which must be possible in this turn."""
+    match line.split():
+        case [Said.PLAY, text, *offer] if offer in ([], [OFFER]):
+            for action in turn.view.legal_moves:
+                if action.text == text:
+                    return Play(action, offers_draw=bool(offer))
+            raise unreadable("a legal action", text)
+        case [Said.ACCEPT] if turn.draw_offered:
+            return AcceptDraw()
+        case [Said.ACCEPT]:
+            raise ProtocolError("no draw was offered")
+        case [Said.RESIGN]:
+            return Resign()
+    raise unreadable("an answer", line)
+
+
+# The end
+
+_DRAW, _NONE = "draw", "none"
+
+
+def outcome_text(outcome: Outcome | None) -> str:
+    """Who won, or that it was a draw, and why; or that the game was not played to its end."""
+    return _NONE if outcome is None else f"{outcome.winner or _DRAW} {outcome.reason}"
+
+
+def read_outcome(text: str) -> Outcome | None:
+    """The outcome with this text."""
+    winner, _, reason = text.partition(" ")
+    if winner == _NONE:
+        return None
+    return Outcome(None if winner == _DRAW else member_of(Color, winner), member_of(Reason, reason))
+
+
+def open_pieces(board: Geometry, text: str) -> dict[str, OpenPiece]:
+    """The pieces on an open board."""
+    pieces = {}
+    for square, (color, kind) in read_board(board, text).items():
+        if kind is None:
+            raise ProtocolError(f"the rank on {square} is missing")
+        pieces[square] = OpenPiece(color, kind)
+    return pieces

@@ -1,0 +1,242 @@
+"""A player served to another program, line by line: the other end of `ProgramPlayer`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from stratego.engine.actions import Action
+from stratego.engine.errors import RulesetError
+from stratego.engine.events import Announcement, Event
+from stratego.engine.memory import Memory
+from stratego.engine.pieces import COLORS, Color, armies
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
+from stratego.players import protocol
+from stratego.players.lines import (
+    VERSION,
+    ProtocolError,
+    Said,
+    To,
+    line_of,
+    member_of,
+    number_of,
+)
+from stratego.players.player import Cells, Player, PlayerError, Turn
+from stratego.players.ruleset_text import ruleset_text
+
+Maker = Callable[[Ruleset, Color, int], Player]
+
+
+def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
+    """Answer ``lines`` with ``say`` until the game is over, or there are no more. Raises ProtocolError."""
+    for line in lines:
+        answer = guest.take(line)
+        if answer is not None:
+            say(answer)
+        if guest.is_done:
+            break
+
+
+class Guest:
+    """A player in a game that is played elsewhere: it takes the lines of the protocol, and answers them.
+
+    ``name`` is what it is called, ``make`` makes it, and ``read_rules`` gives the ruleset of a TOML text, or
+    raises RulesetError. ``make`` may raise PlayerError, to decline a ruleset.
+    """
+
+    def __init__(self, name: str, make: Maker, read_rules: Callable[[str], Ruleset]) -> None:
+        self.name = name
+        self.is_done = False
+        self._make = make
+        self._read_rules = read_rules
+        self._ruleset: list[str] = []
+        self._color = Color.RED
+        self._seed = 0
+        self._player: Player | None = None
+        self._table: _Table | None = None
+        self._zone: Cells = ()
+        self._enemy: tuple[str, ...] = ()
+        self._shown = ""
+
+    def take(self, line: str) -> str | None:
+        """Take a line; the answer to it, if it asks for one. Raises ProtocolError.
+
+        Lines that begin with an unknown word are ignored: a later version may have them.
+        """
+        word, _, text = line.rstrip("\r\n").partition(" ")
+        handler = _HANDLERS.get(word)
+        return handler(self, text) if handler is not None else None
+
+    # Before the game
+
+    def _hello(self, _: str) -> str:
+        return line_of(Said.HELLO, VERSION, self.name)
+
+    def _hear_rules(self, text: str) -> None:
+        self._ruleset.append(text)
+
+    def _hear_color(self, text: str) -> None:
+        self._color = member_of(Color, text)
+
+    def _hear_seed(self, text: str) -> None:
+        self._seed = number_of(text)
+
+    def _ready(self, _: str) -> str:
+        try:
+            rules = self._read_rules(ruleset_text(self._ruleset))
+            self._player = self._make(rules, self._color, self._seed)
+        except RulesetError as error:
+            return line_of(Said.DECLINE, "; ".join(error.faults))
+        except PlayerError as error:
+            return line_of(Said.DECLINE, error)
+        return line_of(Said.READY)
+
+    @property
+    def _seated(self) -> Player:
+        if self._player is None:
+            raise ProtocolError(f"{To.READY} comes first")
+        return self._player
+
+    # Setting up
+
+    def _set_up(self, _: str) -> str:
+        player = self._seated
+        return line_of(Said.SET_UP, protocol.cells_text(player.rules, player.set_up().cells))
+
+    def _hear_zone(self, text: str) -> None:
+        self._zone = protocol.read_cells(self._seated.rules, text)
+
+    def _hear_enemy(self, text: str) -> None:
+        self._enemy = tuple(text.split())
+
+    def _place(self, _: str) -> str:
+        player = self._seated
+        after = player.place(self._zone, self._enemy)
+        return line_of(Said.PLACE, protocol.piece_placed(player.rules, player.color, self._zone, after))
+
+    def _choose_first(self, _: str) -> str:
+        return line_of(Said.FIRST, self._seated.choose_first())
+
+    # The game
+
+    def _see(self, text: str) -> None:
+        self._shown = text
+
+    def _begin(self, text: str) -> None:
+        player = self._seated
+        self._table = _Table(player.rules, player.color, self._shown, member_of(Color, text))
+        player.begin(self._table.view())
+
+    @property
+    def _seen(self) -> _Table:
+        if self._table is None:
+            raise ProtocolError(f"{To.BEGIN} comes first")
+        return self._table
+
+    def _hear_action(self, text: str) -> None:
+        announcement = protocol.read_announcement(self._seated.rules.geometry, text)
+        self._seen.hear(announcement)
+        self._seated.hear(announcement)
+
+    def _hear_legal(self, text: str) -> None:
+        self._seen.legal += protocol.read_legal(self._seated.rules.geometry, text)
+
+    def _hear_offer(self, _: str) -> None:
+        self._seen.draw_offered = True
+
+    def _answer(self, _: str) -> str:
+        return protocol.answer_line(self._seated.answer(self._seen.ask()))
+
+    # The end
+
+    def _hear_last(self, text: str) -> None:
+        self._seen.last.append(protocol.read_event(self._seated.rules, text))
+
+    def _end(self, text: str) -> None:
+        self._seated.end(self._seen.end(self._shown, text))
+
+    def _quit(self, _: str) -> None:
+        self.is_done = True
+        if self._player is not None:
+            self._player.close()
+
+
+_HANDLERS: Final[dict[str, Callable[[Guest, str], str | None]]] = {
+    To.HELLO: Guest._hello,
+    To.RULESET: Guest._hear_rules,
+    To.COLOR: Guest._hear_color,
+    To.SEED: Guest._hear_seed,
+    To.READY: Guest._ready,
+    To.SET_UP: Guest._set_up,
+    To.ZONE: Guest._hear_zone,
+    To.ENEMY: Guest._hear_enemy,
+    To.PLACE: Guest._place,
+    To.FIRST: Guest._choose_first,
+    To.BOARD: Guest._see,
+    To.BEGIN: Guest._begin,
+    To.PLAYED: Guest._hear_action,
+    To.LEGAL: Guest._hear_legal,
+    To.OFFERED: Guest._hear_offer,
+    To.MOVE: Guest._answer,
+    To.LAST: Guest._hear_last,
+    To.END: Guest._end,
+    To.QUIT: Guest._quit,
+}
+
+
+class _Table:
+    """What the player of ``color`` has heard of the game, from which its views are made."""
+
+    def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
+        pieces: dict[str, SeenPiece] = {}
+        for square, (owner, kind) in protocol.read_board(rules.geometry, board).items():
+            if owner is not color:
+                pieces[square] = HiddenPiece()
+            elif kind is not None:
+                pieces[square] = OwnPiece(kind)
+        left = dict(rules.army) if "counts" in rules.aids else None
+        self.legal: list[Action] = []
+        self.draw_offered = False
+        self.last: list[Event] = []
+        self._rules = rules
+        self._memory = Memory(rules, color, pieces, left)
+        self._turn = first
+        self._quiet = 0
+
+    def hear(self, announcement: Announcement) -> None:
+        """Take in the next action."""
+        self._memory.add(announcement)
+        self._turn = self._turn.other
+        self._quiet = self._quiet + 1 if announcement.incident is None else 0
+
+    def view(self) -> PlayerView:
+        """The player's view."""
+        limit = self._rules.quiet_limit
+        quiet_left = limit - self._quiet if limit else None
+        return self._memory.view(self._turn, tuple(self.legal), quiet_left, outcome=None)
+
+    def ask(self) -> Turn:
+        """What the player is given with the question that follows its legal actions."""
+        turn = Turn(self.view(), self.draw_offered)
+        self.legal, self.draw_offered = [], False
+        return turn
+
+    def end(self, board: str, outcome: str) -> OpenView:
+        """The open view after the end, from its board and outcome."""
+        pieces = protocol.open_pieces(self._rules.geometry, board)
+        alive = armies((piece.color, piece.kind) for piece in pieces.values())
+        lost = {
+            color: {kind: count - alive[color].get(kind, 0) for kind, count in self._rules.army.items()}
+            for color in COLORS
+        }
+        last = {event.color: event for event in self.last}
+        return OpenView(
+            rules=self._rules,
+            turn=self._turn,
+            ply=self._memory.plies,
+            pieces=pieces,
+            captured={color: {kind: n for kind, n in lost[color].items() if n} for color in COLORS},
+            last_actions={color: last.get(color) for color in COLORS},
+            outcome=protocol.read_outcome(outcome),
+        )

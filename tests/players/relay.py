@@ -1,0 +1,53 @@
+"""A player behind the protocol, without a process: what is said on the way is kept."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from stratego import Color, Ruleset
+from stratego.players import program
+from stratego.players.process import Program
+from stratego.players.program import ProgramPlayer
+from stratego.players.serving import Guest, Maker
+from stratego.rulesets.files import read_ruleset
+
+
+class Relay:
+    """Stands in for `Process`: the lines go to a `Guest` at once."""
+
+    def __init__(self, make: Maker) -> None:
+        self.guest = Guest("relayed", make, read_ruleset)
+        self.sent: list[str] = []
+        self.answers: list[str] = []
+        self._unread: list[str] = []
+
+    def send(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.sent.append(line)
+            answer = self.guest.take(line)
+            if answer is not None:
+                self.answers.append(answer)
+                self._unread.append(answer)
+
+    def line(self, seconds: float | None, passed_over: str | None = None) -> str:
+        return self._unread.pop(0)
+
+    def lines_so_far(self) -> list[str]:
+        return []
+
+    def cancel(self) -> None:
+        pass
+
+    def close(self, patience: float = 0.0) -> None:
+        pass
+
+
+def relayed(
+    monkeypatch: pytest.MonkeyPatch, make: Maker, rules: Ruleset, color: Color, seed: int = 1
+) -> tuple[ProgramPlayer, Relay]:
+    """A player of a program that is ``make``'s player, and the relay between the two."""
+    relay = Relay(make)
+    monkeypatch.setattr(program, "Process", lambda *_: relay)
+    player = ProgramPlayer(rules, color, seed, Program(()))
+    player.start()
+    return player, relay

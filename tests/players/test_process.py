@@ -1,0 +1,227 @@
+"""Programs that misbehave: each is noticed in time, and nothing of it is left."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from stratego.players import process
+from stratego.players.player import PlayerError
+from stratego.players.process import Cancelled, Ended, Late, Process, foreign_program, own_program
+
+LONGEST = 1000
+SOON = 0.1
+
+
+@pytest.fixture
+def started() -> Iterator[list[Process]]:
+    """The processes that a test starts, which are ended with it."""
+    processes: list[Process] = []
+    yield processes
+    for each in processes:
+        each.close()
+
+
+def shell(script: str, started: list[Process]) -> Process:
+    """A program that a shell runs."""
+    started.append(Process(foreign_program(["/bin/sh", "-c", script]), LONGEST))
+    return started[-1]
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process is there within a short time, as anything but a zombie of another parent."""
+    for _ in range(50):
+        with suppress(OSError):
+            if Path(f"/proc/{pid}/stat").read_text("ascii").split()[2] != "Z":
+                time.sleep(0.01)
+                continue
+        return False
+    return True
+
+
+def test_lines_go_both_ways(started: list[Process]) -> None:
+    program = shell('while read line; do echo "<$line>"; done', started)
+    program.send(["one", "two"])
+    assert [program.line(5), program.line(5)] == ["<one>", "<two>"]
+
+
+def test_lines_that_are_passed_over(started: list[Process]) -> None:
+    program = shell("echo info; echo info a b; echo information; sleep 9", started)
+    assert program.line(5, passed_over="info") == "information"
+
+
+def test_a_program_that_is_not_there() -> None:
+    with pytest.raises(Ended, match=r"^could not be started: No such file or directory$"):
+        Process(foreign_program(["/nowhere/bot"]), LONGEST)
+    with pytest.raises(Ended, match=r"^could not be started: Permission denied$"):
+        Process(foreign_program(["/etc/passwd"]), LONGEST)
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("exit 3", "has ended with status 3"),
+        ("printf half; exit 0", "has ended with status 0"),
+        ("echo first >&2; printf '\\033[2Jno such file\\n' >&2; exit 1", None),
+        ("kill -9 $$", "was ended by signal 9"),
+        ("exec >&-; sleep 9", "was ended by signal 9"),
+    ],
+)
+def test_the_end_of_a_program(script: str, why: str | None, started: list[Process]) -> None:
+    program = shell(script, started)
+    with pytest.raises(Ended) as ended:
+        program.line(5)
+    assert str(ended.value) == (why or "has ended with status 1: \\x1b[2Jno such file")
+
+
+def test_what_was_said_before_the_end_is_heard(started: list[Process]) -> None:
+    program = shell("echo last words", started)
+    assert program.line(5) == "last words"
+    with pytest.raises(Ended):
+        program.line(5)
+
+
+@pytest.mark.parametrize("script", ["sleep 9", "printf half; sleep 9", "while :; do echo >&2; done"])
+def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Process]) -> None:
+    program = shell(script, started)
+    for _ in range(2):
+        with pytest.raises(Late, match=r"^has not answered for 0.1 seconds$"):
+            program.line(SOON)
+
+
+def test_an_answer_that_came_in_time_is_not_late(started: list[Process]) -> None:
+    program = shell("echo there; sleep 9", started)
+    time.sleep(SOON)
+    assert program.line(0) == "there"
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("exec cat /dev/zero", "wrote a line of more than 1000 bytes"),
+        ("while :; do echo info; done", "wrote 1000 lines of info and no answer"),
+    ],
+)
+def test_a_flood_has_an_end(script: str, why: str, started: list[Process]) -> None:
+    program = shell(script, started)
+    with pytest.raises(PlayerError, match=f"^{why}$"):
+        program.line(9, passed_over="info")
+    assert len(program._unread) < 2**18
+
+
+def test_a_flood_of_lines_that_nobody_asked_for_has_an_end(started: list[Process]) -> None:
+    program = shell("exec yes", started)
+    assert program.line(5) == "y"
+    assert 0 < len(program.lines_so_far()) < 2**17
+
+
+def test_bytes_that_are_no_text(started: list[Process]) -> None:
+    assert shell("printf '\\377\\376\\r\\n'", started).line(5) == "\ufffd\ufffd"
+
+
+def test_a_program_that_reads_nothing_blocks_nobody(started: list[Process]) -> None:
+    program = shell("sleep 9", started)
+    begun = time.monotonic()
+    program.send(["x" * 2**20])
+    assert time.monotonic() - begun < 1
+
+
+def test_what_is_sent_all_arrives(started: list[Process]) -> None:
+    program = shell("sleep 0.05; wc -c", started)
+    program.send(["x" * (2**20 - 1)])
+    with pytest.raises(Late):
+        program.line(0.2)
+    program._child.stdin.close()  # type: ignore[union-attr]
+    assert program.line(5).strip() == str(2**20)
+
+
+@pytest.mark.parametrize(
+    "script", ["sleep 60", "trap '' TERM INT HUP; sleep 60", "sleep 60 & echo $!; exit 0"]
+)
+def test_nothing_is_left_of_a_program(script: str, started: list[Process]) -> None:
+    program = shell("echo $$; " + script, started)
+    pids = [int(program.line(5))]
+    if "exit" in script:
+        pids.append(int(program.line(5)))
+    program.close()
+    program.close()
+    assert not any(map(is_there, pids))
+
+
+def test_a_program_that_ends_by_itself_is_let(started: list[Process], tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    shell(f"cat >/dev/null; echo gone > {note}", started).close(patience=5)
+    assert note.read_text("ascii") == "gone\n"
+
+
+def test_one_that_does_not_end_is_ended(started: list[Process]) -> None:
+    begun = time.monotonic()
+    shell("sleep 60", started).close(patience=SOON)
+    assert SOON <= time.monotonic() - begun < 2
+
+
+def test_waiting_can_be_cancelled_from_another_thread(started: list[Process]) -> None:
+    program = shell("sleep 60", started)
+    found: list[Exception] = []
+
+    def wait() -> None:
+        try:
+            program.line(None)
+        except PlayerError as error:
+            found.append(error)
+
+    thread = Thread(target=wait)
+    thread.start()
+    time.sleep(0.05)
+    program.cancel()
+    thread.join(2)
+    assert isinstance(found[0], Cancelled)
+    program.close()
+    program.cancel()
+
+
+REPORT = """
+import json, os
+print(json.dumps({
+    "session": os.getsid(0) == os.getpid() == os.getpgrp(),
+    "terminals": [os.isatty(stream) for stream in range(3)],
+    "open": [fd for fd in range(3, 64) if os.path.exists(f"/proc/self/fd/{fd}")],
+    "environment": sorted(os.environ),
+    "folder": os.getcwd(),
+}))
+"""
+
+
+def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
+    started: list[Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STRATEGO_DATA", "/secret")
+    monkeypatch.setenv("STRATEGO_CONFIG", "/secret")
+    with Path(os.devnull).open("rb") as held:
+        os.set_inheritable(held.fileno(), True)
+        started.append(Process(foreign_program([sys.executable, "-S", "-E", "-c", REPORT]), LONGEST * 9))
+        report = json.loads(started[-1].line(9))
+    assert report["session"]
+    assert report["terminals"] == [False] * 3
+    assert report["open"] in ([], [3])  # 3: of the listing itself
+    assert "PATH" in report["environment"]
+    assert not any(name.startswith("STRATEGO") for name in report["environment"])
+
+
+def test_a_program_of_ours_is_given_next_to_nothing(
+    started: list[Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STRATEGO_DATA", "/secret")
+    monkeypatch.setenv("HOME", "/secret")
+    monkeypatch.setattr(process, "_OWN", REPORT)
+    started.append(Process(own_program(), LONGEST * 9))
+    report = json.loads(started[-1].line(9))
+    assert set(report["environment"]) <= {*process._NEEDED, "LC_CTYPE"}
+    assert report["folder"] == "/"
+    assert report["session"]

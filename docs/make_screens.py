@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
+import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 import stratego
+from docs.pictures import Frame, picture
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
@@ -21,6 +25,7 @@ HERE = Path(__file__).parent
 SIZE = (80, 24)
 NAMES = {stratego.Color.RED: "Ann", stratego.Color.BLUE: "Bob"}
 SEED = 11
+TITLE = "Stratego"
 
 
 def deployed(rules: stratego.Ruleset, rng: Random) -> Session:
@@ -60,34 +65,61 @@ def skirmish(rules: stratego.Ruleset) -> Session:
             return session
 
 
-async def draw(name: str, session: Session, *keys: str) -> None:
-    """Show a session, press some keys, and write the screen to ``name.svg``."""
-    from stratego.tui.app import StrategoApp  # after the environment has been made ready
-    from stratego.tui.settings import load_settings
+class Camera:
+    """The program with a session, from which pictures are taken."""
 
-    app = StrategoApp(session, settings=load_settings(), key_delay=0.0, rng=Random(SEED))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause(0.5)
-        for key in keys:
-            await pilot.press(key)
+    def __init__(self, session: Session) -> None:
+        from stratego.tui.app import StrategoApp  # after the environment has been made ready
+        from stratego.tui.settings import load_settings
+
+        self._app = StrategoApp(session, settings=load_settings(), key_delay=0.0, rng=Random(SEED))
+        self.frames: list[Frame] = []
+
+    async def film(self, *shots: tuple[Sequence[str], float, str]) -> None:
+        """Take a frame for each shot: after some keys, for so many seconds, with a title."""
+        async with self._app.run_test(size=SIZE) as pilot:
             await pilot.pause(0.5)
-        picture = app.export_screenshot(title="Stratego", simplify=True)
-    # The font that rich names lives on somebody's server; any font of equal widths will do.
-    picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL).replace("Fira Code", "monospace")
-    (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")
+            for keys, seconds, title in shots:
+                for key in keys:
+                    await pilot.press(key)
+                    await pilot.pause(0.5)
+                self.frames.append(
+                    Frame(self._app.export_screenshot(title="", simplify=True), seconds, title)
+                )
+
+
+async def draw(name: str, session: Session, *shots: tuple[Sequence[str], float, str]) -> None:
+    """Film a session, and write what was filmed to ``name.svg``."""
+    camera = Camera(session)
+    await camera.film(*shots)
+    (HERE / f"{name}.svg").write_text(picture(camera.frames), encoding="utf-8")
 
 
 async def main() -> None:
     """Write all pictures."""
     original, duel = stratego.load_ruleset("original"), stratego.load_ruleset("duel")
+    await draw("battle", skirmish(duel), ([], 1, TITLE))
+    await draw("curtain", Session(original, NAMES), ([], 1, TITLE))
+    await draw(
+        "hand-over",
+        midgame(original),
+        (["space"], 2.0, "Ann's turn"),
+        (["tab", "enter"], 1.5, "Ann selects a piece"),
+        (["up"], 0.8, "Ann selects a piece"),
+        (["enter"], 1.8, "Ann has moved"),
+        (["enter"], 3.0, "The curtain: Ann looks away, Bob takes the keyboard"),
+        (["space"], 3.0, "Bob's turn"),
+    )
+
+
+def midgame(rules: stratego.Ruleset) -> Session:
+    """A session at the curtain before a turn of Red, in the middle of a game."""
     rng = Random(SEED)
-    game = deployed(original, rng)
+    game = deployed(rules, rng)
     play_on(game, rng, 80)
     if isinstance(game.scene, BattleScene):
         game.take(Proceed())
-    await draw("turn", game, "space", "enter", "tab", "enter")
-    await draw("battle", skirmish(duel))
-    await draw("curtain", Session(original, NAMES))
+    return game
 
 
 if __name__ == "__main__":

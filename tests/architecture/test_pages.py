@@ -3,13 +3,29 @@
 import re
 import tomllib
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import stratego
 from docs.make_engine import FILE, engine_page, public_names
+from docs.pictures import Frame, picture
 
 ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+TITLES = [
+    "Ann's turn",
+    "Ann selects a piece",
+    "Ann has moved",
+    "The curtain: Ann looks away, Bob takes the keyboard",
+    "Bob's turn",
+]
+SCREEN = """
+<svg viewBox="0 0 100 100" xmlns="http://www.w3.org/2000/svg">
+<style>.t-r1 {{ fill: #fff }}</style>
+<g><text class="t-r1" x="0" y="20" textLength="48">both</text>
+<text class="t-r1" x="0" y="44" textLength="36">{text}</text></g></svg>
+"""
 PAGES = sorted(
     path
     for pattern in ("*.md", "docs/*.md", "examples/*.md", ".github/**/*.md", "tests/**/README.md")
@@ -63,3 +79,30 @@ def test_the_public_ci_tries_every_python_that_is_claimed() -> None:
     ]
     assert tried == claimed
     assert PROJECT["requires-python"] == f">={tried[0]}"
+
+
+def test_the_moving_picture_shows_a_hand_over() -> None:
+    """`make screens` draws it: and there is no piece on the curtain."""
+    path = ROOT / "docs" / "hand-over.svg"
+    assert path.stat().st_size < 500_000
+    root = ElementTree.fromstring(path.read_text("utf-8"))
+    shown: dict[str, list[str]] = {}
+    for group in root.iter(f"{SVG}g"):
+        texts = [each.text or "" for each in group.iter(f"{SVG}text")]
+        if name := group.get("class"):
+            shown.setdefault(name, []).extend(texts)
+    titles = [text for texts in shown.values() for text in texts if text in TITLES]
+    assert titles == TITLES
+    (curtain,) = (texts for texts in shown.values() if TITLES[3] in texts)
+    ranks = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "S", "B", "F", "r", "b"}
+    assert not ranks & {word for text in curtain for word in text.split()}
+
+
+def test_a_picture_draws_once_what_its_frames_share() -> None:
+    frames = [Frame(SCREEN.format(text=text), 1.0, "title") for text in ("one", "two")]
+    drawn = picture(frames)
+    assert drawn.count(">title<") == drawn.count(">both<") == drawn.count(">one<") == 1
+    assert drawn.count("@keyframes") == 2
+    (hidden,) = re.findall(r"\.(m\d)\{visibility:hidden;", drawn)  # at rest the first frame is shown
+    assert re.search(rf'<g class="{hidden}"><text[^>]*>two<', drawn)
+    assert "@keyframes" not in picture(frames[:1])

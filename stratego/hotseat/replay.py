@@ -45,8 +45,7 @@ class Replay:
     def to(self, ply: int) -> None:
         """Move the cursor to a ply, or to the nearest end."""
         ply = min(max(ply, 0), self.last)
-        if ply < self.ply:
-            self._game.undo(self.ply - ply)
+        self._game.undo(max(self.ply - ply, 0))
         for event in self._events[self.ply : ply]:
             self._game.play(event.action)
 

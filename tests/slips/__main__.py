@@ -58,7 +58,7 @@ class Worker:
         try:
             for batch in cls.batches(tests):
                 seconds = sum(cls.record.seconds[test] for test in batch)
-                if not trying.run_tests(cls.copy, batch, seconds):
+                if not trying.run_tests(cls.copy, batch, seconds, cls.budget):
                     return Result(part, slip, None)
         finally:
             path.write_text(untouched, "utf-8")

@@ -29,6 +29,9 @@ PARTS = {
     "tui": "tui/*.py",
     "loose": "*.py",
 }
+_SLOWED = 4  # so many times as long as alone a test may have taken while it was recorded
+_CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on
+_OVERHEAD = 0.05  # seconds that any test takes
 SAME = Path(__file__).with_name("same_program.toml")
 
 
@@ -54,7 +57,7 @@ def line_of(slip: Slip) -> str:
 
 
 def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
-    """The tests that may catch a slip, the most promising first; together they take ``budget`` seconds.
+    """The tests that may catch a slip, the most promising first: enough for ``budget`` seconds.
 
     They are those that run its statement. A statement that runs once, at import, is caught by those that run
     a line which names what it defines, or that name it themselves.
@@ -73,8 +76,8 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
     # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
     tests |= {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
     chosen: list[str] = []
-    rest = budget
-    for test in _ordered(slip.path, tests, record):
+    rest = _SLOWED * budget
+    for test in _ordered(slip, tests, record):
         rest -= record.seconds[test]
         if rest < 0 and chosen:
             break
@@ -82,15 +85,32 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
     return chosen
 
 
-def _ordered(path: str, tests: set[str], record: Record) -> list[str]:
-    """The nearest first; of those equally near the quickest of each file, then the next of each file."""
-    turns: dict[str, int] = {}
-    ranks = {}
-    for test in sorted(tests, key=lambda test: record.seconds[test]):
-        file = test.split("::")[0]
-        turns[file] = turn = turns.get(file, 0) + 1
-        ranks[test] = (-_nearness(path, test), turn)
-    return sorted(tests, key=ranks.__getitem__)
+def _ordered(slip: Slip, tests: set[str], record: Record) -> list[str]:
+    """The most promising first: quick ones near it that run lines which few tests run, about the same names.
+
+    Of tests that differ only in their parameters the first counts most. Whole programs come last.
+    """
+    weights = dict.fromkeys(tests, 1 / max(len(tests), 1))
+    for running in record.tests_by_line(_names_at(slip)):
+        for test in running & tests:
+            weights[test] += 1 / len(running)
+    values = {
+        test: weight * _CLOSER ** _nearness(slip.path, test) / (record.seconds[test] + _OVERHEAD)
+        for test, weight in weights.items()
+    }
+    times: dict[str, int] = {}
+    for test in sorted(tests, key=lambda test: (-values[test], test)):
+        function = test.partition("[")[0]
+        times[function] = time = times.get(function, 0) + 1
+        values[test] /= time
+    return sorted(tests, key=lambda test: (_nearness(slip.path, test) < 0, -values[test], test))
+
+
+def _names_at(slip: Slip) -> frozenset[str]:
+    """What the statement of a slip sets, calls or asks for, and the function that it is in."""
+    lines = _lines(slip.path)[slip.first - 1 : slip.last]
+    found = {name for line in lines for name in re.findall(r"(?<=\.)[A-Za-z_]\w+|[A-Z_]\w+", line)}
+    return frozenset({*found, slip.inside.rpartition(".")[2]} - {""})
 
 
 @cache

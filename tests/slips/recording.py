@@ -23,6 +23,7 @@ from tests.slips.trying import OPTIONS
 CURRENT = ".slips-test"  # the test that is running, for the processes it starts
 DATA = ".slips-coverage"
 RESULTS = ".slips-results"
+_FEW = 500  # tests: to run what more of them run says little of any
 # Added to the package in the copy: what a test starts as a process is recorded for this test, too.
 IN_PROCESSES = f"""
 import sys as _sys
@@ -150,6 +151,14 @@ class Record:
                 if wanted.search(text):
                     bits |= tests
         return self._names(bits)
+
+    def tests_by_line(self, names: Iterable[str]) -> Iterator[set[str]]:
+        """The tests that run it, for each line of any file with one of these names that few tests run."""
+        wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
+        for lines in self._lines.values():
+            for text, bits in lines.items():
+                if 0 < bits.bit_count() <= _FEW and wanted.search(text):
+                    yield self._names(bits)
 
     def _names(self, bits: int) -> set[str]:
         marks = reversed(f"{bits:b}")

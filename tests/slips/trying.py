@@ -47,17 +47,17 @@ def forget_compiled(path: Path) -> None:
         compiled.unlink()
 
 
-def run_tests(copy: Path, tests: Sequence[str], seconds: float) -> bool:
+def run_tests(copy: Path, tests: Sequence[str], seconds: float, budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
-    ``seconds`` is what they took when they were recorded; a run that takes many times as long is ended
-    and has not passed.
+    None is begun once they have used the processor for ``budget`` seconds. ``seconds`` is what they took when
+    they were recorded; a run that takes many times as long is ended and has not passed.
     """
-    limit = _SECONDS + _PATIENCE * seconds
+    limit = _SECONDS + _PATIENCE * min(seconds, budget)
     sys.stdout.flush()
     child = os.fork()
     if not child:
-        _run(copy, tests, limit)
+        _run(copy, tests, limit, budget)
     deadline = time.monotonic() + 3 * limit
     try:
         while time.monotonic() < deadline:
@@ -78,7 +78,7 @@ def run_tests(copy: Path, tests: Sequence[str], seconds: float) -> bool:
     return False
 
 
-def _run(copy: Path, tests: Sequence[str], limit: float) -> None:
+def _run(copy: Path, tests: Sequence[str], limit: float, budget: float) -> None:
     """Become a run of pytest, and never return."""
     status = 1
     try:
@@ -94,18 +94,32 @@ def _run(copy: Path, tests: Sequence[str], limit: float) -> None:
             os.dup2(silent, stream)
         sys.stdout = sys.stderr = io.TextIOWrapper(io.FileIO(1, "w"))
         files = list(dict.fromkeys(test.split("::")[0] for test in tests))
-        status = int(pytest.main(["-x", *OPTIONS, f"--basetemp={copy}/.slips-tmp", *files], [_Only(tests)]))
+        status = int(
+            pytest.main(["-x", *OPTIONS, f"--basetemp={copy}/.slips-tmp", *files], [_Only(tests, budget)])
+        )
     finally:
         os._exit(status)
 
 
 class _Only:
-    """Collects these tests only, in this order."""
+    """Collects these tests only, in this order, and begins none after so many seconds."""
 
-    def __init__(self, tests: Sequence[str]) -> None:
+    def __init__(self, tests: Sequence[str], budget: float) -> None:
         self._place = {test: index for index, test in enumerate(tests)}
+        self._budget = budget
+        self._end = 0.0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted(
             (item for item in items if item.nodeid in self._place), key=lambda item: self._place[item.nodeid]
         )
+        self._end = _used() + self._budget
+
+    def pytest_runtest_logfinish(self) -> None:
+        if _used() > self._end:
+            pytest.exit("out of time", pytest.ExitCode.OK)
+
+
+def _used() -> float:
+    """The seconds of the processor that this run and the programs that it started have used."""
+    return sum(os.times()[:4])

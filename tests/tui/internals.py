@@ -11,6 +11,10 @@ took its place.
 ``App._exception``                       the first exception that the program met
 ``App._resize_event``                    a new size of the window that has not been dealt with yet
 ``App._resize_timer``                    the same, while it waits for one more
+``App._handle_exception``                gets every exception
+``App._fatal_error``                     ends the program after one
+``App._loop``                            gets input from the thread that reads it
+``App._thread_id``                       distinguishes that thread from the app's
 ``App._batch_count``                     holds painting back; `batch_update` is for a block of code
 ``App._registry``                        everything that deals with messages
 ``MessagePump._running``                 whether it does so now
@@ -100,6 +104,36 @@ def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
 def exception_of(app: App[Any]) -> Exception | None:
     """The first exception that the program met, if any."""
     return app._exception
+
+
+def crash(app: App[Any], error: Exception) -> None:
+    """Let the program meet an exception."""
+    app._handle_exception(error)
+
+
+@contextmanager
+def crashes_of(app: App[Any]) -> Iterator[list[Exception]]:
+    """The exceptions that reach Textual, which does nothing with them."""
+    seen: list[Exception] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(App, "_handle_exception", lambda _, error: seen.append(error))
+        yield seen
+
+
+def fatal_error(app: App[Any]) -> None:
+    """Let it end after an exception, as Textual does."""
+    app._fatal_error()
+
+
+def give_driver(app: App[Any], driver: object) -> None:
+    """Give it a driver before it runs."""
+    app._driver = cast(Driver, driver)
+
+
+def on_another_thread(app: App[Any], call_soon_threadsafe: Callable[..., object]) -> None:
+    """Let it seem to run on another thread, whose event loop is asked to do something."""
+    app._thread_id = -1
+    app._loop = cast(Any, SimpleNamespace(call_soon_threadsafe=call_soon_threadsafe))
 
 
 def is_behind(app: App[Any]) -> bool:

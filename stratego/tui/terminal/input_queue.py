@@ -83,7 +83,5 @@ class InputQueue:
 def _is_at_work(pump: MessagePump) -> bool:
     """Whether it does anything but wait for a message, or has one to deal with that is not about painting."""
     queue: Queue[Message | None] = pump._message_queue
-    if not queue.values and queue.ready_event._waiters:
-        return False
     has_work = not queue.ready_event._waiters or not all(isinstance(m, _PAINTING) for m in queue.values)
     return has_work and not pump._closing

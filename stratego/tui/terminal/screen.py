@@ -47,11 +47,11 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     def take_answer(self, event: events.Key) -> bool:
         """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""
-        return False
+        raise NotImplementedError
 
     def take_letter(self, event: events.Key) -> bool:
         """Type a letter in a line that has lost the focus. Returns True if there is one."""
-        return False
+        raise NotImplementedError
 
     def take_key(self, event: events.Key) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""

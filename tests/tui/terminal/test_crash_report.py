@@ -1,5 +1,7 @@
 """The report of a crash: the way of each exception, and never a message."""
 
+import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,14 @@ def test_no_name_in_it_controls_the_terminal(
     lines = [line for path in folder.glob("crashes/*") for line in path.read_text("utf-8").split("\n")]
     assert bool(lines) is not is_refused
     assert all(line.isprintable() for line in lines)
+
+
+def test_its_file_is_named_after_the_moment() -> None:
+    crash_note(ValueError(), MOMENT)
+    (path,) = crash_folder().iterdir()
+    assert re.fullmatch(r"crash-\d{8}-\d{6}-[0-9a-f]{6}\.txt", path.name)
+    when = datetime.strptime(path.name[6:21], "%Y%m%d-%H%M%S")
+    assert abs(datetime.now() - when).total_seconds() < 60
 
 
 def test_it_says_where_the_program_was() -> None:

@@ -54,14 +54,20 @@ def test_a_stream_that_is_no_terminal(
     assert "\n" not in words_shown
 
 
-@pytest.mark.parametrize("term", [None, "", "dumb"])
-def test_a_terminal_that_cannot_place_text(monkeypatch: pytest.MonkeyPatch, term: str | None) -> None:
+@pytest.mark.parametrize(
+    ("term", "words"),
+    [(None, "TERM is not set"), ("", "TERM is not set"), ("dumb", "TERM=dumb"), ("unknown", "TERM=unknown")],
+)
+def test_a_terminal_that_cannot_place_text(
+    monkeypatch: pytest.MonkeyPatch, term: str | None, words: str
+) -> None:
     if term is None:
         monkeypatch.delenv("TERM", raising=False)
     else:
         monkeypatch.setenv("TERM", term)
     words_shown = problem(monkeypatch)
     assert words_shown is not None
+    assert words in words_shown
     assert "Try TERM=xterm-256color" in words_shown
 
 

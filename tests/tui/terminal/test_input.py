@@ -94,6 +94,75 @@ def typing() -> Iterator[Typist]:
         os.close(end)
 
 
+class Script:
+    """Bytes that come at certain seconds, as a selector finds them in a pipe; None: it has found nothing."""
+
+    def __init__(self, *script: tuple[float, bytes | None]) -> None:
+        source, self._end = os.pipe()
+        self.keyboard = Keyboard(source)
+        self._script = list(script)
+        self.now = 10.0
+        self.waits: set[float] = set()
+
+    def __call__(self) -> "Script":
+        return self
+
+    def __enter__(self) -> "Script":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._end)
+        os.close(self.keyboard.fileno)
+
+    def register(self, source: int, events: int) -> None:
+        assert source == self.keyboard.fileno
+
+    def select(self, wait: float) -> bool:
+        self.waits.add(wait)
+        self.now, data = self._script.pop(0)
+        if not self._script:
+            self.keyboard.exit_event.set()
+        if data is not None:
+            os.write(self._end, data)
+        return data is not None
+
+
+def read(monkeypatch: pytest.MonkeyPatch, *script: tuple[float, bytes | None]) -> list[tuple[str, float]]:
+    """What is read of a script: what has been typed or pasted, and when it came."""
+    acted = Script(*script)
+    monkeypatch.setattr(driver_module, "SelectSelector", acted)
+    monkeypatch.setattr(driver_module, "monotonic", lambda: acted.now)
+    acted.keyboard.run_input_thread()
+    assert acted.waits == {0.1}  # so quickly a lone Esc is one, and the end of the program is noticed
+    return [
+        (message.text if isinstance(message, events.Paste) else message.key, message.time)
+        for message in acted.keyboard.passed_on
+        if isinstance(message, events.Key | events.Paste)
+    ]
+
+
+def test_a_key_is_as_old_as_the_last_time_that_nothing_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = [(10.19, b"a"), (10.4, b"b"), (10.55, b"c"), (10.7, None), (10.95, b"d")]
+    assert read(monkeypatch, *script) == [("a", 10.19), ("b", 10.19), ("c", 10.55), ("d", 10.7)]
+
+
+def test_keys_that_filled_what_is_read_at_once_may_all_be_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *_, last = read(monkeypatch, (10.1, b"a" * 4096), (10.25, b"b"))
+    assert (first, last) == (("a", 10.1), ("b", 10.0))
+    first, *_, last = read(monkeypatch, (10.1, b"a" * 4095), (10.25, b"b"))
+    assert (first, last) == (("a", 10.1), ("b", 10.25))
+
+
+@pytest.mark.parametrize(("at", "is_ended"), [(12.0, False), (12.2, True)])
+def test_a_paste_without_an_end_is_ended_after_two_seconds(
+    at: float, is_ended: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = [(10.1, b"\x1b[200~ab"), (at, None), (at + 0.1, b"c\x1b[201~"), (at + 0.15, b"d")]
+    found = read(monkeypatch, *script)
+    assert found[0] == (("ab", at) if is_ended else ("abc", at + 0.1))
+    assert found[-1] == ("d", at + 0.15)
+
+
 def test_a_report_that_is_not_well_formed_is_no_crash() -> None:
     with typing() as typist:
         for report in MALFORMED:

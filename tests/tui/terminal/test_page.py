@@ -154,6 +154,12 @@ def test_blanks_after_bold_text_need_no_ink() -> None:
     assert text.endswith("c\x1b[0;39;48;2;0;0;0m  \x1b[0m")
 
 
+def test_blanks_keep_what_is_drawn_of_them() -> None:
+    line = [Segment("c", RED), Segment("  ", Style.parse("underline #ff0000 on #000000"))]
+    text = Page().write(layout(line), ColorSystem.TRUECOLOR)
+    assert text.endswith("c\x1b[0;4;38;2;255;0;0;48;2;0;0;0m  \x1b[0m")
+
+
 @pytest.mark.parametrize(
     ("left", "right", "written"),
     [(0, 9, "aaabbbccc"), (1, 8, "aabbbcc"), (3, 6, "bbb"), (4, 5, "b"), (2, 4, "ab"), (5, 7, "bc")],

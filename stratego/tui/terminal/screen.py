@@ -44,6 +44,12 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     _key: events.Key | None = None  # the last one pressed
     _painted = -inf  # when the last frame was
+    _has_styles = False  # whether it has been shown before
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Keep the styles of a screen that is shown for the first time: it has just been given them."""
+        event.refresh_styles = self._has_styles
+        self._has_styles = True
 
     def take_answer(self, event: events.Key) -> bool:
         """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""

@@ -97,7 +97,7 @@ class CurtainScreen(GameScreen):
             self._is_ready = is_ready
             self._show_lifting()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, _: events.ScreenResume) -> None:
         """From here on it is on the screen again; when it is painted, the wait begins."""
         self._quiet = Quiet()
         self.call_after_refresh(self._begin)

@@ -71,7 +71,7 @@ class OverScreen(BoardScreen):
         self.show_keys(["over.replay", "over.rematch", "over.focus", "game.quit"])
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, _: events.ScreenResume) -> None:
         """Start the wait once the screen has been painted."""
         self.call_after_refresh(self._quiet.begin)
 

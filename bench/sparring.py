@@ -1,0 +1,278 @@
+"""Sparring partners for the computer player, and matches against them.
+
+``python bench/sparring.py hard:1200 path --games 40`` plays a match in two processes. A player is `random`,
+`greedy`, `cautious`, `path`, or a level of the computer; a number after a colon is its nodes for a move in
+place of the level's own. ``FOLDER@medium`` is the level as it is in another working tree of this project.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import math
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.engine.actions import Action
+from stratego.engine.view import PlayerView
+from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.computer import Computer
+from stratego.players.computer.individual import Individual
+from stratego.players.computer.ranks import BOMB, FLAG, LOST, SCOUT, SPY, WON
+from stratego.players.computer.tracking import Tracker
+from stratego.players.player import Answer, Play, Player, Turn
+from stratego.players.random_player import RandomPlayer
+from stratego.players.referee import play_game
+
+_WORTH = {FLAG: 1000.0, BOMB: 20.0, SPY: 30.0}
+
+
+def worth(kind: int) -> float:
+    """Plain values by rank, not those of the computer."""
+    return _WORTH.get(kind, 5.0 + (kind - SCOUT) ** 2 * 2.0)
+
+
+class Sparring(RandomPlayer):
+    """Remembers all ranks; at random among the actions that it likes best."""
+
+    tracker: Tracker
+
+    def begin(self, view: PlayerView) -> None:
+        self.tracker = Tracker(view)
+
+    def hear(self, announcement: Any) -> None:
+        self.tracker.hear(announcement)
+
+    def answer(self, turn: Turn) -> Answer:
+        rng = self._chance(f"ply {turn.view.ply}")
+        self.prepare()
+        scored = [(self.score(action) + rng.random() * 0.5, action) for action in turn.view.legal_moves]
+        return Play(max(scored, key=lambda each: each[0])[1])
+
+    def prepare(self) -> None:
+        """Before the actions are scored."""
+
+    def score(self, action: Action) -> float:
+        """How much it likes an action."""
+        raise NotImplementedError
+
+    def met(self, action: Action) -> tuple[Individual, Individual | None]:
+        """The piece that acts and the piece that it meets."""
+        piece = self.tracker.board[action.start]
+        assert piece is not None
+        return piece, self.tracker.board[action.end]
+
+    def forward(self, action: Action) -> int:
+        """Rows towards the enemy."""
+        width = self.rules.geometry.width
+        rows = action.end // width - action.start // width
+        return rows if self.color is Color.RED else -rows
+
+
+class Greedy(Sparring):
+    """Takes what it knows it beats, never attacks what it knows beats it, attacks and advances otherwise."""
+
+    def score(self, action: Action) -> float:
+        piece, met = self.met(action)
+        if met is None:
+            return 0.2 * (self.forward(action) > 0)
+        if met.kind < 0:
+            return 0.3
+        return worth(met.kind) if self.tracker.results[piece.kind][met.kind] == WON else -50.0
+
+
+class Cautious(Sparring):
+    """Takes what it knows it beats, flees from what beats it, and leaves the unknown to its low pieces."""
+
+    def score(self, action: Action) -> float:
+        piece, met = self.met(action)
+        results = self.tracker.results
+        if met is not None:
+            if met.kind >= 0:
+                result = results[piece.kind][met.kind]
+                return worth(met.kind) if result == WON else -worth(piece.kind)
+            return 8.0 - 0.3 * worth(piece.kind)
+        score = 0.1 * self.forward(action)
+        for square, sign in ((action.start, 1.0), (action.end, -1.0)):
+            for near in self.rules.geometry.neighbours[square]:
+                other = self.tracker.board[near]
+                if other is None or other.own:
+                    continue
+                if other.kind >= 0 and other.kind not in (FLAG, BOMB):
+                    if results[other.kind][piece.kind] == WON:
+                        score += sign * worth(piece.kind)
+                    elif results[piece.kind][other.kind] == WON:
+                        score -= sign * 0.2 * worth(other.kind)
+                elif other.moved:
+                    score += sign * 0.1 * worth(piece.kind)
+        return score
+
+
+class Walking(Sparring):
+    """One ply: attacks where that is worth it on average, and else walks to where it would be."""
+
+    def prepare(self) -> None:
+        self.chances = beliefs(self.tracker)
+        self.pulls: dict[int, list[tuple[int, float]]] = {}
+        self.steps = {piece.square: self.distances(piece.square) for piece in self.tracker.alive(own=False)}
+
+    def distances(self, square: int) -> dict[int, int]:
+        """Steps over empty squares."""
+        found = {square: 0}
+        edge = [square]
+        for here in edge:
+            for near in self.rules.geometry.neighbours[here]:
+                if near not in found:
+                    found[near] = found[here] + 1
+                    other = self.tracker.board[near]
+                    if other is None or (other.own and other.kind not in (FLAG, BOMB)):
+                        edge.append(near)
+        return found
+
+    def expected(self, kind: int, target: Individual) -> float:
+        """What an attack gains on average."""
+        total = 0.0
+        for other, chance in enumerate(self.chances[target.number]):
+            if chance:
+                result = self.tracker.results[kind][other]
+                total += chance * (worth(other) if result != LOST else 0.0)
+                total -= chance * (worth(kind) if result != WON else 0.0)
+        return total + (3.0 if target.kind < 0 else 0.0)
+
+    def pull(self, kind: int, square: int) -> float:
+        """How near a square is to what a piece gains by attacking."""
+        if kind not in self.pulls:
+            self.pulls[kind] = [
+                (target.square, gain)
+                for target in self.tracker.alive(own=False)
+                if (gain := self.expected(kind, target)) > 0
+            ]
+        return max(
+            (gain * 0.9 ** self.steps[at].get(square, 99) for at, gain in self.pulls[kind]), default=0.0
+        )
+
+    def score(self, action: Action) -> float:
+        piece, met = self.met(action)
+        if met is not None:
+            return self.expected(piece.kind, met)
+        danger = 0.0
+        for square, sign in ((action.start, 1.0), (action.end, -1.0)):
+            for near in self.rules.geometry.neighbours[square]:
+                other = self.tracker.board[near]
+                if other is not None and not other.own and piece.shown:
+                    for kind, chance in enumerate(self.chances[other.number]):
+                        if chance and self.tracker.results[kind][piece.kind] == WON:
+                            danger += sign * chance * worth(piece.kind) * 0.5
+        return 0.5 * (self.pull(piece.kind, action.end) - self.pull(piece.kind, action.start)) + danger
+
+
+_PARTNERS: dict[str, type[Player]] = {
+    "random": RandomPlayer,
+    "greedy": Greedy,
+    "cautious": Cautious,
+    "path": Walking,
+}
+
+
+def computer_of(folder: str) -> Any:
+    """The class of the computer player in another working tree, under another name of its package."""
+    name = f"other_{abs(hash(folder))}"
+    package = Path(folder) / "stratego" / "players" / "computer"
+    if name not in sys.modules:
+        # Its modules import one another by their full name, so they are loaded with ours set aside.
+        prefix = "stratego.players.computer"
+        ours = {key: sys.modules.pop(key) for key in list(sys.modules) if key.startswith(prefix)}
+        parent = sys.modules["stratego.players"]
+        path = list(parent.__path__)
+        parent.__path__[:] = [str(package.parent)]
+        try:
+            module = importlib.import_module(f"{prefix}.computer")
+        finally:
+            parent.__path__[:] = path
+            for key in [key for key in sys.modules if key.startswith(prefix)]:
+                del sys.modules[key]
+            sys.modules.update(ours)
+        sys.modules[name] = module
+    return sys.modules[name].Computer
+
+
+def player(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
+    """A player from its text on the command line."""
+    folder, _, name = spec.rpartition("@")
+    name, _, nodes = name.partition(":")
+    if name in _PARTNERS:
+        return _PARTNERS[name](rules, color, seed)
+    computer: Any = (computer_of(folder) if folder else Computer)(rules, color, seed, name)
+    if nodes:
+        computer.level = computer.level._replace(nodes=int(nodes))
+    return computer  # type: ignore[no-any-return]
+
+
+def game(specs: Sequence[str], rules: Ruleset, number: int, plies: int) -> tuple[float, str, int]:
+    """One game, for the first player: points, how it ended, plies. Colours change every game."""
+    color = (Color.RED, Color.BLUE)[number % 2]
+    players = {
+        color: player(specs[0], rules, color, 2 * number),
+        color.other: player(specs[1], rules, color.other, 2 * number + 1),
+    }
+    result = play_game(rules, players, plies, Random(number))
+    points = 0.5 if result.winner is None else float(result.winner is color)
+    reason = result.default or ("stopped" if result.stopped else "")
+    if not reason and result.game is not None and result.game.outcome is not None:
+        reason = str(result.game.outcome.reason)
+    return points, reason, result.game.ply if result.game else 0
+
+
+def interval(points: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of a score (Wilson)."""
+    n, mean = len(points), sum(points) / len(points)
+    z = 1.96
+    middle = (mean + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * math.sqrt(mean * (1 - mean) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return middle - half, middle + half
+
+
+def main() -> None:
+    """Play a match and print its score."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("players", nargs=2)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--variant", default="original")
+    parser.add_argument("--plies", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=2)
+    given = parser.parse_args()
+    rules = load_ruleset(given.variant).replace(two_squares=0, more_squares=False)
+    started = time.perf_counter()
+    points: list[float] = []
+    reasons: dict[str, int] = {}
+    lengths: list[int] = []
+    with ProcessPoolExecutor(given.jobs) as pool:
+        games = [
+            pool.submit(game, given.players, rules, number, given.plies)
+            for number in range(given.first, given.first + given.games)
+        ]
+        for each in games:
+            point, reason, plies = each.result()
+            points.append(point)
+            lengths.append(plies)
+            what = f"{ {1.0: 'won', 0.5: 'drawn', 0.0: 'lost'}[point] } {reason}"
+            reasons[what] = reasons.get(what, 0) + 1
+    low, high = interval(points)
+    score = sum(points) / len(points)
+    print(f"{given.players[0]} - {given.players[1]}, {given.variant}, {len(points)} games: {score:.1%}")
+    print(f"  95 % interval {low:.1%} to {high:.1%}; {sum(lengths) / len(lengths):.0f} plies a game")
+    print(f"  {dict(sorted(reasons.items()))}; {time.perf_counter() - started:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

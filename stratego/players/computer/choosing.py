@@ -1,0 +1,189 @@
+"""Choosing an action: beliefs, values and plans make a board, and the search tries every legal action on it.
+
+What the search does not know is added here: actions that only the first move can be (rescues, guesses,
+strikes), and the computer's aversion to coming back to positions that were there before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from stratego.engine.actions import Action, Guess, Rescue
+from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.board import Board
+from stratego.players.computer.levels import Level
+from stratego.players.computer.outcomes import Outcomes
+from stratego.players.computer.plans import Plans
+from stratego.players.computer.ranks import COUNT, MOVABLE, NUMBER
+from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
+from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.values import secrecy, values
+
+# Points against a position by how often it was there: nobody chases for ever.
+_AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
+_IMPATIENCE: Final = 0.08  # points that any news of a rank is worth, for each ply without an attack
+_MOST_IMPATIENT: Final = 14.0
+_BACK: Final = 0.9  # of its value, for a piece that a rescue brings back
+
+
+class Choice(NamedTuple):
+    """The chosen action, what the search expects of it, and the balance of material (own less enemy)."""
+
+    action: Action
+    value: float
+    balance: float
+
+
+class _Candidate:
+    """An action with what the search does not know about it, in points."""
+
+    __slots__ = ("action", "extra", "guess", "met", "piece", "value")
+
+    def __init__(self, action: Action, piece: int, met: int, extra: float, guess: float | None) -> None:
+        self.action = action
+        self.piece = piece
+        self.met = met
+        self.extra = extra
+        self.guess = guess
+        self.value = 0.0
+
+
+class Thinker:
+    """One turn's thought."""
+
+    def __init__(self, tracker: Tracker, level: Level, rng: Random) -> None:
+        self.tracker = tracker
+        self.level = level
+        self.rng = rng
+        self.chances = beliefs(tracker)
+        if level.forgets:
+            self._forget()
+        own = [0.0] * COUNT
+        enemy = [float(count) for count in tracker.army]
+        for piece in tracker.pieces:
+            if piece.own and piece.square >= 0:
+                own[piece.kind] += 1
+            elif not piece.own and piece.square < 0 and piece.kind >= 0:
+                enemy[piece.kind] -= 1
+        for kind in range(COUNT):
+            enemy[kind] = max(enemy[kind], 0.0)
+        own_values, enemy_values = values(own, enemy), values(enemy, own)
+        news = secrecy(enemy_values)
+        impatience = min(tracker.quiet * _IMPATIENCE, _MOST_IMPATIENT)
+        self.outcomes = Outcomes(
+            tracker.results,
+            own_values,
+            secrecy(own_values),
+            enemy_values,
+            [points + impatience for points in news],
+            tracker.rules.silent_defence,
+        )
+        self.states = {
+            piece.number: self.outcomes.state(
+                self.chances[piece.number], max(self.chances[piece.number]) > 0.99
+            )
+            for piece in tracker.alive(own=False)
+        }
+        self.balance = 0.0
+        for piece in tracker.alive(own=True):
+            if piece.kind in MOVABLE:
+                self.balance += own_values[piece.kind]
+        for piece in tracker.alive(own=False):
+            for kind in MOVABLE:
+                self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
+
+    def _forget(self) -> None:
+        """Make ranks uncertain again that were seen long ago (a level that forgets)."""
+        army = [float(count) if kind in MOVABLE else 0.0 for kind, count in enumerate(self.tracker.army)]
+        everything = sum(army)
+        for piece in self.tracker.alive(own=False):
+            chance = Random(f"{piece.number} {piece.shown_at} forgotten").random()
+            if piece.kind in MOVABLE and self.tracker.ply - piece.shown_at > self.level.forgets * (
+                0.5 + 2 * chance
+            ):
+                self.chances[piece.number] = [count / everything for count in army]
+
+    def choose(self, actions: Sequence[Action]) -> Choice:
+        """One of ``actions``, all that are legal."""
+        plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
+        self.board = Board(self.tracker, self.chances, self.outcomes, plans, self.states)
+        self.search = Search(self.board, self.level.nodes)
+        candidates = self._candidates(actions)
+        best = candidates[0]
+        try:
+            for depth in range(1, self.level.depth + 1):
+                best = self._round(candidates, depth)
+                if abs(best.value) > WIN / 2 or len(candidates) == 1:
+                    break
+                candidates.sort(key=lambda each: -each.value)
+        except OutOfWork:
+            best = self.best
+        return Choice(best.action, best.value, self.balance)
+
+    def _round(self, candidates: list[_Candidate], depth: int) -> _Candidate:
+        """Search all candidates to one depth. Keeps the best so far in ``best``."""
+        best = -ENDLESS
+        leader = candidates[0]
+        if depth == 1:
+            self.best = leader
+        for candidate in candidates:
+            value = self._value(candidate, depth, best - candidate.extra) + candidate.extra
+            candidate.value = value
+            if value > best:
+                best = value
+                leader = self.best = candidate
+            else:
+                candidate.value = min(value, best - 0.001)
+        return leader
+
+    def _value(self, candidate: _Candidate, depth: int, low: float) -> float:
+        search, board = self.search, self.board
+        start, end = board.bordered.outer[candidate.action.start], board.bordered.outer[candidate.action.end]
+        if candidate.guess is not None:
+            return search.theirs(depth - 1, -ENDLESS, ENDLESS) + candidate.guess
+        if candidate.met < 0:
+            return search.step(candidate.piece, start, end, depth, low, ENDLESS)
+        return search.attack(candidate.piece, start, end, candidate.met, depth, low, ENDLESS)
+
+    def _candidates(self, actions: Sequence[Action]) -> list[_Candidate]:
+        board, tracker = self.board, self.tracker
+        outer = board.bordered.outer
+        found = []
+        rescued: dict[tuple[int, int], _Candidate] = {}
+        for action in actions:
+            piece = board.cells[outer[action.start]]
+            met = board.cells[outer[action.end]]
+            extra = self.rng.random() * self.level.slips
+            guess = None
+            if isinstance(action, Guess):
+                guess = self._guess(action)
+            elif met < 0 and not isinstance(action, Rescue):
+                mover = tracker.board[action.start]
+                assert mover is not None
+                extra -= _AGAIN[min(tracker.after(mover, action.end), 3)]
+            if isinstance(action, Rescue):
+                assert action.kind is not None
+                extra += self.outcomes.own_values[NUMBER[action.kind]] * _BACK
+                before = rescued.get((action.start, action.end))
+                if before is not None:
+                    if extra > before.extra:
+                        before.action, before.extra = action, extra
+                    continue
+            candidate = _Candidate(action, piece, met, extra, guess)
+            if isinstance(action, Rescue):
+                rescued[action.start, action.end] = candidate
+            found.append(candidate)
+        return found
+
+    def _guess(self, action: Guess) -> float:
+        """What a guess is expected to gain; a wrong one costs the turn, and shows the Infiltrator."""
+        target = self.tracker.board[action.end]
+        piece = self.tracker.board[action.start]
+        assert target is not None
+        assert piece is not None
+        kind = NUMBER[action.guess]
+        chance = self.chances[target.number][kind]
+        secret = 0.0 if piece.shown else self.outcomes.own_secrets[piece.kind]
+        return chance * (WIN if kind == 0 and chance > 0.99 else self.outcomes.enemy_values[kind]) - secret

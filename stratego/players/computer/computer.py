@@ -1,0 +1,80 @@
+"""The computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from stratego.engine.deployment import Deployment
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import PlayerView
+from stratego.players.computer.choosing import Choice, Thinker
+from stratego.players.computer.levels import LEVELS
+from stratego.players.computer.ranks import MOVABLE
+from stratego.players.computer.setups import good_cells
+from stratego.players.computer.tracking import Tracker
+from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, Resign, Turn
+from stratego.players.random_player import placed_at_random
+
+_WORSE: Final = -40.0  # points of material from which on a draw is welcome
+_DEAD: Final = 150  # plies without an attack after which a game that is not better is dead
+_OFFERS_EVERY: Final = 100  # plies, in a dead game
+_HOPELESS: Final = 0.05  # of the enemy's movable material
+
+
+class Computer(Player):
+    """Plays at ``level``, one of LEVELS. Its answers depend on the announcements and the seed alone."""
+
+    def __init__(self, rules: Ruleset, color: Color, seed: int, level: str = "hard") -> None:
+        super().__init__(rules, color, seed)
+        self.level = LEVELS[level]
+        self._tracker: Tracker | None = None
+
+    def set_up(self) -> Deployment:
+        """A set-up of its own, another one for each seed."""
+        return Deployment(self.rules, good_cells(self.rules, self._chance("set up")))
+
+    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
+        """A piece of a good set-up that keeps those placed before."""
+        rng = self._chance(f"place {sum(kind is not None for kind in cells)}")
+        return placed_at_random(cells, good_cells(self.rules, rng, cells), rng)
+
+    def begin(self, view: PlayerView) -> None:
+        """Follow the pieces from here on."""
+        self._tracker = Tracker(view)
+
+    def hear(self, announcement: Announcement) -> None:
+        """Follow the pieces."""
+        assert self._tracker is not None
+        self._tracker.hear(announcement)
+
+    def answer(self, turn: Turn) -> Answer:
+        """The best action that the level's work finds."""
+        tracker = self._tracker
+        assert tracker is not None
+        thinker = Thinker(tracker, self.level, self._chance(f"ply {turn.view.ply}"))
+        if turn.draw_offered and (
+            thinker.balance < _WORSE or (tracker.quiet >= _DEAD and thinker.balance < -_WORSE)
+        ):
+            return AcceptDraw()
+        if self._is_lost(tracker, thinker):
+            return Resign()
+        choice: Choice = thinker.choose(turn.view.legal_moves)
+        dead = tracker.quiet >= _DEAD and tracker.quiet % _OFFERS_EVERY < 2
+        return Play(choice.action, offers_draw=dead and abs(choice.balance) < -_WORSE)
+
+    def _is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
+        """Whether there is nothing left to play for: hardly a piece that moves, against many."""
+        own = sum(
+            thinker.outcomes.own_values[piece.kind]
+            for piece in tracker.alive(own=True)
+            if piece.kind in MOVABLE
+        )
+        return own < _HOPELESS * (own - thinker.balance) and own < 30
+
+    def _chance(self, occasion: str) -> Random:
+        """A source of chance of its own for each occasion, so that no answer depends on those before."""
+        return Random(f"{self.seed} {self.color} {occasion}")

@@ -1,0 +1,156 @@
+"""Plans: where a piece should go, farther than a search can see.
+
+Every enemy piece is a target for the kinds of one's own that gain by attacking it on average. From each
+target the distances over the board are measured, round lakes and pieces that do not move; a target pulls a
+piece the more, the more there is to gain and the nearer it is, and each square is worth the strongest pull.
+A target that knows its hunter and can run away pulls little. Bombs that stand beside what may be the Flag
+pull Miners. Enemy pieces on their way to one's own Flag are dearer the nearer they are to it, and pieces
+keep their distance from enemies known to beat them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stratego.players.computer.beliefs import Probabilities
+from stratego.players.computer.individual import Individual
+from stratego.players.computer.outcomes import Outcomes
+from stratego.players.computer.ranks import BOMB, FLAG, MINER
+from stratego.players.computer.tracking import Tracker
+
+FAR: Final = 99
+_PULL: Final = 0.4  # of what there is to gain, one step away
+_FADE: Final = 0.86  # for each step more
+_RUNS: Final = 0.25  # of a known piece that moves: it will run
+_MOVES: Final = 0.5  # of an unknown piece that has moved
+_GUARDED_FLAG: Final = 0.3  # of a Flag behind a Bomb, for the Miner that takes the Bomb
+_AT_HOME: Final = 2.0  # how much more an enemy beside one's own Flag pulls
+_FEAR: Final = 0.25  # of its value, for a piece beside an enemy known to beat it
+_THREAT: Final = 60.0  # points for an enemy piece beside one's own Flag
+
+
+def fades(first: float, fade: float) -> list[float]:
+    """``first`` for a distance of one, less for each step more."""
+    found = [first]
+    while len(found) <= FAR:
+        found.append(found[-1] if len(found) == 1 else found[-1] * fade)
+    return found
+
+
+_PULLS: Final = fades(_PULL, _FADE)
+_THREATS: Final = fades(_THREAT, 0.75)
+_HOME: Final = fades(_AT_HOME, 0.7)
+_FEARS: Final = fades(_FEAR, 0.5)
+
+
+class Plans:
+    """The worth of squares for every piece. ``own[number]`` and ``enemy[number]`` are lists by square."""
+
+    def __init__(
+        self,
+        tracker: Tracker,
+        chances: dict[int, Probabilities],
+        outcomes: Outcomes,
+        states: dict[int, int],
+    ) -> None:
+        self.tracker = tracker
+        self.chances = chances
+        self.outcomes = outcomes
+        self.states = states
+        self.size = len(tracker.board)
+        own, enemies = tracker.alive(own=True), tracker.alive(own=False)
+        self.blocked = [False] * self.size
+        for piece in own:
+            self.blocked[piece.square] = piece.kind in (FLAG, BOMB)
+        for piece in enemies:
+            self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4 or piece.kind in (
+                FLAG,
+                BOMB,
+            )
+        self.home = [FAR] * self.size
+        for piece in own:
+            if piece.kind == FLAG:
+                self.home = [min(a, b) for a, b in zip(self.home, self.distances(piece.square), strict=True)]
+        self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
+        by_kind: dict[tuple[int, bool], list[float]] = {}
+        self.own: dict[int, list[float]] = {}
+        for piece in own:
+            if piece.kind in (FLAG, BOMB):
+                self.own[piece.number] = [0.0] * self.size
+                continue
+            key = piece.kind, piece.shown
+            if key not in by_kind:
+                by_kind[key] = self._worth(piece, enemies)
+            self.own[piece.number] = by_kind[key]
+        self.enemy = {piece.number: self._threat(piece) for piece in enemies}
+
+    def distances(self, square: int) -> list[int]:
+        """The steps from each square to ``square``, past what does not move."""
+        neighbours, blocked = self.tracker.neighbours, self.blocked
+        found = [FAR] * self.size
+        found[square] = 0
+        edge: Sequence[int] = (square,)
+        steps = 0
+        while edge:
+            steps += 1
+            further = []
+            for here in edge:
+                for near in neighbours[here]:
+                    if found[near] == FAR and steps < FAR:
+                        found[near] = steps
+                        if not blocked[near]:
+                            further.append(near)
+            edge = further
+        return found
+
+    def _worth(self, piece: Individual, enemies: Sequence[Individual]) -> list[float]:
+        worth = [0.0] * self.size
+        fear = [0.0] * self.size
+        kind = piece.kind
+        value = self.outcomes.own_values[kind]
+        for target in enemies:
+            gain = self._gain(piece, target)
+            distance = self.distance[target.number]
+            if gain > 0:
+                pulls = [gain * pull for pull in _PULLS]
+                for square, steps in enumerate(distance):
+                    if steps < FAR and pulls[steps] > worth[square]:
+                        worth[square] = pulls[steps]
+            if target.moved:
+                beats = self.outcomes.raid(self.states[target.number], kind, 1).win
+                if beats > 0.5 and (piece.shown or target.kind >= 0):
+                    fears = [value * beats * share for share in _FEARS]
+                    for square, steps in enumerate(distance):
+                        if steps < 5 and fears[steps] > fear[square]:
+                            fear[square] = fears[steps]
+        return [a - b for a, b in zip(worth, fear, strict=True)]
+
+    def _gain(self, piece: Individual, target: Individual) -> float:
+        """What there is to gain for ``piece`` by going for ``target``."""
+        state = self.states[target.number]
+        battle = self.outcomes.attack(state, piece.kind, int(piece.shown))
+        gain = battle.expected
+        if piece.kind == MINER and battle.win > 0.1:
+            bomb = self.chances[target.number][BOMB]
+            if bomb > 0.3:
+                beside = 0.0
+                for near in self.tracker.neighbours[target.square]:
+                    other = self.tracker.board[near]
+                    if other is not None and not other.own:
+                        beside = max(beside, self.chances[other.number][FLAG])
+                gain += bomb * beside * _GUARDED_FLAG * self.outcomes.enemy_values[FLAG]
+        if gain <= 0:
+            return 0.0
+        if target.moved:
+            gain *= _RUNS if target.kind >= 0 and piece.shown else _MOVES
+            home = self.home[target.square]
+            gain *= 1 + _HOME[home]
+        return gain
+
+    def _threat(self, piece: Individual) -> list[float]:
+        """Points against the computer for an enemy piece on each square: it nears the Flag."""
+        still = self.outcomes.still[self.states[piece.number]]
+        if not piece.moved or still > 0.5:
+            return [0.0] * self.size
+        return [-_THREATS[steps] if steps < FAR else 0.0 for steps in self.home]

@@ -1,0 +1,296 @@
+"""Search: what the moves lead to, a few plies ahead.
+
+An alpha-beta search over what is publicly known. A battle is a chance node: each of its results is followed
+with its probability. The enemy is not assumed to know more than it does: an unknown piece threatens a piece
+to the degree to which it may beat it, and a piece that the enemy has not seen is attacked less readily. So
+the enemy's answer is a blend: with the probability that the attacker has the rank for it, the attack, and
+else the best of its other moves. Beyond contact between the sides only the worth of squares counts
+(`plans`), so few quiet moves are followed below the first plies: those that come into or out of contact, and
+those that gain most. The work is counted in nodes; there is no clock.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stratego.players.computer.board import EMPTY, Board
+from stratego.players.computer.moves import answers, attacks, most_promising
+
+WIN: Final = 100_000.0
+ENDLESS: Final = 1e9
+_CERTAIN: Final = 0.98
+_SWING: Final = 260.0  # no result of a battle is expected to be worth more to a side afterwards
+_QUIETS: Final = (0, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)  # quiet moves followed, by depth left
+_QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
+# How readily a side attacks a piece that it has never seen, if it would win: set by hand.
+_DARES_MOVED, _DARES_UNMOVED = 0.6, 0.25
+_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+
+
+class OutOfWork(Exception):
+    """The nodes of this search are spent."""
+
+
+class Search:
+    """A search from one board; ``nodes`` is the work that it may do."""
+
+    def __init__(self, board: Board, nodes: int) -> None:
+        self.board = board
+        self.left = nodes
+        self.table: dict[int, tuple[int, int, float]] = {}
+        self.history: dict[int, int] = {}
+
+    # The computer's moves
+
+    def mine(self, depth: int, low: float, high: float) -> float:
+        """The value of the position with the computer to move."""
+        board = self.board
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfWork
+        best = -ENDLESS
+        key = board.key
+        if depth <= 0:
+            best = board.score
+            if best >= high or depth <= -_QUIET_ENDS:
+                return best
+            ways = attacks(board)
+        else:
+            entry = self.table.get(key)
+            if entry is not None and entry[0] >= depth:
+                value = entry[2]
+                kind = entry[1]
+                if (
+                    kind == _EXACT
+                    or (kind == _AT_LEAST and value >= high)
+                    or (kind == _AT_MOST and value <= low)
+                ):
+                    return value
+            ways = most_promising(board, self.history, _QUIETS[min(depth, 15)])
+            if not ways:
+                best = board.score
+        floor = low if low > best else best
+        for way in ways:
+            if way[4] < 0:
+                value = self.step(way[1], way[2], way[3], depth, floor, high)
+            else:
+                value = self.attack(way[1], way[2], way[3], way[4], depth, floor, high)
+            if value > best:
+                best = value
+                if best > floor:
+                    floor = best
+                    if best >= high:
+                        if depth > 0:
+                            mark = way[1] << 10 | way[3]
+                            self.history[mark] = self.history.get(mark, 0) + depth
+                        break
+        if depth > 0:
+            kind = _AT_LEAST if best >= high else _AT_MOST if best <= low else _EXACT
+            self.table[key] = depth, kind, best
+        return best
+
+    def step(self, piece: int, start: int, end: int, depth: int, low: float, high: float) -> float:
+        """The value of a quiet move."""
+        board = self.board
+        cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
+        score = board.score
+        change = squares[start] ^ squares[end]
+        cells[start] = EMPTY
+        cells[end] = piece
+        board.place[piece] = end
+        board.score = score + worth[end] - worth[start]
+        board.key ^= change
+        value = self.theirs(depth - 1, low, high)
+        board.key ^= change
+        board.score = score
+        board.place[piece] = start
+        cells[end] = EMPTY
+        cells[start] = piece
+        return value
+
+    def attack(
+        self, piece: int, start: int, end: int, met: int, depth: int, low: float, high: float
+    ) -> float:
+        """The value of an attack: that of its results, each by its probability."""
+        board = self.board
+        state = board.state
+        battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
+        if battle.flag > _CERTAIN:
+            return WIN + depth
+        cells, place = board.cells, board.place
+        score, key = board.score, board.key
+        own_worth, met_worth = board.worth[piece], board.worth[met]
+        shown, was = state[piece], state[met]
+        gone = board.squares[piece][start] ^ board.salted(piece, shown)
+        total = 0.0
+        rest = 1.0
+        cells[start] = EMPTY
+        sure = 0.98
+        deeper = depth - 1
+        base = score - own_worth[start]
+        # Of the results not yet followed it is only known that they lie within a swing of the expected.
+        hope = score + battle.expected + _SWING
+        dread = score + battle.expected - _SWING
+        if battle.win > 0.005:
+            chance = battle.win
+            rest -= chance
+            if chance > sure:
+                bottom, top = low, high
+            else:
+                bottom = (low - rest * hope) / chance
+                top = (high - rest * dread) / chance
+            cells[end] = piece
+            place[piece] = end
+            place[met] = 0
+            state[piece] = 1
+            board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
+            board.key = key ^ gone ^ board.squares[piece][end] ^ board.salted(piece, 1)
+            board.key ^= board.squares[met][end] ^ board.salted(met, was)
+            value = self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
+            total += chance * value
+            state[piece] = shown
+            place[piece] = start
+            place[met] = end
+            cells[end] = met
+        if battle.lose > 0.005:
+            chance = battle.lose
+            rest -= chance
+            place[piece] = 0
+            state[met] = battle.survivor
+            board.score = base + battle.gain_lose
+            board.key = key ^ gone ^ board.salted(met, was) ^ board.salted(met, battle.survivor)
+            value = self.theirs(deeper, -ENDLESS, ENDLESS) if chance > 0.25 else board.score
+            total += chance * value
+            state[met] = was
+            place[piece] = start
+        if battle.tie > 0.005:
+            chance = battle.tie
+            place[piece] = place[met] = 0
+            cells[end] = EMPTY
+            board.score = base + battle.gain_tie - met_worth[end]
+            board.key = key ^ gone ^ board.squares[met][end] ^ board.salted(met, was)
+            value = self.theirs(deeper, -ENDLESS, ENDLESS) if chance > 0.25 else board.score
+            total += chance * value
+            place[piece] = start
+            place[met] = end
+            cells[end] = met
+        cells[start] = piece
+        board.score, board.key = score, key
+        return total
+
+    # The enemy's moves
+
+    def theirs(self, depth: int, low: float, high: float) -> float:
+        """The value of the position with the enemy to move."""
+        board = self.board
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfWork
+        key = ~board.key
+        if depth <= 0:
+            best = board.score
+            if best <= low or depth <= -_QUIET_ENDS:
+                return best
+        else:
+            entry = self.table.get(key)
+            if entry is not None and entry[0] >= depth:
+                value = entry[2]
+                kind = entry[1]
+                if (
+                    kind == _EXACT
+                    or (kind == _AT_LEAST and value >= high)
+                    or (kind == _AT_MOST and value <= low)
+                ):
+                    return value
+            best = self.mine(depth - 1, low, ENDLESS)  # it does something elsewhere
+        raids, quiets = answers(board, depth > 0)
+        if quiets and best > low:
+            for way in quiets[: _QUIETS[min(depth, 15)]]:
+                value = self.their_step(way[1], way[2], way[3], depth, low, best)
+                if value < best:
+                    best = value
+                    if best <= low:
+                        break
+        if raids and best > low:
+            for way in raids:
+                value = self.raid(way[1], way[2], way[3], way[4], depth, low, best)
+                if value < best:
+                    best = value
+                    if best <= low:
+                        break
+        if depth > 0:
+            kind = _AT_LEAST if best >= high else _AT_MOST if best <= low else _EXACT
+            self.table[key] = depth, kind, best
+        return best
+
+    def their_step(self, piece: int, start: int, end: int, depth: int, low: float, high: float) -> float:
+        """The value of a quiet move of the enemy."""
+        board = self.board
+        cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
+        score = board.score
+        change = squares[start] ^ squares[end]
+        cells[start] = EMPTY
+        cells[end] = piece
+        board.place[piece] = end
+        board.score = score + worth[end] - worth[start]
+        board.key ^= change
+        value = self.mine(depth - 1, low, high)
+        board.key ^= change
+        board.score = score
+        board.place[piece] = start
+        cells[end] = EMPTY
+        cells[start] = piece
+        return value
+
+    def raid(self, piece: int, start: int, end: int, met: int, depth: int, low: float, other: float) -> float:
+        """The value if the enemy attacks where it has the rank for it, and else reaches ``other``."""
+        board = self.board
+        state = board.state
+        battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
+        dares = 1.0
+        if not state[met]:
+            dares = _DARES_MOVED if board.moved[met] else _DARES_UNMOVED
+        flag = board.kind[met] == 0
+        cells, place = board.cells, board.place
+        score, key = board.score, board.key
+        was = state[piece]
+        own_worth, worth = board.worth[met], board.worth[piece]
+        value = other
+        cells[start] = EMPTY
+        leaves = board.squares[piece][start] ^ board.salted(piece, was)
+        leaves ^= board.squares[met][end] ^ board.salted(met, state[met])
+        chance = battle.win * dares
+        if chance > 0.01:
+            board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
+            if flag:
+                board.score -= WIN if chance > 0.9 else 0.0
+                result = board.score
+            else:
+                cells[end] = piece
+                place[piece] = end
+                place[met] = 0
+                state[piece] = battle.survivor
+                board.key = key ^ leaves ^ board.squares[piece][end] ^ board.salted(piece, battle.survivor)
+                # Only a value below ``other`` matters, and none below the one that is low enough.
+                bottom = (low - (1 - chance) * other) / chance
+                result = self.mine(depth - 1, bottom, other)
+                place[met] = end
+                place[piece] = start
+                state[piece] = was
+            if result < other:
+                value = chance * result + (1 - chance) * other
+        chance = battle.tie * dares
+        if chance > 0.01 and battle.gain_tie < 0:
+            cells[end] = EMPTY
+            place[piece] = place[met] = 0
+            board.score = score + battle.gain_tie - own_worth[end] - worth[start]
+            board.key = key ^ leaves
+            result = self.mine(depth - 1, -ENDLESS, other) if chance > 0.25 else board.score
+            place[met] = end
+            place[piece] = start
+            if result < other:
+                value += chance * (result - other)
+        cells[start] = piece
+        cells[end] = met
+        board.score, board.key = score, key
+        return value

@@ -1,0 +1,197 @@
+"""Every piece of a game as one side can follow it, from its own set-up and the announcements alone.
+
+The computer never forgets an announcement, whatever the ruleset shows (K2). A piece is an individual with
+the kinds that it may still be: what moved is neither Bomb nor Flag, what ran is a Scout, a silent battle
+leaves only kinds with that result (K4), a wrong guess removes one kind (I3), what rescued is no Scout (R1).
+All of this is certain. How an enemy piece behaved is kept next to it, as factors (see `behaviour`).
+"""
+
+from __future__ import annotations
+
+from stratego.engine.actions import Rescue, Strike
+from stratego.engine.combat import Result
+from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
+from stratego.engine.view import OwnPiece, PlayerView
+from stratego.players.computer import behaviour
+from stratego.players.computer.individual import IMMOBILE, Individual
+from stratego.players.computer.ranks import (
+    COUNT,
+    EQUAL,
+    INFILTRATOR,
+    LOST,
+    NUMBER,
+    SCOUT,
+    WON,
+    results,
+)
+
+_RESULTS = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
+
+
+class Tracker:
+    """The pieces of both sides after the announcements so far.
+
+    ``board`` has the individual on each square, or None; ``pieces`` are all that ever were on the board.
+    ``quiet`` counts the plies since the last attack or guess. ``positions`` counts how often each position
+    has occurred since then.
+    """
+
+    def __init__(self, view: PlayerView) -> None:
+        rules = view.rules
+        geometry = rules.geometry
+        self.rules = rules
+        self.color = view.color
+        self.results = results(rules.tie)
+        self.neighbours = geometry.neighbours
+        self.board: list[Individual | None] = [None] * geometry.size
+        self.pieces: list[Individual] = []
+        self.ply = view.ply
+        self.quiet = 0
+        self.key = 0
+        self.positions: dict[int, int] = {}
+        self.rescues = [0, 0]  # of the computer, of the enemy
+        self.last_own: Individual | None = None
+        index = geometry.index
+        for square, name in enumerate(geometry.names):
+            piece = view.pieces.get(name)
+            if piece is not None:
+                kind = NUMBER[piece.kind] if isinstance(piece, OwnPiece) else -1
+                self._add(isinstance(piece, OwnPiece), index[name], square, kind)
+        army = [0] * COUNT
+        for kind_, count in rules.army.items():
+            army[NUMBER[kind_]] = count
+        self.army = army
+        self.positions[self.key] = 1
+
+    def _add(self, own: bool, square: int, home: int, kind: int) -> Individual:
+        piece = Individual(len(self.pieces), own, square, home, kind)
+        self.pieces.append(piece)
+        self.board[square] = piece
+        self.key += (square + 1) << 8 * piece.number
+        return piece
+
+    def hear(self, announcement: Announcement) -> None:
+        """Take in what was announced of the next ply."""
+        action, incident = announcement.action, announcement.incident
+        self.ply += 1
+        piece = self.board[action.start]
+        assert piece is not None
+        if isinstance(incident, Forfeit):
+            piece.may_be &= IMMOBILE
+            return
+        met = self.board[action.end]
+        if not piece.own:
+            self._observe(piece, action.start, action.end, met)
+        self.quiet += 1
+        if isinstance(incident, Sabotage):
+            assert met is not None
+            self._guessed(piece, met, NUMBER[incident.guess], incident.right)
+        elif isinstance(incident, Battle | SilentBattle):
+            assert met is not None
+            if isinstance(action, Strike) or len(action.borders) > 1:
+                self._learn(piece, 1 << SCOUT)
+            self._fought(piece, met, incident)
+        else:
+            self._move(piece, action.end)
+            if len(action.borders) > 1:
+                self._learn(piece, 1 << SCOUT)
+        if isinstance(action, Rescue):
+            piece.may_be &= ~(1 << SCOUT)
+            self._returned(piece.own, action)
+        if piece.own:
+            self.last_own = piece
+        self.positions[self.key] = self.positions.get(self.key, 0) + 1
+
+    def _observe(self, piece: Individual, start: int, end: int, met: Individual | None) -> None:
+        """What the enemy's play says of its pieces, before it is played."""
+        if met is None:
+            behaviour.stepped(self.board, self.neighbours, self.results, piece, start, end)
+        for other in self.pieces:
+            if other is not piece and other.kind < 0 and other.square >= 0:
+                behaviour.stayed(self.board, self.neighbours, self.results, other, met, self.last_own)
+
+    def _learn(self, piece: Individual, may_be: int) -> None:
+        """The rank of ``piece`` is one of ``may_be``, as both sides know."""
+        if not piece.own:
+            piece.may_be &= may_be
+        if may_be & may_be - 1 == 0:
+            if not piece.shown:
+                piece.shown_at = self.ply
+            piece.shown = True
+            piece.kind = may_be.bit_length() - 1
+            piece.may_be = may_be
+
+    def _fought(self, piece: Individual, met: Individual, battle: Battle | SilentBattle) -> None:
+        attacker = NUMBER[battle.attacker]
+        self._learn(piece, 1 << attacker)
+        if isinstance(battle, Battle):
+            self._learn(met, 1 << NUMBER[battle.defender])
+        else:
+            result = _RESULTS[battle.result]
+            met.may_be &= self.kinds_with(attacker, result)
+        self._forget_positions()
+        square = met.square
+        if battle.result is not Result.LOST:
+            self._remove(met)
+        if battle.result is Result.WON:
+            self._move(piece, square)
+        else:
+            self._remove(piece)
+
+    def kinds_with(self, attacker: int, result: int) -> int:
+        """The kinds against which ``attacker`` has this result, as bits."""
+        bits = 0
+        for kind in range(COUNT):
+            if self.results[attacker][kind] == result:
+                bits |= 1 << kind
+        return bits
+
+    def _guessed(self, piece: Individual, target: Individual, guess: int, right: bool) -> None:
+        self._learn(piece, 1 << INFILTRATOR)
+        self._forget_positions()
+        if right:
+            self._learn(target, 1 << guess)
+            self._remove(target)
+        elif not target.own:
+            target.may_be &= ~(1 << guess)
+
+    def _returned(self, own: bool, action: Rescue) -> None:
+        self.rescues[0 if own else 1] += 1
+        kind = -1 if action.kind is None else NUMBER[action.kind]
+        back = self._add(own, action.entry, -1, kind if own else -1)
+        back.since = self.ply
+        if own:
+            back.shown = self.rules.captured == "open"
+        elif kind >= 0:
+            self._learn(back, 1 << kind)
+        else:
+            back.may_be &= ~IMMOBILE
+        self._forget_positions()
+
+    def _move(self, piece: Individual, square: int) -> None:
+        self.board[piece.square] = None
+        self.board[square] = piece
+        self.key += (square - piece.square) << 8 * piece.number
+        piece.square = square
+        piece.moved = True
+        piece.moved_at = self.ply
+        piece.may_be &= ~IMMOBILE
+
+    def _remove(self, piece: Individual) -> None:
+        self.board[piece.square] = None
+        self.key -= (piece.square + 1) << 8 * piece.number
+        piece.square = -1
+        piece.lost_at = self.ply
+
+    def _forget_positions(self) -> None:
+        """After an attack no earlier position can come back."""
+        self.quiet = 0
+        self.positions.clear()
+
+    def alive(self, own: bool) -> list[Individual]:
+        """The pieces of one side on the board."""
+        return [piece for piece in self.pieces if piece.own is own and piece.square >= 0]
+
+    def after(self, piece: Individual, square: int) -> int:
+        """How often the position after a quiet move of ``piece`` to ``square`` has occurred."""
+        return self.positions.get(self.key + ((square - piece.square) << 8 * piece.number), 0)

@@ -1,0 +1,122 @@
+"""Beliefs about the enemy's ranks, in generated games: sound, exact in the counts, never too sure."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratego import Color, Game, Kind, Ruleset, load_ruleset
+from stratego.players.computer import behaviour
+from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.ranks import BOMB, COUNT, FLAG, NUMBER, SCOUT
+from stratego.players.computer.tracking import Tracker
+from tests.support.games import FEW, SHIPPED, choose, draw_options, new_game
+
+ORIGINAL = load_ruleset("original")
+
+
+def follow(game: Game, color: Color, tracker: Tracker) -> None:
+    for event in game.history[tracker.ply :]:
+        tracker.hear(event.seen_by(color))
+
+
+@FEW
+@given(st.sampled_from(SHIPPED), st.integers(0, 2**32))
+def test_beliefs_allow_the_truth_in_every_game(name: str, seed: int) -> None:
+    rng = Random(seed)
+    rules = load_ruleset(name)
+    rules = rules.replace(**draw_options(rng), **({"rescue": 2} if rng.random() < 0.5 else {}))
+    game = new_game(rules, rng)
+    color = rng.choice(tuple(Color))
+    tracker = Tracker(game.view(color))
+    for _ in range(rng.randrange(1, 8)):
+        for _ in range(rng.randrange(1, 60)):
+            if game.outcome is None:
+                game.play(choose(game, rng))
+        follow(game, color, tracker)
+        check(game, color, tracker)
+
+
+def check(game: Game, color: Color, tracker: Tracker) -> None:
+    """Squares are right; probabilities sum to one; the truth is possible, what was announced certain."""
+    truth = {game.rules.geometry.index[name]: piece for name, piece in game.open_view().pieces.items()}
+    assert {piece.square: piece.own for piece in tracker.pieces if piece.square >= 0} == {
+        square: piece.color is color for square, piece in truth.items()
+    }
+    believed = beliefs(tracker)
+    for piece in tracker.alive(own=False):
+        kind = NUMBER[truth[piece.square].kind]
+        chances = believed[piece.number]
+        assert chances[kind] > 0
+        assert sum(chances) == pytest.approx(1)
+        if piece.kind >= 0:
+            assert (piece.kind, chances[kind]) == (kind, 1)
+        if piece.moved:
+            assert chances[FLAG] == chances[BOMB] == 0
+        for other in range(COUNT):
+            assert chances[other] == 0 or piece.may_be >> other & 1
+    for piece in tracker.alive(own=True):
+        assert piece.kind == NUMBER[truth[piece.square].kind]
+
+
+def expected(tracker: Tracker) -> list[float]:
+    """How many of each kind are believed to be on the board."""
+    believed = beliefs(tracker).values()
+    return [sum(chances[kind] for chances in believed) for kind in range(COUNT)]
+
+
+def test_the_counts_of_the_army_come_out_right() -> None:
+    rng = Random(4)
+    game = new_game(ORIGINAL, rng)
+    tracker = Tracker(game.view("red"))
+    army = [float(ORIGINAL.army.get(kind, 0)) for kind in NUMBER]
+    assert expected(tracker) == pytest.approx(army, abs=0.02)
+    while game.outcome is None and game.ply < 300:
+        game.play(choose(game, rng))
+    follow(game, Color.RED, tracker)
+    for kind, count in game.view("red").captured[Color.BLUE].items():
+        army[NUMBER[kind]] -= count
+    assert expected(tracker) == pytest.approx(army, abs=0.1)
+
+
+def duel_of(board: str, rules: Ruleset | None = None) -> tuple[Game, Tracker]:
+    game = Game.from_board(rules or load_ruleset("duel"), board)
+    return game, Tracker(game.view("red"))
+
+
+def test_what_the_counts_decide_is_certain() -> None:
+    rules = load_ruleset("duel").replace(
+        layout=["bbbb", "....", "....", "rrrr"], army={Kind.FLAG: 1, Kind.BOMB: 1, Kind.SCOUT: 1}
+    )
+    game, tracker = duel_of("bF bB b2 .\n. . . .\n. . . .\nrF rB r2 .", rules)
+    game.play("C1-C2")
+    game.play("C4-D4")
+    follow(game, Color.RED, tracker)
+    flag, bomb, scout = (
+        beliefs(tracker)[tracker.board[square].number]  # type: ignore[union-attr]
+        for square in (12, 13, 15)
+    )
+    assert scout[SCOUT] == pytest.approx(1)
+    assert flag[FLAG] + flag[BOMB] == pytest.approx(1)
+    assert bomb[FLAG] + bomb[BOMB] == pytest.approx(1)
+    assert 0.1 < flag[FLAG] < 0.9
+
+
+def test_a_piece_that_comes_beside_a_known_one_probably_beats_it() -> None:
+    game = new_game(ORIGINAL, Random(1))
+    tracker = Tracker(game.view("red"))
+    known = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[Kind.COLONEL])
+    tracker.board[known.square] = None
+    start, end, known.square = (ORIGINAL.geometry.index[name] for name in ("E7", "E6", "E5"))
+    known.shown = True
+    tracker.board[known.square] = known
+    stranger = tracker.board[start]
+    assert stranger is not None
+    before = beliefs(tracker)[stranger.number]
+    behaviour.stepped(tracker.board, tracker.neighbours, tracker.results, stranger, start, end)
+    after = beliefs(tracker)[stranger.number]
+    stronger = NUMBER[Kind.GENERAL], NUMBER[Kind.MARSHAL]
+    assert sum(after[kind] for kind in stronger) > 1.5 * sum(before[kind] for kind in stronger)

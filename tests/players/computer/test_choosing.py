@@ -1,0 +1,107 @@
+"""What the computer plays in plain positions, with the work of a medium level."""
+
+from __future__ import annotations
+
+import pytest
+
+from stratego import Color, Game, Kind, load_ruleset
+from stratego.players.computer.computer import Computer
+from stratego.players.computer.ranks import NUMBER
+from stratego.players.player import AcceptDraw, Play, Resign, Turn
+
+RULES = load_ruleset("original").replace(
+    layout=["bbbbbb", "bbbbbb", "......", "......", "rrrrrr", "rrrrrr"],
+    army={"flag": 1, "bomb": 2, "spy": 1, "scout": 1, "miner": 2, "captain": 2, "colonel": 1, "marshal": 1},
+)
+
+
+def computer(board: str, known: dict[str, Kind], shown: str = "") -> tuple[Computer, Game]:
+    """Red's computer on a board where it knows some ranks, and the enemy those on the squares ``shown``."""
+    game = Game.from_board(RULES, board)
+    player = Computer(RULES, Color.RED, 1, "medium")
+    player.begin(game.view("red"))
+    assert player._tracker is not None
+    for piece in player._tracker.pieces:
+        square = RULES.geometry.names[piece.square]
+        piece.moved = True
+        if square in shown.split():
+            piece.shown = True
+        if square in known:
+            piece.shown, piece.kind = True, NUMBER[known[square]]
+            piece.may_be = 1 << piece.kind
+        elif not piece.own:
+            piece.moved = False
+    return player, game
+
+
+def move(board: str, known: dict[str, Kind], shown: str = "") -> str:
+    player, game = computer(board, known, shown)
+    answer = player.answer(Turn(game.view("red")))
+    assert isinstance(answer, Play)
+    return str(answer.action)
+
+
+FLAG, SPY, MINER, CAPTAIN, COLONEL, MARSHAL = (
+    Kind(key) for key in ("flag", "spy", "miner", "captain", "colonel", "marshal")
+)
+
+ROWS = {
+    "a piece that it beats": (
+        "bF bB . . . .\n. . . . . .\n. . b6 . . .\n. . r8 . . .\n. . . r3 . .\nrF rB . . . .",
+        {"C4": CAPTAIN},
+        "C3xC4",
+    ),
+    "a Marshal, with the Spy": (
+        "bF bB . . . .\n. . . . . .\n. . b10 . . .\n. . rS . . .\n. . . r3 . .\nrF rB . . . .",
+        {"C4": MARSHAL},
+        "C3xC4",
+    ),
+    "a Bomb beside the Flag, with a Miner": (
+        "bF bB r3 . . .\n. . . . . .\n. . . . . b6\n. . . . . .\n. . . r6 . .\nrF rB . . . .",
+        {"A6": FLAG, "B6": Kind.BOMB},
+        "C6xB6",
+    ),
+    "a Flag": (
+        "bF r3 . . . b6\n. . . . . .\n. . . . . .\n. . . . . .\n. . . r6 . .\nrF rB . . . .",
+        {"A6": FLAG},
+        "B6xA6",
+    ),
+    "the way to a Flag two steps away": (
+        "bF . r6 . . b6\n. . . . . .\n. . . . . .\n. . . . . .\n. . . r3 . .\nrF rB . . . .",
+        {"A6": FLAG},
+        "C6-B6",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ROWS)
+def test_it_takes(what: str) -> None:
+    board, known, expected = ROWS[what]
+    assert move(board, known) == expected
+
+
+def test_it_flees_from_what_is_known_to_beat_it() -> None:
+    board = "bF bB . . . .\n. . . . . .\n. . b10 . . .\n. . r8 . . .\n. . . r3 . .\nrF rB . . . ."
+    assert move(board, {"C4": MARSHAL}, shown="C3").startswith("C3-")
+
+
+def test_it_does_not_throw_a_piece_at_what_beats_it() -> None:
+    board = "bF bB . . . .\n. . . . . .\n. . b10 . . .\n. . r6 . . .\n. . . r3 . .\nrF rB . . . ."
+    assert "xC4" not in move(board, {"C4": MARSHAL})
+
+
+def test_it_accepts_a_draw_when_it_is_worse_and_not_when_it_is_better() -> None:
+    few = "bF bB . . . .\n. . . . . .\n. . b10 b8 . .\n. . . . . .\n. . r3 . . .\nrF rB . . . ."
+    player, game = computer(few, {"C4": MARSHAL, "D4": COLONEL})
+    assert player.answer(Turn(game.view("red"), draw_offered=True)) == AcceptDraw()
+    many = "bF bB . . . .\n. . . . . .\n. . b3 . . .\n. . . . . .\n. r10 r8 . . .\nrF rB . . . ."
+    player, game = computer(many, {"C4": MINER})
+    assert isinstance(player.answer(Turn(game.view("red"), draw_offered=True)), Play)
+
+
+def test_it_resigns_only_when_it_has_next_to_nothing() -> None:
+    board = "bF bB b10 b8 b6 b6\n. . . . . .\n. . . . . .\n. . . . . .\n. . {} . . .\nrF rB . . . ."
+    known = {"C6": MARSHAL, "D6": COLONEL, "E6": CAPTAIN, "F6": CAPTAIN}
+    for piece, resigns in (("r2", True), ("r6", False)):
+        player, game = computer(board.format(piece), known)
+        assert isinstance(player.answer(Turn(game.view("red"))), Resign) is resigns

@@ -1,0 +1,155 @@
+"""The computer as a player: legal under every ruleset, the same again from the announcements alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Color, Deployment, Game, Ruleset, load_ruleset
+from stratego.engine.pieces import COLORS
+from stratego.players.computer.computer import Computer
+from stratego.players.computer.levels import LEVELS
+from stratego.players.player import Play, Turn
+from stratego.players.random_player import RandomPlayer
+from stratego.players.referee import Finished, play_game
+from tests.support.games import SHIPPED, draw_options
+from tests.support.worlds import other_world
+
+DUEL = load_ruleset("duel")
+
+
+def any_rules(name: str, rng: Random) -> Ruleset:
+    """An edition with random house rules."""
+    return load_ruleset(name).replace(
+        **draw_options(rng),
+        rescue=rng.choice((0, 2)),
+        scout_strike=rng.choice(("in_line", "after_move")),
+        two_squares=rng.choice((0, 3)),
+        more_squares=rng.random() < 0.5,
+        deployment=rng.choice(("secret", "alternating")),
+        first_move=rng.choice(("red", "chosen")),
+    )
+
+
+def played(rules: Ruleset, seed: int, plies: int, level: str = "easy") -> Finished:
+    """A game between the computer and a random player."""
+    color = COLORS[seed % 2]
+    players = {
+        color: Computer(rules, color, seed, level),
+        color.other: RandomPlayer(rules, color.other, seed),
+    }
+    return play_game(rules, players, plies, Random(seed))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_it_plays_every_edition_with_any_house_rules(name: str) -> None:
+    result = played(any_rules(name, Random(name)), SHIPPED.index(name), plies=30)
+    assert result.default is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_whole_games_without_an_illegal_action(
+    name: str, level: str, slow_size: Callable[[int, int], int]
+) -> None:
+    moves = slow_size(60, 1500 if level == "easy" else 150)
+    seed = 0
+    while moves > 0:
+        seed += 1
+        result = played(
+            any_rules(name, Random(seed)), seed, plies=400 if level == "easy" else 100, level=level
+        )
+        assert result.default is None
+        assert result.game is not None
+        moves -= (result.game.ply + 1) // 2
+
+
+def resumed(player: Computer, game: Game, level: str) -> Computer:
+    """A player that hears a whole game at once."""
+    start = game.copy()
+    start.undo(start.ply)
+    again = Computer(player.rules, player.color, player.seed, level)
+    again.begin(start.view(player.color))
+    for event in game.history:
+        again.hear(event.seen_by(player.color))
+    return again
+
+
+def test_it_answers_the_same_when_it_is_taken_up_again() -> None:
+    rules = load_ruleset("barrage")
+    players = {color: Computer(rules, color, 7, "easy") for color in COLORS}
+    game = Game(rules, red=players[Color.RED].set_up(), blue=players[Color.BLUE].set_up())
+    for player in players.values():
+        player.begin(game.view(player.color))
+    rng = Random(3)
+    while game.outcome is None and game.ply < 120:
+        turn = Turn(game.view(game.turn))
+        answer = players[game.turn].answer(turn)
+        if rng.random() < 0.2:
+            assert resumed(players[game.turn], game, "easy").answer(turn) == answer
+        if not isinstance(answer, Play):
+            break
+        event = game.play(answer.action)
+        for player in players.values():
+            player.hear(event.seen_by(player.color))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_worlds_that_look_the_same_get_the_same_answer(seed: int) -> None:
+    rng = Random(seed)
+    rules = load_ruleset(rng.choice(SHIPPED)).replace(two_squares=0, more_squares=False)
+    game = played(rules, seed, plies=rng.randrange(10, 50)).game
+    assert game is not None
+    viewer = game.turn
+    if game.outcome is not None:
+        return
+    other, _ = other_world(game, viewer, rng)
+    for event in game.history:
+        other.play(str(event.action))
+    answers = [
+        resumed(Computer(rules, viewer, seed, "easy"), world, "easy").answer(Turn(world.view(viewer)))
+        for world in (game, other)
+    ]
+    assert answers[0] == answers[1]
+
+
+GAME = """
+from random import Random
+from stratego import load_ruleset
+from tests.players.computer.test_computer import played
+game = played(load_ruleset("barrage"), 5, plies=16).game
+print(" ".join(str(event.action) for event in game.history))
+"""
+
+
+def test_the_order_of_sets_and_dicts_does_not_matter() -> None:
+    root = Path(__file__).resolve().parents[3]
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", GAME],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1] != ""
+
+
+def test_set_ups_differ_and_are_legal() -> None:
+    for name in SHIPPED:
+        rules = load_ruleset(name)
+        found = [Computer(rules, Color.RED, seed).set_up() for seed in range(4)]
+        for deployment in found:
+            deployment.check(rules)
+        assert len(set(found)) == len(found)
+    assert isinstance(Computer(DUEL, Color.BLUE, 1).set_up(), Deployment)

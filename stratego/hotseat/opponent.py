@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stratego.engine.pieces import Color
 from stratego.engine.values import Value
+
+COMPUTER: Final = "computer"
+LEVELS: Final = ("easy", "medium", "hard")
+"""Of the computer player: each plays better than the one before, and takes longer."""
 
 
 class Opponent(Value):
@@ -17,3 +23,9 @@ class Opponent(Value):
     player: str
     seed: int
     version: str = ""
+
+    @property
+    def public(self) -> str:
+        """What a record says of the player: of another program no more than that it is one."""
+        kind, _, _ = self.player.partition(":")
+        return self.player if kind == COMPUTER else kind

@@ -31,6 +31,7 @@ class Finished(NamedTuple):
     """A game of the list.
 
     ``ending`` is None if it is unfinished, as an imported one may be, ``plies`` if its tags do not state it.
+    ``players`` are those who are no persons.
     """
 
     path: Path
@@ -39,6 +40,7 @@ class Finished(NamedTuple):
     ending: Ending | None
     plies: int | None
     begun: datetime | None
+    players: Mapping[Color, str] = {}
 
 
 def entries(data: Path) -> Iterator[Finished | Faulty]:

@@ -9,8 +9,10 @@ from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.steps import Taken
 from stratego.records.faults import FileFault
+from stratego.records.opponent_tags import opponent_tags, read_opponent
 from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_ply, read_step
@@ -24,11 +26,12 @@ FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody
 
 
 class Heading(NamedTuple):
-    """What a game starts with: its ruleset, the players' names, and when it began."""
+    """What a game starts with: its ruleset, the players' names, when it began, and who is not a person."""
 
     rules: Ruleset
     names: Mapping[Color, str]
     begun: datetime
+    opponent: Opponent | None = None
 
 
 class Reading(NamedTuple):
@@ -55,7 +58,8 @@ class Outline(NamedTuple):
 def write_heading(heading: Heading) -> str:
     """The text of a journal's first sealed line."""
     names = [(color.title(), heading.names[color]) for color in COLORS]
-    return write_tags([*names, ("Begun", heading.begun.isoformat()), *ruleset_tags(heading.rules)])
+    begun = ("Begun", heading.begun.isoformat())
+    return write_tags([*names, begun, *opponent_tags(heading.opponent), *ruleset_tags(heading.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -141,4 +145,4 @@ def _read_heading(text: str) -> Heading:
         when = datetime.fromisoformat(begun)
     except ValueError:
         raise FileFault("this game does not state when it began") from None
-    return Heading(read_ruleset(tags), read_names(tags), when)
+    return Heading(read_ruleset(tags), read_names(tags), when, read_opponent(tags))

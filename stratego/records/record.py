@@ -56,7 +56,8 @@ class Record(Value):
     ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
     ``has_setups``: the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
     N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured.
+    long each player had the screen, None if it was not measured. ``players`` are those who are no persons,
+    as `Opponent.public` has them.
     """
 
     rules: Ruleset
@@ -68,6 +69,7 @@ class Record(Value):
     ending: Ending | None
     begun: datetime | None = None
     seconds: Mapping[Color, int] | None = None
+    players: Mapping[Color, str] = {}
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -128,7 +130,9 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
     scene = session.scene
     assert isinstance(scene, OverScene)
     seconds = {color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()}
-    return record_of_game(game, session.names, has_setups=True, begun=begun, seconds=seconds)
+    opponent = session.opponent
+    players = {} if opponent is None else {opponent.color: opponent.public}
+    return record_of_game(game, session.names, has_setups=True, begun=begun, seconds=seconds, players=players)
 
 
 def record_of_game(
@@ -138,6 +142,7 @@ def record_of_game(
     has_setups: bool,
     begun: datetime | None = None,
     seconds: Mapping[Color, int] | None = None,
+    players: Mapping[Color, str] | None = None,
 ) -> Record:
     """The record of a game from its first ply on, finished or not."""
     first = game.copy()
@@ -152,6 +157,7 @@ def record_of_game(
         ending=None if game.outcome is None else Ending(*game.outcome),
         begun=begun,
         seconds=seconds,
+        players=players or {},
     )
 
 

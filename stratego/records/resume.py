@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError, plies
 from stratego.records.faults import Faulty, FileFault, Refusal
@@ -120,6 +120,8 @@ def give_up(path: Path) -> Path:
             )
         if isinstance(session.scene, CurtainScene):
             session.take(Lift(), _last_moment(session))
+        if isinstance(session.asked, TurnScene):
+            raise ResumeError("it is not your turn in this game: resume it and resign in yours, or delete it")
         if not isinstance(session.scene, OverScene):
             session.take(Resign(), _last_moment(session))
         problem = journal.write(session)
@@ -169,7 +171,7 @@ def _open_locked(path: Path) -> int:
 def _fold(data: bytes) -> tuple[Session, Reading]:
     """The session of all steps that fit together, and the part of the journal that holds them."""
     reading = read_journal(data)
-    session = Session(reading.heading.rules, reading.heading.names)
+    session = Session(reading.heading.rules, reading.heading.names, reading.heading.opponent)
     try:
         for step, at in reading.steps:
             session.take(step, at)

@@ -6,35 +6,23 @@ from collections import Counter
 from collections.abc import Iterable
 
 from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.opponent import COMPUTER
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
-    """The statistics of two players, whichever colours they had. Names match in upper and lower case."""
-    wanted = {_same(first), _same(second)}
-    lengths = []
-    winners: Counter[str | None] = Counter()
-    sides: Counter[Color | None] = Counter()
-    reasons: Counter[str] = Counter()
+    """The statistics of two players, whichever colours they had. Names match in upper and lower case.
+
+    A player who is no person has two names, that in the game and that in its record (``"computer:hard"``).
+    """
+    found = []
     for game in games:
-        if game.ending is None or {_same(name) for name in game.names.values()} != wanted:
-            continue
-        winner = game.ending.winner
-        if game.plies is not None:
-            lengths.append(game.plies)
-        winners[None if winner is None else _same(game.names[winner])] += 1
-        sides[winner] += 1
-        reasons[game.ending.reason] += 1
-    return Tally(
-        names=(first, second),
-        games=sides.total(),
-        wins=(winners[_same(first)], winners[_same(second)]),
-        draws=sides[None],
-        sides={color: sides[color] for color in COLORS},
-        reasons=dict(reasons.most_common()),
-        mean_plies=sum(lengths) / len(lengths) if lengths else 0.0,
-    )
+        for color in COLORS:
+            if _is(game, color, first) and _is(game, color.other, second):
+                found.append((game, color))
+                break
+    return _counted((first, second), found)
 
 
 def tallies(games: Iterable[Finished]) -> list[Tally]:
@@ -42,8 +30,51 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
     found: dict[frozenset[str], list[Finished]] = {}
     for game in games:
         if game.ending is not None:
-            found.setdefault(frozenset(map(_same, game.names.values())), []).append(game)
-    return [tally(those, *(those[0].names[color] for color in COLORS)) for those in found.values()]
+            found.setdefault(frozenset(_party(game, color) for color in COLORS), []).append(game)
+    pairs = []
+    for those in found.values():
+        latest, party = those[0], _party(those[0], Color.RED)
+        reds = [(game, next(color for color in COLORS if _party(game, color) == party)) for game in those]
+        pairs.append(_counted((latest.names[Color.RED], latest.names[Color.BLUE]), reds))
+    return pairs
+
+
+def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
+    """The statistics of games of the same two; each comes with the colour of the first of them."""
+    lengths = []
+    wins = [0, 0]
+    sides: Counter[Color | None] = Counter()
+    reasons: Counter[str] = Counter()
+    for game, first in games:
+        if game.ending is None:
+            continue
+        winner = game.ending.winner
+        if game.plies is not None:
+            lengths.append(game.plies)
+        if winner is not None:
+            wins[winner is not first] += 1
+        sides[winner] += 1
+        reasons[game.ending.reason] += 1
+    return Tally(
+        names=names,
+        games=sides.total(),
+        wins=(wins[0], wins[1]),
+        draws=sides[None],
+        sides={color: sides[color] for color in COLORS},
+        reasons=dict(reasons.most_common()),
+        mean_plies=sum(lengths) / len(lengths) if lengths else 0.0,
+    )
+
+
+def _party(game: Finished, color: Color) -> str:
+    """Who played a side: the computer by its level, whatever it is called, anybody else by the name."""
+    player = game.players.get(color, "")
+    return player if player.startswith(COMPUTER) else f"{player}:{_same(game.names[color])}"
+
+
+def _is(game: Finished, color: Color, name: str) -> bool:
+    """Whether a side was played by somebody of this name."""
+    return _same(name) in (_same(game.names[color]), _same(game.players.get(color, "")))
 
 
 def _same(name: str) -> str:

@@ -77,7 +77,7 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     ]
     assert {each.path for each in finished(tmp_path)} == {first, second}
     for each in finished(tmp_path):
-        assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN)
+        assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN, {})
 
 
 def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ Every fault is reported with its line, its column and, if it breaks a rule of th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import chain
 from typing import Final, NamedTuple, TypeVar
@@ -29,6 +29,7 @@ from stratego.records.formats.record_writing import (
     result_note,
     write_record,
 )
+from stratego.records.opponent_tags import PLAYER_TAGS, read_players
 from stratego.records.record import (
     Ending,
     ForeignReason,
@@ -51,7 +52,7 @@ _REASONS: Final[dict[str, Reason | ForeignReason]] = {
     reason.value: reason for reason in (*Reason, *ForeignReason)
 }
 
-_SUMMARISED: Final = tags_named("Red", "Blue", "Date", "Result", "Reason", "Plies", "Ruleset")
+_SUMMARISED: Final = tags_named("Red", "Blue", "Date", "Result", "Reason", "Plies", "Ruleset", *PLAYER_TAGS)
 
 _T = TypeVar("_T")
 
@@ -82,6 +83,7 @@ def read_record(text: str) -> Record:
         ending=_ending(tags),
         begun=_date(tags),
         seconds=_seconds(tags),
+        players=read_players(tags),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())
@@ -98,6 +100,7 @@ class Summary(NamedTuple):
     ending: Ending | None
     plies: int | None
     begun: datetime | None
+    players: Mapping[Color, str]
 
 
 def read_summary(text: str) -> Summary:
@@ -120,6 +123,7 @@ def _summarised(tags: Tags) -> Summary:
         ending=_ending(tags),
         plies=None if plies is None else int(plies.value),
         begun=_date(tags),
+        players=read_players(tags),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from stratego.engine.combat import Result
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.pieces import COLORS, Color
+from stratego.records.opponent_tags import player_tags
 from stratego.records.record import Record, result_text
 from stratego.records.ruleset_tags import ruleset_tags
 from stratego.records.tags import write_tags
@@ -42,6 +43,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
     """The tags about the game itself, as pairs of name and value."""
     for color in COLORS:
         yield color.title(), record.names[color]
+    yield from player_tags(record.players)
     if record.begun is not None:
         yield "Date", record.begun.isoformat(" ")
     if record.ending is None:

@@ -342,7 +342,7 @@ def test_a_record_with_something_wrong_is_the_same_record_or_refused(data: st.Da
 
 def test_the_summary_says_what_the_tags_say() -> None:
     summary = read_summary(TEXT)
-    assert tuple(summary) == ("Small", NAMES, (Color.RED, Reason.FLAG), 5, BEGUN)
+    assert tuple(summary) == ("Small", NAMES, (Color.RED, Reason.FLAG), 5, BEGUN, {})
 
 
 @given(st.text())

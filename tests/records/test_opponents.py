@@ -1,0 +1,138 @@
+"""Games of a person alone: what is saved of the opponent, resuming, giving up, records and statistics."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Color, Reason
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.scenes import CurtainScene, OverScene, TurnScene, WaitingScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, EndTurn, Lift, Resign
+from stratego.records.archive import Finished, load_record
+from stratego.records.faults import FileFault
+from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_writing import write_record
+from stratego.records.journal import Journal
+from stratego.records.journal_text import read_journal
+from stratego.records.opponent_tags import opponent_tags, read_opponent
+from stratego.records.record import Ending, record_of
+from stratego.records.resume import ResumeError, give_up, resume
+from stratego.records.tags import read_tags, write_tags
+from stratego.records.tally import tallies, tally
+from tests.hotseat.alone import alone, walk_alone
+from tests.hotseat.evening import SMALL
+from tests.records.games import BEGUN
+from tests.support.saved_games import finished
+
+SETUP = "F 10 2 3"
+PROGRAM = Opponent(Color.RED, 'program:./bot --say "hi"', 2**64 - 1)
+
+
+def saved(session: Session, data: Path) -> Path:
+    """The journal of a session, closed."""
+    journal = Journal(data, BEGUN)
+    assert journal.write(session) is None
+    journal.close()
+    return journal.path
+
+
+def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
+    session = alone(SMALL, Color.BLUE, SETUP, SETUP)
+    heading = read_journal(saved(session, tmp_path).read_bytes()).heading
+    assert heading.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, "1")
+    assert read_opponent(read_tags(write_tags(opponent_tags(PROGRAM)))) == PROGRAM
+    assert read_opponent(read_tags(write_tags(opponent_tags(None)))) is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fault"),
+    [
+        (('"red"', '"green"'), "line 1: Opponent: write red or blue"),
+        (('"18446744073709551615"', '"-1"'), "line 3: Seed: write a number"),
+        (('"18446744073709551615"', f'"{"1" * 21}"'), "line 3: Seed: write a number"),
+        (("program:", " program:"), "line 2: Player: a player is one line of 1 to 1000 characters"),
+    ],
+)
+def test_a_journal_with_a_faulty_opponent(wrong: tuple[str, str], fault: str) -> None:
+    text = write_tags(opponent_tags(PROGRAM)).replace(*wrong)
+    with pytest.raises(FileFault) as error:
+        read_opponent(read_tags(text))
+    assert str(error.value) == fault
+
+
+def test_a_game_goes_on_at_the_persons_curtain_while_the_opponent_is_asked(tmp_path: Path) -> None:
+    session = alone(SMALL, Color.BLUE, SETUP, SETUP)
+    session.take(Act("B1-B2"))
+    session.take(EndTurn())
+    resumed, journal, loss = resume(saved(session, tmp_path))
+    journal.close()
+    assert loss is None
+    assert isinstance(resumed.scene, CurtainScene)
+    assert isinstance(resumed.asked, TurnScene)
+    assert isinstance(session.asked, TurnScene)
+    assert resumed.asked.view == session.asked.view
+    assert resumed.heard() == session.heard()
+    resumed.take(Lift())
+    assert isinstance(resumed.scene, WaitingScene)
+
+
+def test_only_the_person_gives_up(tmp_path: Path) -> None:
+    session = alone(SMALL, Color.BLUE, SETUP, SETUP)
+    path = saved(session, tmp_path / "mine")
+    assert load_record(give_up(path)).ending == Ending(Color.BLUE, Reason.RESIGNED)
+    session.take(Act("B1-B2"))
+    session.take(EndTurn())
+    with pytest.raises(ResumeError, match="it is not your turn in this game"):
+        give_up(saved(session, tmp_path / "theirs"))
+
+
+def test_a_record_says_what_played(tmp_path: Path) -> None:
+    session = alone(SMALL, Color.BLUE, SETUP, SETUP)
+    walk_alone(session, Random(3))
+    assert isinstance(session.scene, OverScene)
+    record = record_of(session, BEGUN)
+    assert record.players == {Color.BLUE: "computer:easy"}
+    text = write_record(record)
+    assert '\n[BluePlayer "computer:easy"]\n' in text
+    assert read_record(text) == record
+    saved(session, tmp_path)
+    (entry,) = finished(tmp_path)
+    assert entry.players == record.players
+    with pytest.raises(FileFault, match="BluePlayer: a player is one line"):
+        read_record(text.replace("computer:easy", " "))
+
+
+def test_a_record_does_not_say_how_a_program_was_started() -> None:
+    session = Session(SMALL, {Color.RED: "bot", Color.BLUE: "Ada"}, PROGRAM)
+    other = alone(SMALL, Color.RED, SETUP, SETUP)
+    for step, at in other.steps:
+        session.take(step, at)
+    session.take(Resign())
+    assert record_of(session).players == {Color.RED: "program"}
+
+
+def game(red: str, blue: str, winner: Color, players: dict[Color, str]) -> Finished:
+    names = {Color.RED: red, Color.BLUE: blue}
+    return Finished(Path("x"), "Stratego Duel", names, Ending(winner, Reason.RESIGNED), 10, BEGUN, players)
+
+
+def test_games_against_the_computer_are_counted_by_level() -> None:
+    hard, easy = "computer:hard", "computer:easy"
+    games = [
+        game("Ada", "Computer (hard)", Color.BLUE, {Color.BLUE: hard}),
+        game("Deep Red", "ada", Color.RED, {Color.RED: hard}),
+        game("Ada", "Computer (easy)", Color.RED, {Color.BLUE: easy}),
+        game("Ada", "Computer (hard)", Color.RED, {}),  # a person who calls themselves that
+        game("Ada", "bot", Color.RED, {Color.BLUE: "program"}),
+        game("bot", "Ada", Color.RED, {Color.RED: "program"}),
+    ]
+    assert [(each.names[1], each.wins) for each in tallies(games)] == [
+        ("Computer (hard)", (0, 2)),
+        ("Computer (easy)", (1, 0)),
+        ("Computer (hard)", (1, 0)),
+        ("bot", (1, 1)),
+    ]
+    assert tally(games, "Ada", hard).wins == (0, 2)
+    assert tally(games, "computer (EASY)", "Ada").wins == (0, 1)

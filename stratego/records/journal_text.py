@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -12,16 +12,16 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.steps import Taken
 from stratego.records.faults import FileFault
-from stratego.records.opponent_tags import opponent_tags, read_opponent
 from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_ply, read_step
-from stratego.records.tags import read_names, read_tags, write_tags
+from stratego.records.tags import Tags, read_names, read_player, read_tags, write_tags
 from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
 _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
 _LONGEST_LINE: Final = 64 * 1024  # bytes; a heading has about three thousand, a step three hundred
+_LONGEST_SEED: Final = 20  # digits
 FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody learns too much\n".encode()
 
 
@@ -99,6 +99,28 @@ def read_outline(ends: bytes) -> Outline | None:
         ply = None if last is None else read_ply(last)
         return None if ply is None else Outline(heading, ply)
     return None
+
+
+def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
+    """All of an opponent who is not a person; nothing for two people."""
+    if opponent is not None:
+        yield "Opponent", opponent.color
+        yield "Player", opponent.player
+        yield "Seed", str(opponent.seed)
+        yield "PlayerVersion", opponent.version
+
+
+def read_opponent(tags: Tags) -> Opponent | None:
+    """The opponent that tags describe, None for two people. Raises FileFault."""
+    color = tags.one("Opponent")
+    if color is None:
+        return None
+    if color.value not in list(COLORS):
+        raise FileFault("Opponent: write red or blue", color.line)
+    player, seed, version = (tags.needed(name) for name in ("Player", "Seed", "PlayerVersion"))
+    if not (seed.value.isascii() and seed.value.isdigit() and len(seed.value) <= _LONGEST_SEED):
+        raise FileFault("Seed: write a number", seed.line)
+    return Opponent(Color(color.value), read_player(player), int(seed.value), version.value)
 
 
 def _read_start(data: bytes) -> tuple[Heading, Seal, int]:

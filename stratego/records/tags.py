@@ -118,8 +118,26 @@ def read_names(tags: Tags) -> dict[Color, str]:
     return {color: _name(tags.needed(color.title())) for color in COLORS}
 
 
+PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
+"""The tags of a record for players who are no persons, Red's and Blue's."""
+
+
+def read_players(tags: Tags) -> dict[Color, str]:
+    """Who is not a person, from the tags of a record. Raises FileFault."""
+    found = {color: tags.one(PLAYER_TAGS[color.side]) for color in COLORS}
+    return {color: read_player(tag) for color, tag in found.items() if tag is not None}
+
+
+def read_player(tag: Tag) -> str:
+    """The text that names a player who is not a person. Raises FileFault."""
+    return _line(tag, "{tag}: a player is one line of 1 to {most} characters")
+
+
 def _name(tag: Tag) -> str:
+    return _line(tag, "{tag}: a name is one line of 1 to {most} characters")
+
+
+def _line(tag: Tag, fault: str) -> str:
     if not is_readable_name(tag.value):
-        what = "{tag}: a name is one line of 1 to {most} characters"
-        raise FileFault(what, tag.line, tag=tag.name, most=LONGEST_READ)
+        raise FileFault(fault, tag.line, tag=tag.name, most=LONGEST_READ)
     return tag.value

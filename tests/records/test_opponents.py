@@ -15,8 +15,7 @@ from stratego.records.faults import FileFault
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_writing import write_record
 from stratego.records.journal import Journal
-from stratego.records.journal_text import read_journal
-from stratego.records.opponent_tags import opponent_tags, read_opponent
+from stratego.records.journal_text import opponent_tags, read_journal, read_opponent
 from stratego.records.record import Ending, record_of
 from stratego.records.resume import ResumeError, give_up, resume
 from stratego.records.tags import read_tags, write_tags

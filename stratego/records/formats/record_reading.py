@@ -29,7 +29,6 @@ from stratego.records.formats.record_writing import (
     result_note,
     write_record,
 )
-from stratego.records.opponent_tags import PLAYER_TAGS, read_players
 from stratego.records.record import (
     Ending,
     ForeignReason,
@@ -39,7 +38,16 @@ from stratego.records.record import (
     result_text,
 )
 from stratego.records.ruleset_tags import read_ruleset
-from stratego.records.tags import Tags, find_tags, is_tag, read_names, read_tags, tags_named
+from stratego.records.tags import (
+    PLAYER_TAGS,
+    Tags,
+    find_tags,
+    is_tag,
+    read_names,
+    read_players,
+    read_tags,
+    tags_named,
+)
 
 _CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
 _TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")

@@ -11,10 +11,9 @@ from typing import Final
 from stratego.engine.combat import Result
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.pieces import COLORS, Color
-from stratego.records.opponent_tags import player_tags
 from stratego.records.record import Record, result_text
 from stratego.records.ruleset_tags import ruleset_tags
-from stratego.records.tags import write_tags
+from stratego.records.tags import PLAYER_TAGS, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -43,7 +42,9 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
     """The tags about the game itself, as pairs of name and value."""
     for color in COLORS:
         yield color.title(), record.names[color]
-    yield from player_tags(record.players)
+    for color in COLORS:
+        if color in record.players:
+            yield PLAYER_TAGS[color.side], record.players[color]
     if record.begun is not None:
         yield "Date", record.begun.isoformat(" ")
     if record.ending is None:

@@ -8,3 +8,11 @@ from typing import Final
 THINKING: Final = "{name} is thinking {sign}"
 SETTING_UP: Final = "{name} is setting up {sign}"
 PLACING: Final = "{name} is placing a piece {sign}"
+
+# ``name`` does not play on; ``problem`` is a clause such as "has ended with status 1".
+STUCK: Final = "{name} does not answer"
+PROBLEM: Final = "{name} {problem}."
+WAIT: Final = "Wait a little longer"
+START_AGAIN: Final = "Start it again, and go on"
+END_GAME: Final = "End the game: {name} resigns"
+LEAVE_GAME: Final = "Leave the game"

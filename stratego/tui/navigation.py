@@ -6,7 +6,7 @@ the start quick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,7 +15,6 @@ from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
     CurtainScene,
     OverScene,
@@ -23,6 +22,8 @@ from stratego.hotseat.scenes import (
 )
 from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.current_game import CurrentGame
+from stratego.tui.places.lessons import LessonPlaces
+from stratego.tui.places.setups import SetupPlaces
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -30,11 +31,9 @@ from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import saving
 from stratego.wording.keys import KeyLine
-from stratego.wording.setup import setups
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
-    from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.storage import Storage
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 _SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ours; more only with the help
 
 
-class Navigation:
+class Navigation(LessonPlaces, SetupPlaces):
     """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
 
     The methods are those of `screens.ports.Places`.
@@ -198,89 +197,7 @@ class Navigation:
         ending = self.store.ending_of(record)
         self._show(ReplayScreen(Replay(game), record.names, ending, self.finished_games))
 
-    # Lessons
-
-    def lessons(self, at: str = "") -> None:
-        """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.learn.lesson_list import LessonsScreen
-
-        self._current.clear()
-        self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
-
-    def positions(self, at: str = "") -> None:
-        """The positions to solve; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.learn.lesson_list import PositionsScreen
-
-        self._current.clear()
-        self._show(PositionsScreen(self.store.positions(), at))
-
-    def lesson(self, key: str) -> None:
-        """A shipped lesson or position, from its beginning."""
-        from stratego.lessons.shipped import shipped_lessons
-
-        self.learn(next(each.load() for each in shipped_lessons() if each.name == key))
-
-    def learn(self, lesson: Lesson) -> None:
-        """A lesson, from its beginning."""
-        from stratego.lessons.play import LessonPlay
-
-        self._current.learn(LessonPlay(lesson))
-        self.game()
-
-    def next_lesson(self) -> None:
-        """The lesson or position after the present one; after the last of them, the list."""
-        following = self.store.lesson_after(self._lesson)
-        if following:
-            self.lesson(following)
-        else:
-            self.leave_lesson()
-
-    def leave_lesson(self) -> None:
-        """The list with the present lesson or position."""
-        (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
-
-    @property
-    def _lesson(self) -> Lesson:
-        assert self._current.lesson is not None
-        return self._current.lesson.lesson
-
-    # Set-ups
-
-    def setups(self, saved: str = "") -> None:
-        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.saved_setups import SetupsScreen
-
-        self._show(SetupsScreen(self.store.setups(saved), saved))
-
-    def armies(self) -> None:
-        """The armies that a new set-up can be made for."""
-        from stratego.tui.screens.setup.armies import ArmiesScreen
-
-        self._show(ArmiesScreen(self.store.armies()))
-
-    def new_setup(self, rules: Ruleset) -> None:
-        """The editor with an empty zone."""
-        self.editor(Draft.empty(rules, Color.RED))
-
-    def edit_setup(self, name: str) -> str | None:
-        """The editor with a saved set-up, under the first ruleset that it fits.
-
-        Returns the reason if it cannot be read or fits none.
-        """
-        return self.store.open_setup(name, lambda draft: self.editor(draft, name))
-
-    def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
-        """The editor; ``name`` is the set-up's, if it has one.
-
-        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
-        """
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
-
-        self._show(SetupEditor(draft, leave or self.setups, name=name))
-
-    def editor_alone(self, draft: Draft, name: str) -> None:
-        """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
-        self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
+    # The settings
 
     def show_settings(self) -> None:
         """The settings."""
@@ -362,21 +279,6 @@ class Navigation:
         """Another game with sides changed."""
         self._current.rematch()
         self.game()
-
-    def played_setups(self, saved: str = "") -> None:
-        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.save_setup import SaveSetupScreen
-
-        self._show(SaveSetupScreen(saved))
-
-    def save_played_setup(self, color: Color) -> None:
-        """The set-up of one side of the finished game, with the question for its name."""
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
-
-        current = self._current
-        draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
-        title = setups.TITLE_OF_PLAYER.format(name=current.names[color])
-        self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
 
     # Help, which covers another screen
 

@@ -1,0 +1,1 @@
+"""Groups of screens by name: the parts of the navigation."""

@@ -1,0 +1,147 @@
+"""Every way of installing the program: each starts with nothing, and ends with a game that was played."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tarfile
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from release.playing import expect, run, try_program, try_without_home
+
+ROOT: Final = Path(__file__).parents[1]
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NAME: Final[str] = PROJECT["name"]
+VERSION: Final[str] = PROJECT["version"]
+
+_TOOLS: Final = Path(sys.executable).parent
+
+
+class Place(NamedTuple):
+    """An empty folder to install in, an empty home, and the environment of commands there."""
+
+    folder: Path
+    home: Path
+    env: Mapping[str, str]
+
+    @classmethod
+    def new(cls, folder: Path) -> Place:
+        """A new one below an existing folder."""
+        home = folder / "home"
+        home.mkdir(parents=True)
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("STRATEGO_", "XDG_", "PIPX_", "PYTHON", "VIRTUAL_ENV", "MAKE"))
+        }
+        paths = f"{home / '.local' / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        return cls(folder, home, {**kept, "HOME": str(home), "PATH": paths})
+
+    def run(self, *command: str | Path, **changes: str) -> str:
+        """The output of a command here. Raises Failure."""
+        return run(command, self.folder, {**self.env, **changes})
+
+
+def pip_and_wheel(place: Place, dist: Path) -> None:
+    """pip install dist/*.whl in an empty environment; uninstalling leaves nothing."""
+    python = environment(place)
+    place.run(python, "-m", "pip", "install", "--quiet", *PROJECT["dependencies"])
+    before = contents(place.folder / "env")
+    place.run(python, "-m", "pip", "install", "--quiet", the_wheel(dist))
+    try_program(python.with_name("stratego"), VERSION, place.home)
+    place.run(python, "-m", "pip", "uninstall", "--quiet", "--yes", NAME)
+    left = contents(place.folder / "env") - before
+    expect(not left, f"uninstalling leaves {', '.join(sorted(left))}")
+
+
+def pip_and_sdist(place: Place, dist: Path) -> None:
+    """pip install of the unpacked sdist, with no git to be had."""
+    python = environment(place)
+    (place.home / ".local" / "bin").mkdir(parents=True)
+    no_git = place.home / ".local" / "bin" / "git"
+    no_git.write_text("#!/bin/sh\nexit 127\n")
+    no_git.chmod(0o755)
+    with tarfile.open(next(dist.glob("*.tar.gz"))) as archive:
+        archive.extractall(place.folder, filter="data")
+    (source,) = place.folder.glob(f"*-{VERSION}")
+    place.run(python, "-m", "pip", "install", "--quiet", source)
+    try_program(python.with_name("stratego"), VERSION, place.home)
+
+
+def pipx(place: Place, dist: Path) -> None:
+    """pipx install of a checkout; man and the shells find what is theirs; uninstalling leaves nothing."""
+    tool = tool_named("pipx")
+    place.run(tool, "install", "--quiet", "--python", sys.executable, ROOT)
+    local = place.home / ".local"
+    try_program(local / "bin" / "stratego", VERSION, place.home)
+    for linked in ("share/man/man1/stratego.1", "share/bash-completion/completions/stratego"):
+        expect((local / linked).exists(), f"pipx has not linked {linked}")
+    place.run(tool, "uninstall", NAME)
+    expect(not (local / "bin" / "stratego").exists(), "the program is left")
+
+
+def uv_tool(place: Place, dist: Path) -> None:
+    """uv tool install of a checkout; uninstalling leaves nothing."""
+    tool = tool_named("uv")
+    place.run(tool, "tool", "install", "--quiet", "--python", sys.executable, ROOT)
+    try_program(place.home / ".local" / "bin" / "stratego", VERSION, place.home)
+    place.run(tool, "tool", "uninstall", "--quiet", NAME)
+    expect(not (place.home / ".local" / "bin" / "stratego").exists(), "the program is left")
+
+
+def odd_path(place: Place, dist: Path) -> None:
+    """make in a checkout on a path with blanks and letters beyond ASCII."""
+    checkout = place.folder / "Żółty pokój – two players" / "stratego & friends"
+    checkout.parent.mkdir()
+    place.run("git", "clone", "--quiet", "--no-hardlinks", ROOT, checkout)
+    place.run("make", "--silent", "-C", checkout, ".venv/.installed-play", f"PYTHON={sys.executable}")
+    try_program(checkout / ".venv" / "bin" / "stratego", VERSION, place.home)
+
+
+def no_home(place: Place, dist: Path) -> None:
+    """A home without write access: nothing can be saved, and the game can be played."""
+    python = environment(place)
+    place.run(python, "-m", "pip", "install", "--quiet", the_wheel(dist), HOME=str(place.folder))
+    if os.getuid():
+        place.home.chmod(0o500)
+        home = place.home
+    else:
+        home = Path("/sys")  # which even root cannot write to
+    try_without_home(python.with_name("stratego"), place.folder, home)
+
+
+WAYS: Final[tuple[Callable[[Place, Path], None], ...]] = (
+    pip_and_wheel,
+    pip_and_sdist,
+    pipx,
+    uv_tool,
+    odd_path,
+    no_home,
+)
+
+
+def environment(place: Place) -> Path:
+    """The Python of a new environment."""
+    place.run(sys.executable, "-m", "venv", place.folder / "env")
+    return place.folder / "env" / "bin" / "python"
+
+
+def the_wheel(dist: Path) -> Path:
+    """The wheel that fits every platform."""
+    return next(dist.glob("*-any.whl"))
+
+
+def tool_named(name: str) -> Path:
+    """A program for making releases. Raises Failure if it is not there."""
+    found = shutil.which(name, path=f"{_TOOLS}{os.pathsep}{os.environ['PATH']}")
+    expect(found is not None, f"{name} is not installed")
+    return Path(found or name)
+
+
+def contents(folder: Path) -> set[str]:
+    """All files below a folder; empty folders are left by pip itself."""
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}

@@ -141,7 +141,7 @@ def _argument(parser: Parser, action: Action, words: tuple[str, ...]) -> Argumen
         action.dest,
         tuple(action.option_strings),
         metavar,
-        str(action.help or ""),
+        parser._get_formatter()._expand_help(action),
         _values(action, words) if metavar else ANYTHING,
         repeats=action.nargs in ("*", "+") or type(action).__name__ == "_AppendAction",
         needed=action.required,

@@ -17,6 +17,7 @@ def page() -> str:
 
 def test_every_command_and_argument_is_on_it(page: str) -> None:
     plain = page.replace("\\-", "-").replace("\\fB", "").replace("\\fI", "").replace("\\fR", "")
+    assert "%(" not in plain
     for command in command_line().all():
         section = plain.split(f".SS stratego {' '.join(command.words)}\n")[-1].split("\n.S")[0]
         for argument in (*command.arguments, *command.options):

@@ -2,59 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from string import ascii_lowercase
 from typing import Final
 
-import stratego.tui.app
-import stratego.tui.screens
-import stratego.tui.widgets
+from stratego.tui.screens.keymap.contexts import load_screens
 from stratego.tui.widgets.bindings import declared_keys
-from stratego.wording.keys import KEYS, key_name
+from stratego.wording.keys import KEYS, in_order, key_name, letters, place_of
 
 FILE: Final = Path(__file__).with_name("keys.md")
-
-_PLACES: Final = {
-    "game": "every screen",
-    "question": "an open question",
-    "curtain": "the curtain",
-    "choose": "boards and lists",
-    "board": "boards",
-    "menu": "lists",
-    "turn": "a turn",
-    "entry": "a typed move",
-    "deploy": "setting up",
-    "place": "setting up in turn",
-    "tray": "the tray",
-    "editor": "the set-up editor",
-    "setups": "the set-ups",
-    "waiting": "waiting for an opponent",
-    "battle": "a battle",
-    "over": "the end of a game",
-    "replay": "a replay",
-    "unfinished": "the unfinished games",
-    "editions": "the list of games",
-    "switching": "the house rules",
-    "switches": "the house rules",
-    "faulty": "a faulty ruleset",
-    "lobby": "the screens before a game",
-    "players": "the names",
-    "name": "the names",
-    "names": "the earlier names",
-    "line": "a line to write in",
-    "pin": "a PIN",
-    "unlock": "a locked curtain",
-    "given_up": "a forgotten PIN",
-    "notice": "a notice",
-    "unsaved": "a game that cannot be saved",
-    "lesson": "a lesson",
-    "help": "the help",
-    "scroll": "long pages",
-}
-"""What the first part of an id stands for, in the order of the table."""
 
 _HEAD: Final = """\
 # Keys
@@ -80,37 +36,13 @@ _ALL: Final = """
 """
 
 
-def load_bindings() -> None:
-    """Load every screen and widget, so that all keys are declared. The app is loaded already."""
-    for package in (stratego.tui.screens, stratego.tui.widgets):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            importlib.import_module(module.name)
-
-
 def keys_page() -> str:
     """The whole page."""
-    load_bindings()
+    load_screens()
     keys = declared_keys()
-    ids = sorted(keys, key=lambda each: (list(_PLACES).index(_prefix(each)), list(KEYS).index(each)))
-    letters = []
-    for letter in ascii_lowercase:
-        using = [binding_id for binding_id in ids if letter in keys[binding_id]]
-        if using:
-            what = dict.fromkeys(KEYS[binding_id].line for binding_id in using)
-            letters.append(_row(f"`{letter.upper()}`", "; ".join(what), _places(using)))
-    rows = [
-        _row(KEYS[binding_id].line, _names(keys[binding_id]), _places([binding_id]), f"`{binding_id}`")
-        for binding_id in ids
-    ]
-    return _HEAD + "".join(letters) + _ALL + "".join(rows)
-
-
-def _prefix(binding_id: str) -> str:
-    return binding_id.partition(".")[0]
-
-
-def _places(ids: Iterable[str]) -> str:
-    return ", ".join(dict.fromkeys(_PLACES[_prefix(binding_id)] for binding_id in ids))
+    letter_rows = [_row(f"`{letter.key}`", letter.words, letter.places) for letter in letters(keys)]
+    rows = [_row(KEYS[each].line, _names(keys[each]), place_of(each), f"`{each}`") for each in in_order(keys)]
+    return _HEAD + "".join(letter_rows) + _ALL + "".join(rows)
 
 
 def _names(keys: Sequence[str]) -> str:

@@ -27,6 +27,12 @@ _PARTS: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+_PARTS_AND_LINES: Final = re.compile(rf"{_PARTS.pattern} | \n", re.VERBOSE | re.DOTALL)
+_KEY: Final = r"""(?: [\w-]+ | " (?:[^"\\\n] | \\[^\n])*+ " | ' [^'\n]*+ ')"""
+_STATEMENT: Final = re.compile(
+    rf"[ \t]* (?P<table>\[\[?)? [ \t]* (?P<key> {_KEY} (?: [ \t]* \. [ \t]* {_KEY})*)", re.VERBOSE
+)
+
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
     """The contents of a TOML file. Raises ValueError with an Explanation."""
@@ -42,6 +48,51 @@ def parse_toml(text: str) -> dict[str, Any]:
         end = f"at line {text.count(chr(10)) + 1}, where the file ends"
         problem = printable(str(error).replace("at end of document", end))
         raise ValueError(Explanation("this is not TOML: {problem}", problem=problem)) from None
+
+
+def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
+    """The line of each key and table in a text that `parse_toml` takes, by its path from the top.
+
+    What is in an inline table is on the line of that table's own key.
+    """
+    lines: dict[tuple[str, ...], int] = {}
+    table: tuple[str, ...] = ()
+    at, line = 0, 1
+    while at < len(text):
+        statement = _STATEMENT.match(text, at)
+        if statement is not None:
+            path = _path(statement["key"])
+            if statement["table"]:
+                table, path = path, ()
+            whole = table + path
+            for length in range(1, len(whole) + 1):
+                lines.setdefault(whole[:length], line)
+            at = statement.end()
+        end = _end_of_statement(text, at)
+        line += text.count("\n", at, end)
+        at = end
+    return lines
+
+
+def _path(key: str) -> tuple[str, ...]:
+    """The parts of a dotted key."""
+    path: list[str] = []
+    value: Any = tomllib.loads(f"{key} = 0")
+    while isinstance(value, dict):
+        [(part, value)] = value.items()
+        path.append(part)
+    return tuple(path)
+
+
+def _end_of_statement(text: str, at: int) -> int:
+    """Where the line after that of a value begins, which may span several."""
+    depth = 0
+    for part in _PARTS_AND_LINES.finditer(text, at):
+        mark = part[0]
+        depth += (mark in ("[", "{")) - (mark in ("]", "}"))
+        if mark == "\n" and depth <= 0:
+            return part.end()
+    return len(text)
 
 
 def _check_bounds(text: str) -> None:

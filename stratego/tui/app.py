@@ -18,12 +18,11 @@ from stratego.records.autosave import Autosave
 from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.tui.widgets.bindings import bound
 from stratego.wording import program as leaving
 from stratego.wording.settings import faulty
 
@@ -44,10 +43,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
-    BINDINGS = [
-        bound("enter", "screen.confirm_question", "question.confirm"),
-        bound("escape", "screen.withdraw", "question.cancel"),
-    ]
+    BINDINGS = [*ANSWERS]
 
     def __init__(
         self,
@@ -71,8 +67,15 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.settings = settings
         self.go = Navigation(self, self.current_game, settings, leads_home=first is None)
         self._first = first
-        if settings.faults:
-            self.first_words = faulty(printable(str(settings_file()), 200), settings.faults)
+        faults = settings.faults
+        if settings.own_keys:  # checking them takes all screens
+            from stratego.tui.screens.keymap.check import checked
+
+            keymap, in_keys = checked(settings.own_keys)
+            self.set_keymap(keymap)
+            faults = [*faults, *in_keys]
+        if faults:
+            self.first_words = faulty(printable(str(settings_file()), 200), faults)
         self._is_ascii = plain
         self.plain = plain or settings.ascii
         if not settings.animation:

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratego.engine.quoting import printable
 from stratego.files import config_folder, read_text, write_whole
-from stratego.rulesets.toml_text import LARGEST_FILE, read_toml
+from stratego.rulesets.toml_text import LARGEST_FILE, lines_of_keys, parse_toml
 from stratego.wording import settings as words
 
 _FILE = "settings.toml"
+_KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
 _CHOICES: Final = {name: tuple(words.SETTINGS[name].values) for name in ("theme", "curtain_table")}
+
+
+class OwnKey(NamedTuple):
+    """An entry of ``[keys]``: the id of a binding, the key or list of keys it should have, and its line."""
+
+    binding: str
+    value: object
+    line: int
 
 
 @dataclass
@@ -40,6 +50,8 @@ class Settings:
     animation: bool = True
     first_name: str = ""
     second_name: str = ""
+    own_keys: Sequence[OwnKey] = field(default=(), init=False, compare=False)
+    """The table ``[keys]`` of the file, which `tui.keymap` checks."""
     faults: list[str] = field(default_factory=list, init=False, compare=False)
     """What is wrong with the file that they were read from."""
 
@@ -69,19 +81,40 @@ def load_settings() -> Settings:
     settings = Settings()
     file = settings_file()
     try:
-        saved = read_toml(file) if os.path.lexists(file) else {}
+        text = read_text(file, LARGEST_FILE) if os.path.lexists(file) else ""
+        saved = parse_toml(text)
     except ValueError as error:
         settings.faults.append(str(error))
         return settings
     known = {each.name for each in fields(Settings) if each.init}
+    lines = lines_of_keys(text)
     for name, value in saved.items():
-        if name not in known:
-            settings.faults.append(words.UNKNOWN.format(name=printable(name, 40)))
-        elif _is_sound(name, value):
+        line = lines[name,]
+        if name == _KEYS and isinstance(value, dict):
+            settings.own_keys = list(_own_keys((name,), value, lines, line))
+        elif name in known and _is_sound(name, value):
             setattr(settings, name, value)
         else:
-            settings.faults.append(words.WRONG.format(name=name, value=printable(str(value), 40)))
+            wrong = words.WRONG if name in known else words.NO_TABLE if name == _KEYS else words.UNKNOWN
+            fault = wrong.format(name=printable(name, 40), value=printable(str(value), 40))
+            settings.faults.append(words.on_line(line, fault))
     return settings
+
+
+def _own_keys(
+    path: tuple[str, ...], table: Mapping[str, object], lines: Mapping[tuple[str, ...], int], line: int
+) -> Iterator[OwnKey]:
+    """The entries of a table of keys that begins on ``line``, and of those in it.
+
+    ``turn.offer`` may be written without quotes, which makes a table in the table.
+    """
+    for name, value in table.items():
+        place = (*path, name)
+        here = lines.get(place, line)
+        if isinstance(value, dict):
+            yield from _own_keys(place, value, lines, here)
+        else:
+            yield OwnKey(".".join(place[1:]), value, here)
 
 
 def settings_file() -> Path:

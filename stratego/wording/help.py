@@ -13,6 +13,7 @@ from stratego.wording.lessons import LESSONS
 TITLE: Final = "Help"
 KEYS: Final = "Keys that work here"
 PIECES: Final = "The pieces"
+LETTERS: Final = "Letters on all screens"
 AT_ONE_SCREEN: Final = "At one screen"
 HOUSE_RULES: Final = "House rules"
 IN_FIVE_LINES: Final = "The game in five lines"
@@ -21,6 +22,11 @@ BY_PLAYING: Final = "By playing"
 LEARN_BY_PLAYING: Final = (
     f'Twelve short lessons teach all this on the real screens: choose "{LESSONS}" on the home screen.'
 )
+
+
+def letter(what: str, where: str) -> str:
+    """What a letter does, and where."""
+    return f"{what} ({where})"
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:

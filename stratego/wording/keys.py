@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol
 
 
@@ -37,6 +37,9 @@ class KeyWords(NamedTuple):
 
 CURSOR_KEYS: Final = "Cursor keys"
 MOUSE: Final = "Mouse"
+
+NO_KEY: Final = "no key"
+"""What is said in the place of a key that has been taken away: "no key to undo"."""
 
 ANY_KEY: Final = "any"
 """The id of no binding: a hint for all keys together."""
@@ -205,6 +208,86 @@ KEYS: Final[Mapping[str, KeyWords]] = {
 }
 """The words for each key, by binding id."""
 
+PLACES: Final = {
+    "game": "every screen",
+    "question": "an open question",
+    "curtain": "the curtain",
+    "choose": "boards and lists",
+    "board": "boards",
+    "menu": "lists",
+    "turn": "a turn",
+    "entry": "a typed move",
+    "deploy": "setting up",
+    "place": "setting up in turn",
+    "tray": "the tray",
+    "editor": "the set-up editor",
+    "setups": "the set-ups",
+    "waiting": "waiting for an opponent",
+    "battle": "a battle",
+    "over": "the end of a game",
+    "replay": "a replay",
+    "unfinished": "the unfinished games",
+    "editions": "the list of games",
+    "switching": "the house rules",
+    "switches": "the house rules",
+    "faulty": "a faulty ruleset",
+    "lobby": "the screens before a game",
+    "players": "the names",
+    "name": "the names",
+    "names": "the earlier names",
+    "line": "a line to write in",
+    "pin": "a PIN",
+    "unlock": "a locked curtain",
+    "given_up": "a forgotten PIN",
+    "notice": "a notice",
+    "unsaved": "a game that cannot be saved",
+    "lesson": "a lesson",
+    "help": "the help",
+    "scroll": "long pages",
+}
+"""Where a key works, by the first part of its id; in the order in which keys are listed."""
+
+
+def place_of(binding_id: str) -> str:
+    """Where a key works."""
+    return PLACES[_prefix(binding_id)]
+
+
+def _prefix(binding_id: str) -> str:
+    return binding_id.partition(".")[0]
+
+
+class Letter(NamedTuple):
+    """A letter, what it does, and where."""
+
+    key: str
+    words: str
+    places: str
+
+
+def in_order(ids: Iterable[str]) -> list[str]:
+    """Binding ids in the order in which keys are listed."""
+    places, lines = list(PLACES), list(KEYS)
+    return sorted(ids, key=lambda each: (places.index(_prefix(each)), lines.index(each)))
+
+
+def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
+    """What each letter does, of the ``keys`` by binding id."""
+    ids_of: dict[str, list[str]] = {}
+    for binding_id in in_order(keys):
+        for key in keys[binding_id]:
+            if len(key) == 1 and key.isalpha():
+                ids_of.setdefault(key, []).append(binding_id)
+    return [
+        Letter(
+            key_name(letter),
+            "; ".join(dict.fromkeys(KEYS[binding_id].line for binding_id in ids)),
+            ", ".join(dict.fromkeys(map(place_of, ids))),
+        )
+        for letter, ids in sorted(ids_of.items())
+    ]
+
+
 _NAMES: Final = {
     "any": "Any key",
     "escape": "Esc",
@@ -215,6 +298,10 @@ _NAMES: Final = {
     "at": "@",
     "underscore": "_",
 }
+
+
+EXAMPLES: Final = '"T", "F5", "Ctrl+B", "Page Up" or "?"'
+"""Keys as they may be written in a keymap."""
 
 
 def key_name(key: str) -> str:

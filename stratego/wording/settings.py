@@ -5,16 +5,75 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from stratego.wording.keys import EXAMPLES, KEYS, place_of
+
 TITLE: Final = "Settings"
 IN_FILE: Final = "Saved in {path}."
 
 UNKNOWN: Final = "there is no setting called {name}"
 WRONG: Final = "{name} cannot be {value}"
+NO_TABLE: Final = "keys cannot be {value}: your own keys are a table that begins with a line [keys]"
+
+
+def on_line(line: int, fault: str) -> str:
+    """A fault, and the line that it is on."""
+    return f"line {line}: {fault}"
 
 
 def faulty(path: str, faults: Sequence[str]) -> str:
-    """What is wrong with the file; the settings not named apply."""
-    return f"{path}: {'; '.join(faults)}. The usual settings apply instead."
+    """What is wrong with the file; the usual settings and keys apply instead."""
+    return "\n  ".join((f"{path} has faults. The usual settings and keys apply instead:", *faults))
+
+
+# The user's own keys
+
+_WRITE: Final = f"Write a key such as {EXAMPLES}, or a list of keys in brackets."
+
+FIXED: Final = "{binding} is always {key}, as in other programs: it cannot be moved"
+TWICE: Final = "{binding} has its keys on line {line} already: leave one of the two out"
+NO_KEYS: Final = f"{{binding}} cannot be {{value}}. {_WRITE}"
+NO_KEY: Final = f"{{binding}} cannot be {{key}}: not every terminal has such a key. {_WRITE}"
+NEEDED: Final = '{binding} ("{what}") needs a key: it can be moved, but not left without one'
+LIFTED_BY_ENTER: Final = (
+    "{binding} cannot be {key}: one press too many at the end of a turn would lift the curtain. "
+    "Choose another key."
+)
+TYPED: Final = (
+    "{binding} cannot be {key}: where it works, that is typed, for a square, a piece, a number or a text. "
+    "Choose another key."
+)
+
+
+def no_binding(binding: str, similar: Sequence[str]) -> str:
+    """No binding has this id; ``similar`` are the nearest, if there are any."""
+    hint = f'did you mean "{similar[0]}"?' if similar else "docs/keys.md lists all ids."
+    return f'there is no key with the id "{binding}": {hint}'
+
+
+def named_key(text: str, name: str) -> str:
+    """A key as it was written, and its usual name if that is another."""
+    return f'"{text}"' if text.lower() == name.lower() else f'"{text}" ({name})'
+
+
+def clash(binding: str, key: str, other: str, line: int) -> str:
+    """A key that does something else on the same screen; ``line`` is that of the ``other``, 0 if none."""
+    return (
+        f"{binding} cannot be {key}: on the same screen that is {_what(other, line)}. "
+        "Choose another key, or give that one another."
+    )
+
+
+def clash_with_lifting(binding: str, key: str, other: str, line: int) -> str:
+    """A key that lifts the curtain, and would do something after it."""
+    return (
+        f"{binding} cannot be {key}: that is {_what(other, line)}, and the key that lifts the curtain must "
+        "do nothing else. Choose another key."
+    )
+
+
+def _what(binding: str, line: int) -> str:
+    set_here = f", on line {line}" if line else ""
+    return f'"{KEYS[binding].line}" ({binding}: {place_of(binding)}{set_here})'
 
 
 class SettingWords(NamedTuple):

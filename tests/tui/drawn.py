@@ -9,7 +9,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
+from textual.screen import Screen
 from textual.widget import Widget
 
 from stratego import Color, Kind, load_ruleset
@@ -18,6 +20,8 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.rulesets.ready_made import ready_made
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.terminal.keymap import bindings_of
 from tests.hotseat.alone import alone, opposite
 from tests.tui.driving import NAMES, check_nothing_is_old, playing, press, shown, text
 from tests.tui.positions import session_at, skirmish
@@ -206,6 +210,7 @@ async def draw(name: str) -> tuple[str, str]:
     async with playing(session(), size=size, plain=plain) as (app, pilot):
         await press(pilot, *keys)
         check_nothing_is_old(app)
+        assert not undeclared(app.screen)
         lines = (line.rstrip() for line in text(app).splitlines())
         return "\n".join(lines) + "\n", "\n".join(layout(app.screen)) + "\n"
 
@@ -228,6 +233,18 @@ async def draw_resized(name: str) -> str:
             await shown(pilot)
             lines += [f"-- {width}x{height}", *(line for line in layout(app.screen) if line[:6].strip())]
     return "\n".join(lines) + "\n"
+
+
+def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
+    """The widgets with keys of their own that can have the focus, or are around one, and are not declared."""
+    assert isinstance(screen, GameScreen)
+    return {
+        type(node)
+        for widget in screen.query("*").results(Widget)
+        if widget.can_focus and not widget.disabled
+        for node in widget.ancestors_with_self
+        if isinstance(node, Widget) and node is not screen and bindings_of(type(node)).key_to_bindings
+    } - set(screen.WIDGETS)
 
 
 def layout(widget: Widget, depth: int = 0) -> Iterator[str]:

@@ -1,38 +1,157 @@
 """With a keymap of their own, players press other keys and read their names everywhere."""
 
-from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.turn import TurnScreen
-from tests.tui.driving import framed, press, reach, text
-from tests.tui.positions import at_table, message_of, session_at
+import re
 
-KEYMAP = {"turn.resign": "w", "question.cancel": "f7", "curtain.lift": "l", "curtain.lower": "f8,v"}
+import pytest
+
+from stratego.tui.app import StrategoApp
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.keymap.contexts import load_screens
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.setup_editor import SetupEditor
+from stratego.tui.settings import Settings, load_settings, settings_file
+from stratego.tui.widgets.bindings import declared_keys
+from stratego.wording.keys import key_name
+from tests.tui.driving import framed, playing, press, reach, shown, text, until
+from tests.tui.positions import at_table, message_of, session_at
+from tests.tui.screens.test_help import SCREENS, over
+
+FIXED = {"game.interrupt", "game.suspend"}
+OFTEN = {DeployScreen, OverScreen, SetupEditor, TurnScreen}
+USUAL = re.compile(r"(?<!\+)\b(Enter|Esc|Space|Tab|Backspace|F\d+)\b")
+"""Names of the program's own keys."""
+
+
+def settings_with(keys: str) -> Settings:
+    """The settings with a table of keys."""
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(f"[keys]\n{keys}", "utf-8")
+    return load_settings()
+
+
+def elsewhere() -> dict[str, str]:
+    """Another key for each binding, which nothing else has."""
+    load_screens()
+    moving = ("up", "down", "left", "right", "home", "end", "insert", "delete", "pageup", "pagedown")
+    functions = [f"f{number}" for number in range(1, 13)]
+    pool = [f"{held}+{key}" for held in ("shift", "ctrl", "ctrl+shift") for key in (*functions, *moving)]
+    pool += [f"alt+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz0123456789"]
+    pool += [f"ctrl+{key}" for key in (*"abdefgknoprsvwxy", "space", "backslash", "right_square_bracket")]
+    return dict(zip(sorted(declared_keys().keys() - FIXED), pool, strict=False))
+
+
+def now_on(app: StrategoApp, key: str, keymap: dict[str, str]) -> str:
+    """The key that does here what ``key`` does without the keymap; itself if it is typed."""
+    active = app.screen.active_bindings.values()
+    ids = [each.binding.id or "" for each in active if key in declared_keys()[each.binding.id or ""]]
+    return keymap[ids[0]] if ids else key
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [pytest.param(each, marks=() if each in OFTEN else pytest.mark.slow) for each in SCREENS],
+    ids=lambda screen: screen.__name__,
+)
+async def test_every_key_of_a_screen_can_be_elsewhere(screen: type[object]) -> None:
+    keymap = elsewhere()
+    settings = settings_with("\n".join(f'{each} = "{key_name(key)}"' for each, key in keymap.items()))
+    game, keys = SCREENS[screen]
+    async with playing(game(), settings=settings) as (app, pilot):
+        assert not app.first_words
+        assert app.keymap == keymap
+        for key in keys:
+            await press(pilot, now_on(app, key, keymap))
+        await until(pilot, lambda: isinstance(app.screen, screen))
+        await shown(pilot)
+        active = app.screen.active_bindings
+        assert {key: each.binding.id for key, each in active.items() if each.binding.id not in FIXED} == {
+            keymap[each.binding.id or ""]: each.binding.id
+            for each in active.values()
+            if each.binding.id not in FIXED
+        }
+        assert not USUAL.search(text(app)), text(app)
+        await reach(pilot, HelpScreen, keymap["game.help"])
+        assert not USUAL.search(text(app)), text(app)
+        assert f"{key_name(keymap['help.close'])} back" in text(app)
+        await press(pilot, "escape", "enter", "question_mark", "f1")
+        assert isinstance(app.screen, HelpScreen)
+        await reach(pilot, screen, keymap["help.close"])
+
+
+TEN = """
+curtain.lift = "F9"
+curtain.lower = ["F8", "v"]
+turn.resign = "X"
+turn.offer = "W"
+turn.end = "Ctrl+E"
+turn.next = "+"
+turn.take_back = []
+question.cancel = "F7"
+entry.play = "F5"
+game.quit = "Ctrl+Q"
+game.help = "/"
+over.replay = "Y"
+over.tally = []
+"""
 
 
 async def test_hints_help_and_sentences_follow_the_keymap() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        app.set_keymap(KEYMAP)
+    async with at_table(session_at(), settings=settings_with(TEN)) as (app, pilot):
+        assert not app.first_words
         await reach(pilot, CurtainScreen, "f8")
+        assert "Press F9 to lift the curtain" in framed(app)
         await press(pilot, "space")
         assert isinstance(app.screen, CurtainScreen)
-        await reach(pilot, TurnScreen, "l")
-        assert "F8 curtain   T offer draw   W resign" in text(app).splitlines()[-1]
-        await press(pilot, "question_mark")
-        assert "W Resign" in framed(app)
+        await reach(pilot, TurnScreen, "f9")
+        assert "Enter select Plus next piece F8 curtain W offer draw X resign" in framed(app)
+        assert text(app).splitlines()[-1].endswith("/ help ")
+        await press(pilot, "slash")
+        assert "X Resign" in framed(app)
         assert "F8, V Lower the curtain at once" in framed(app)
-        await press(pilot, "escape", "r")
-        assert "Resign?" not in message_of(app)
-        await press(pilot, "w")
+        await press(pilot, "escape", "x")
         assert message_of(app) == "Resign? You lose the game. Enter to confirm, F7 to cancel."
         await press(pilot, "f7")
         assert "Resign?" not in message_of(app)
+        await press(pilot, "q", "u", "r", "t", "tab")  # what they did, nothing does now
+        assert isinstance(app.screen, TurnScreen)
+        assert message_of(app).startswith("Select a piece: cursor, Plus, mouse")
 
 
 async def test_a_key_given_to_something_else_no_longer_does_what_it_did() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        app.set_keymap({"entry.play": "f5"})
+    async with at_table(session_at(), settings=settings_with(TEN)) as (app, pilot):
         await press(pilot, *"e1e3", "enter")
         assert not any("E1-E3" in line for line in text(app).splitlines()[:-2])
         await press(pilot, *"e1e3")
         assert message_of(app) == "> e1e3_   F5 to play it, Esc to cancel"
         await press(pilot, "f5")
+        assert message_of(app).startswith("You have moved. Ctrl+E to end your turn, no key to undo.")
+        assert "Ctrl+E end turn F8 curtain" in framed(app)  # and no hint for what has no key
+        await press(pilot, "u", "backspace")
         assert message_of(app).startswith("You have moved.")
+        await reach(pilot, CurtainScreen, "ctrl+e")
+
+
+async def test_the_menu_after_a_game_has_the_keys_in_force() -> None:
+    async with playing(over(), size=(100, 60), settings=settings_with(TEN)) as (app, pilot):
+        assert isinstance(app.screen, OverScreen)
+        assert "Y  Replay" in text(app)
+        assert "A  All games" not in text(app)
+        await press(pilot, "question_mark", "slash")
+        assert (
+            "Y Accept the draw; Replay this game; Accept (a turn, the end of a game, a forgotten PIN)"
+            in framed(app)
+        )
+        assert "A All games of these two players" not in framed(app)
+
+
+async def test_faults_are_printed_before_the_game_and_the_program_plays_on() -> None:
+    settings = settings_with('turn.offer = "W"\nturn.resign = "F5"\nturn.accept = "W"')
+    async with at_table(session_at(), settings=settings) as (app, pilot):
+        name, *faults = app.first_words.splitlines()
+        assert name == f"{settings_file()} has faults. The usual settings and keys apply instead:"
+        assert [fault.partition(" cannot be ")[0] for fault in faults] == ["  line 4: turn.accept"]
+        await press(pilot, "w")
+        assert message_of(app).startswith("Offer a draw")

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from docs.make_keys import FILE, keys_page, load_bindings
+from docs.make_keys import FILE, keys_page
+from stratego.tui.screens.keymap.contexts import load_screens
 from stratego.tui.widgets.bindings import declared_keys
 
 SHARED = {
@@ -27,7 +28,7 @@ NAMED = {"space", "tab", "enter", "escape", "backspace", "delete", "home", "end"
 
 
 def test_a_letter_or_function_key_means_one_thing() -> None:
-    load_bindings()
+    load_screens()
     ids_of: dict[str, set[str]] = {}
     for binding_id, keys in declared_keys().items():
         for key in keys:

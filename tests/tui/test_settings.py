@@ -42,12 +42,15 @@ def test_a_file_that_is_no_toml_is_left_alone() -> None:
     ("text", "faults"),
     [
         ("theme = 'day'", []),
-        ("theme = 'red'\nthene = 'day'", ["theme cannot be red", "there is no setting called thene"]),
-        ("ascii = 1", ["ascii cannot be 1"]),
-        (f"{40 * 'x'} = 1", [f"there is no setting called {40 * 'x'}"]),
-        (f"{41 * 'x'} = 1", [f"there is no setting called {37 * 'x'}..."]),
-        (f"theme = '{40 * 'x'}'", [f"theme cannot be {40 * 'x'}"]),
-        (f"theme = '{41 * 'x'}'", [f"theme cannot be {37 * 'x'}..."]),
+        (
+            "theme = 'red'\nthene = 'day'",
+            ["line 1: theme cannot be red", "line 2: there is no setting called thene"],
+        ),
+        ("ascii = 1", ["line 1: ascii cannot be 1"]),
+        (f"{40 * 'x'} = 1", [f"line 1: there is no setting called {40 * 'x'}"]),
+        (f"{41 * 'x'} = 1", [f"line 1: there is no setting called {37 * 'x'}..."]),
+        (f"theme = '{40 * 'x'}'", [f"line 1: theme cannot be {40 * 'x'}"]),
+        (f"theme = '{41 * 'x'}'", [f"line 1: theme cannot be {37 * 'x'}..."]),
     ],
 )
 def test_faults_of_the_file_are_reported(text: str, faults: list[str]) -> None:

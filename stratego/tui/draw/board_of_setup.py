@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from textual.content import Content
@@ -14,7 +15,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.tui.draw.picture import Face, Grid, Light, Picture
-from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
 from stratego.wording.pieces import label
 from stratego.wording.setup import setting_up as words
 
@@ -70,7 +71,7 @@ def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
     column = max(line.cell_length for line in left) + 3
     return [
         Content.assemble(line.pad_right(column - line.cell_length), other)
-        for line, other in zip(left, right, strict=True)
+        for line, other in zip_longest(left, right, fillvalue=Content(""))
     ]
 
 
@@ -79,6 +80,7 @@ def ways_to_place(rules: Ruleset, keys: KeyNames) -> list[Content]:
     return _ways(words.ways_in_turn(rules, keys))
 
 
-def _ways(lines: Sequence[KeyLine]) -> list[Content]:
+def _ways(ways: Sequence[KeyLine]) -> list[Content]:
+    lines = [line for line in ways if line.keys != NO_KEY]
     width = max(len(line.keys) for line in lines) + 2
     return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]

@@ -22,7 +22,8 @@ from stratego.wording.setup import setting_up as words
 
 _FEW_KINDS: Final = 3  # so many are listed by name
 
-_PIECE_KEYS: Final = frozenset("0123456789sibf")  # in one army or another
+PIECE_KEYS: Final = frozenset("0123456789sibf")
+"""The keys of pieces in one army or another."""
 
 
 class Edit(Value):
@@ -214,7 +215,7 @@ def _refused(message: str) -> Edit:
 def piece_key(character: str | None) -> str:
     """The key of a piece that was typed, in lower case; empty if it is none."""
     key = (character or "").lower()
-    return key if key in _PIECE_KEYS else ""
+    return key if key in PIECE_KEYS else ""
 
 
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
@@ -31,6 +32,12 @@ LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 
 _SURPLUS: Final = 2.5
 """How long the key that lifted the curtain does nothing more: so many times as long as others must rest."""
+
+ANSWERS: Final = (
+    bound("enter", "screen.confirm_question", "question.confirm"),
+    bound("escape", "screen.withdraw", "question.cancel"),
+)
+"""The bindings of the app: with another meaning on the screen, their keys answer while a question is open."""
 
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
@@ -66,6 +73,13 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
 
     ALLOW_SELECT: ClassVar[bool] = False
     AUTO_FOCUS: ClassVar[str | None] = ""
+
+    WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
+    """The widgets with keys of their own that may have the focus here, and those around them with keys."""
+    TYPED: ClassVar[Collection[str]] = ""
+    """The characters that are typed here and do nothing else, in small letters."""
+    TYPES_TEXT: ClassVar[bool] = False
+    """Whether all characters but the blank are typed here."""
 
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""

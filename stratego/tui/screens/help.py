@@ -12,12 +12,13 @@ from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
+from stratego.tui.screens.keymap.contexts import keys_in_force
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.advice import advice
-from stratego.wording.keys import KeyLine
+from stratego.wording.keys import KeyLine, letters
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rulesets.rules import rules_in_words
 
@@ -66,6 +67,9 @@ class HelpScreen(GameScreen):
                 yield Static(id="keys")
                 yield Static(words.PIECES, classes="heading")
                 yield Static(id="army", classes="text")
+                if self._letters():
+                    yield Static(words.LETTERS, classes="heading")
+                    yield Static(id="letters", classes="text")
             with Vertical(id="rules-page"):
                 yield from _paragraph(words.AT_ONE_SCREEN, words.at_one_screen(self.key_names))
                 if self._house_rules:
@@ -81,7 +85,16 @@ class HelpScreen(GameScreen):
         self.set_class(is_wide, "-wide")
         width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
         self.query_one("#keys", Static).update(_key_table(self._keys, width))
+        for table in self.query("#letters").results(Static):
+            table.update(_key_table(self._letters(), width))
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
+
+    def _letters(self) -> list[KeyLine]:
+        """What each letter does, on whichever screen."""
+        return [
+            KeyLine(key, words.letter(what, where))
+            for key, what, where in letters(keys_in_force(self.host.keymap))
+        ]
 
     # Keys
 

@@ -36,6 +36,10 @@ class Host(Protocol):
     rng: Random
 
     @property
+    def keymap(self) -> Mapping[str, str]:
+        """The user's own keys, by binding id."""
+
+    @property
     def current_game(self) -> CurrentGame:
         """The current game."""
 

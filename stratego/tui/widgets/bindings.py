@@ -8,7 +8,7 @@ from typing import Final, Protocol, cast
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 
-from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, KeyLine, key_name
+from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
 _ARROWS: Final = {"up", "down", "left", "right"}
@@ -43,8 +43,8 @@ class NamedKeys:
 
     def __getitem__(self, binding_id: str) -> str:
         keymap = cast(_HasKeymap, self._node.app).keymap
-        keys = keymap.get(binding_id) or _DECLARED[binding_id]
-        return key_name(keys.partition(",")[0])
+        first, *_ = keymap.get(binding_id, _DECLARED[binding_id]).split(",")
+        return key_name(first) if first else NO_KEY
 
 
 def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.tui.widgets.bindings import NamedKeys
-from stratego.wording.keys import hint_words
+from stratego.wording.keys import NO_KEY, hint_words
 
 _GAP: Final = "   "
 HELP: Final = "game.help"
@@ -58,7 +58,10 @@ class KeyBar(Static):
         self._places = []
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
+        names = NamedKeys(self)
         for hint in self._hints:
+            if NO_KEY in map(names.__getitem__, _ids(hint)):
+                continue
             text = self._hint_text(hint)
             if line.cell_length + text.cell_length > room:
                 break

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import NO_KEY, KeyNames
 from stratego.wording.player_names import COLOR_NAMES
 
 HEADER: Final = "The game is over"
@@ -40,7 +40,7 @@ def in_large(winner: Color | None) -> str:
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, with their keys and the longest first."""
     items = [_ITEMS[action] for action in actions]
-    keyed = [(keys[item.binding], item) for item in items]
+    keyed = [(keys[item.binding].replace(NO_KEY, " "), item) for item in items]
     return (
         [f"{key}  {item.words}" for key, item in keyed],
         [f"{key}  {item.short}" for key, item in keyed],

@@ -6,7 +6,7 @@ from typing import Final
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import Keyed, KeyLine, KeyNames
+from stratego.wording.keys import NO_KEY, Keyed, KeyLine, KeyNames
 from stratego.wording.pieces import kind_name, plural_name, roster, titled
 
 # What to do next
@@ -165,11 +165,11 @@ def ways_at_once(keys: KeyNames) -> list[KeyLine]:
 
 def ways_in_turn(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
     """What can be done when both set up in turn (D3)."""
-    plans = " ".join(keys[binding] for binding in ("place.setups", "place.fill", "place.forget"))
+    plans = [keys[binding] for binding in ("place.setups", "place.fill", "place.forget")]
     return [
         KeyLine(_labels(rules), "select that piece"),
         KeyLine(keys["place.place"], "place it, for good"),
-        KeyLine(plans, "a set-up, random, or none"),
+        KeyLine(" ".join(key for key in plans if key != NO_KEY) or NO_KEY, "a set-up, random, or none"),
         KeyLine("Mouse", "click twice to place"),
     ]
 

@@ -3,8 +3,8 @@
 import pytest
 from textual.binding import Binding, BindingsMap
 
-from docs.make_keys import load_bindings
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.keymap.contexts import load_screens
 from stratego.tui.terminal.keymap import with_keymap
 from stratego.tui.terminal.keys import character_of, key_spelled, one_name
 from stratego.tui.widgets.bindings import declared_keys
@@ -58,7 +58,7 @@ def test_what_no_terminal_sends_is_no_key(text: str) -> None:
 
 
 def test_the_names_that_players_read_are_understood() -> None:
-    load_bindings()
+    load_screens()
     keys = {key for keys in declared_keys().values() for key in keys} | set(SPELLED)
     assert {key: key_spelled(key_name(key)) for key in keys} == {key: key for key in keys}
     assert {one_name(key) for key in keys} == keys

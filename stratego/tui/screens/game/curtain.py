@@ -21,6 +21,9 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Cloth
 from stratego.tui.widgets.piece_display import PieceDisplay
 
+LIFT: Final = bound("space", "lift", "curtain.lift")
+"""The key that lifts the curtain."""
+
 _FIRST: Final = 2  # hand-overs at which the table of the ranks is shown
 _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 
@@ -33,7 +36,7 @@ class CurtainScreen(GameScreen):
     """
 
     BINDINGS = [
-        bound("space", "lift", "curtain.lift"),
+        LIFT,
         bound("tab", "show_table", "curtain.table"),
     ]
 

@@ -21,6 +21,7 @@ from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.menu import Menu
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game.endings import ending_words
@@ -38,6 +39,7 @@ class OverScreen(BoardScreen):
     pressed for a moment, as at the curtain.
     """
 
+    WIDGETS = (Board, Menu)
     BINDINGS = [
         bound("j", "replay", "over.replay"),
         bound("g", "rematch", "over.rematch"),

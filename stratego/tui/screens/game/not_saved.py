@@ -18,6 +18,8 @@ class NotSavedScreen(GameScreen):
     """Why the game is not saved. Shown when both may look; shows nothing of the game."""
 
     AUTO_FOCUS = "LineField"
+    WIDGETS = (LineField,)
+    TYPES_TEXT = True
     BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from string import digits
 from typing import Final
 
 from textual import events
@@ -41,6 +42,7 @@ class ReplayScreen(BoardScreen):
     """The board at one ply, and a list of all moves. The cursor on the board is where the last action led."""
 
     AUTO_FOCUS = ""
+    TYPED = digits
     BINDINGS = [
         bound("right,down", "go(1)", "replay.forward"),
         bound("left,up", "go(-1)", "replay.back"),

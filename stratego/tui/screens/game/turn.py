@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import digits
 from typing import Final
 
 from textual import events
@@ -11,6 +12,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.actions import Action, Guess
+from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
@@ -41,6 +43,7 @@ from stratego.tui.screens.game.piece_list import PieceList
 from stratego.tui.screens.game.typed_entry import TypedEntry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.rank_list import RankList
 from stratego.tui.widgets.rows import Rows
 from stratego.wording.game import turn as words
 from stratego.wording.game.battles import action_line
@@ -52,6 +55,8 @@ _WARNED: Final = 20  # turns before the quiet limit
 class TurnScreen(BoardScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
+    WIDGETS = (Board, RankList, TypedEntry)
+    TYPED = FILES.lower() + digits
     BINDINGS = [
         bound("enter", "end_turn", "turn.end"),
         bound("u,backspace", "take_back", "turn.take_back"),

@@ -20,6 +20,7 @@ from stratego.wording.lessons import LESSONS
 class HomeScreen(LobbyScreen):
     """Games, set-ups, lessons, help, settings and quit; the lessons come first if nobody has played here."""
 
+    WIDGETS = (Choices,)
     KEYS = ("choose", "game.quit")
 
     def __init__(self, at: str, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:

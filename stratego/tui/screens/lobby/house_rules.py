@@ -20,6 +20,7 @@ _SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
 class HouseRulesScreen(LobbyScreen):
     """Every option of a ruleset with its value, and a sentence on the one at the cursor."""
 
+    WIDGETS = (SwitchList,)
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 46  # with all switches below it

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
@@ -22,6 +23,7 @@ from stratego.tui.widgets.scroll import Scroll
 class ListScreen(LobbyScreen):
     """A heading, some choices, and a line for messages."""
 
+    WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     HEADING: ClassVar[str]
     MESSAGE: ClassVar[int] = 3
     """How many lines a message may need."""

@@ -74,6 +74,8 @@ class PlayersScreen(LobbyScreen):
     """Both names, which may be empty, and lots or a choice for Red."""
 
     AUTO_FOCUS = "NameField"
+    WIDGETS = (NameField, LastNameField, Ways, EarlierNames)
+    TYPES_TEXT = True
     LAST_KEY = HELP_TYPING
     lines_for_title = 24
     BINDINGS = [

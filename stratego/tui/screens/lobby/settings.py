@@ -22,6 +22,7 @@ _SENTENCE = 3  # lines of the longest sentence
 class SettingsScreen(LobbyScreen):
     """Every setting with its value, and a sentence on the one at the cursor."""
 
+    WIDGETS = (SwitchList,)
     KEYS = ("switches.next", "lobby.back")
     AUTO_FOCUS = "SwitchList"
     lines_for_title = 36

@@ -16,6 +16,7 @@ from stratego.wording import pins as words
 class GivenUpScreen(LockedScreen):
     """The other player accepts with their own PIN if they have one, else with a key."""
 
+    TYPES_TEXT = False  # not where a key accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
         bound("escape", "decline", "given_up.decline"),

@@ -31,6 +31,8 @@ class PinEntryScreen(GameScreen):
     """Asks the player of ``color`` something; shows nothing of the game."""
 
     AUTO_FOCUS = "PinField"
+    WIDGETS = (PinField,)
+    TYPES_TEXT = True
     TAKES_SECRETS: ClassVar[bool] = True
     KEYS: ClassVar[Sequence[str]] = ()
     """The keys that matter here."""

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from stratego.hotseat.draft import Draft
@@ -38,6 +39,7 @@ _WIDE_MESSAGE: Final = 80  # columns in which an idea needs no more lines than o
 class ArmyScreen(TrayScreen):
     """The zone with the tray beside it. Keys, mouse and tray work together."""
 
+    WIDGETS: ClassVar[Sequence[type[Widget]]] = (SetupBoard, Tray, Choices)
     MESSAGE_LINES: ClassVar[int] = 3
     BINDINGS = [
         bound("escape", "cancel", "deploy.cancel"),

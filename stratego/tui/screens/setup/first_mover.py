@@ -23,6 +23,7 @@ from stratego.wording.keys import ANY_KEY
 class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
+    WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
 

@@ -28,6 +28,7 @@ class SetupsScreen(EntriesScreen):
     """A line for a new set-up, the saved ones, and the faulty files."""
 
     HEADING = words.HEADING
+    WIDGETS = (Choices, LineField)
     BINDINGS = [
         bound("n", "new", "setups.new"),
         bound("e", "rename", "setups.rename"),

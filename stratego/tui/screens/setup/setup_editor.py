@@ -26,6 +26,7 @@ _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 class SetupEditor(ArmyScreen):
     """Nobody plays: anybody at the terminal may look. The zone is Red's, and the set-up fits either side."""
 
+    WIDGETS = (*ArmyScreen.WIDGETS, LineField)
     FINISH = "editor.save"
     BINDINGS = [bound("d", "finish", "editor.save")]
 

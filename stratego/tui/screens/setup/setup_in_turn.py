@@ -36,6 +36,7 @@ class PlacingBoard(SetupBoard):
 class PlaceScreen(TrayScreen):
     """The whole board, the tray beside it, and the offered piece under the cursor."""
 
+    WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
         bound("escape", "cancel", "place.cancel"),
         bound("l", "next_setup", "place.setups"),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.geometry import Size
+from textual.widget import Widget
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.tui.play.setup_selection import PIECE_KEYS
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.advice import tip_for
 from stratego.wording.pieces import roster
@@ -24,6 +28,8 @@ _BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
 class TrayScreen(BoardScreen):
     """Either the tray or the board has the focus."""
 
+    WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
+    TYPED = PIECE_KEYS
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
     def __init__(self, draft: Draft) -> None:

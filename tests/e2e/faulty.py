@@ -6,6 +6,7 @@ Every fault holds secrets where they might be revealed: in its message and in lo
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -123,7 +124,7 @@ def for_ever() -> None:
 
     def hang(_: DeployScreen) -> None:
         while True:
-            pass
+            time.sleep(1)
 
     replace(DeployScreen, "action_clear", hang)
 

@@ -103,27 +103,6 @@ def test_a_terminal_with_sixteen_colours_gets_themes_of_sixteen(
         assert app.available_themes[theme.name].variables == theme.variables
 
 
-ROLES = {
-    "primary": "brass",
-    "accent": "cursor",
-    "warning": "prey",
-    "error": "red-text",
-    "success": "goal-ink",
-    "foreground": "text",
-    "background": "background",
-    "surface": "ground",
-    "panel": "panel",
-}
-
-
-@pytest.mark.parametrize("theme", ALL)
-def test_what_textual_draws_has_the_colours_of_the_theme(theme: Theme) -> None:
-    assert {role: getattr(theme, role) for role in ROLES} == {
-        role: theme.variables[paint] for role, paint in ROLES.items()
-    }
-    assert theme.dark is (theme.name == "night")
-
-
 def test_the_shades_of_the_curtain() -> None:
     ends = [
         [theme.variables[f"{side}-fold-{shade}"] for side in ("red", "blue") for shade in (0, 4)]

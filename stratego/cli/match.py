@@ -44,27 +44,30 @@ def add_arguments(parser: Parser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", metavar="N", type=_count, help=MATCH["--jobs"])
     where.add_argument("--cluster", metavar="ADDRESS", help=MATCH["--cluster"])
-    parser.add_argument("--save", metavar="FOLDER", type=Path, help=MATCH["--save"])
+    for option in ("--save", "--transcripts"):
+        parser.add_argument(option, metavar="FOLDER", type=Path, help=MATCH[option])
 
 
 def run(arguments: Namespace) -> int:
     """Run this command."""
+    rules = chosen(arguments, default="original")
     players = arguments.red, arguments.blue
     for option, spec in zip(("--red", "--blue"), players, strict=True):
         try:
-            check_spec(spec)
+            check_spec(spec, rules)
         except SpecError as problem:
             raise UserError(words.FAULTY_PLAYER, option=option, problem=problem) from None
     match = Match(
-        rules=chosen(arguments, default="original"),
+        rules=rules,
         players=players,
         games=arguments.games,
         seed=randrange(2**32) if arguments.seed is None else arguments.seed,
         plies=arguments.plies,
         seconds=arguments.seconds,
+        transcripts=arguments.transcripts and arguments.transcripts.absolute(),
     )
-    if arguments.save is not None:
-        _make_folder(arguments.save)
+    for folder in filter(None, (arguments.save, arguments.transcripts)):
+        _make_folder(folder)
     played: list[MatchGame] = []
     workers = _cluster(arguments.cluster) if arguments.cluster is not None else _processes(arguments.jobs)
     complete = True

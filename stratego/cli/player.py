@@ -6,6 +6,7 @@ import os
 import select
 from argparse import Namespace
 from contextlib import suppress
+from random import randrange
 from threading import Thread
 
 from stratego.cli.output import UserError, input_lines, put_line
@@ -13,31 +14,53 @@ from stratego.cli.parser import Parser
 from stratego.players.lines import LONGEST_LINE, ProtocolError
 from stratego.players.player import PlayerError
 from stratego.players.serving import Guest, serve
-from stratego.players.specs import SpecError, check_own, make_player
-from stratego.rulesets.files import read_ruleset
-from stratego.wording.command_help import SERVED_PLAYER
+from stratego.players.specs import OWN, SpecError, check_own, make_player
+from stratego.rulesets.files import load_ruleset, read_ruleset
+from stratego.wording.command_help import SERVED_PLAYER, SERVED_PROTOCOL
 from stratego.wording.command_line import FAULTY_LINE
+
+_STRATEGO, _UCC = "stratego", "ucc"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    parser.add_argument("player", metavar="PLAYER", help=SERVED_PLAYER)
+    players = SERVED_PLAYER.format(players=", ".join(OWN))
+    parser.add_argument("player", metavar="PLAYER", help=players)
+    parser.add_argument("--protocol", choices=(_STRATEGO, _UCC), default=_STRATEGO, help=SERVED_PROTOCOL)
 
 
 def run(arguments: Namespace) -> None:
     """Play a game over standard input and output, one line for each message. Raises UserError."""
-    spec: str = arguments.player
     try:
-        check_own(spec)
+        check_own(arguments.player)
     except SpecError as problem:
         raise UserError(str(problem)) from None
-    guest = Guest(spec, lambda rules, color, seed: make_player(spec, rules, color, seed), read_ruleset)
     Thread(target=_end_with_the_reader, daemon=True).start()
     try:
         with suppress(BrokenPipeError):
-            serve(guest, input_lines(LONGEST_LINE), put_line)
+            (_play_ucc if arguments.protocol == _UCC else _play)(arguments)
     except (ProtocolError, PlayerError) as problem:
         raise UserError(FAULTY_LINE, problem=str(problem)) from None
+
+
+def _play(arguments: Namespace) -> None:
+    spec: str = arguments.player
+    guest = Guest(spec, lambda rules, color, seed: make_player(spec, rules, color, seed), read_ruleset)
+    serve(guest, input_lines(LONGEST_LINE), put_line)
+
+
+def _play_ucc(arguments: Namespace) -> None:
+    from stratego.players.ucc.serving import serve_ucc
+    from stratego.players.ucc.text import OPTIONS
+
+    rules = load_ruleset("original").replace(**OPTIONS)
+    seed = randrange(2**32)
+    serve_ucc(
+        lambda color: make_player(arguments.player, rules, color, seed),
+        rules,
+        input_lines(LONGEST_LINE),
+        put_line,
+    )
 
 
 def _end_with_the_reader() -> None:

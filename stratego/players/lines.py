@@ -100,7 +100,7 @@ def member_of(words: type[_Word], text: str) -> _Word:
 
 def number_of(text: str) -> int:
     """A number from 0 up."""
-    if not (text.isascii() and text.isdigit() and len(text) < 20):
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise unreadable("a number", text)
     return int(text)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -26,7 +27,8 @@ _Z: Final = 1.96  # standard deviations on either side of a 95 % interval
 class Match(Value):
     """A match: ``players`` are the texts that name them; the first has Red in the first game, then in turn.
 
-    A game ends as a draw after so many ``plies``. A program has so many ``seconds`` for an answer.
+    A game ends as a draw after so many ``plies``. A program has so many ``seconds`` for an answer. What is
+    said between this program and another is written into the folder ``transcripts``, if there is one.
     """
 
     rules: Ruleset
@@ -35,6 +37,7 @@ class Match(Value):
     seed: int
     plies: int = 2000
     seconds: float = 2.0
+    transcripts: Path | None = None
 
 
 class MatchGame(Value):
@@ -78,7 +81,9 @@ def play_one(match: Match, number: int) -> MatchGame:
     players: dict[Color, Player] = {}
     try:
         for spec, color in zip(match.players, colors, strict=True):
-            players[color] = make_player(spec, match.rules, color, rng.randrange(2**32), match.seconds)
+            transcript = match.transcripts and match.transcripts / f"{number}-{color}.txt"
+            seed = rng.randrange(2**32)
+            players[color] = make_player(spec, match.rules, color, seed, match.seconds, transcript)
         return _played(number, colors, play_game(match.rules, players, match.plies, rng))
     finally:
         for player in players.values():

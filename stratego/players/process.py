@@ -22,6 +22,7 @@ from typing import Final
 from stratego.engine.quoting import printable
 from stratego.engine.values import Value
 from stratego.players.player import PlayerError
+from stratego.players.transcript import Transcript
 
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
@@ -79,11 +80,12 @@ class Cancelled(PlayerError):
 class Process:
     """A running program, for one thread; only `cancel` may be called from another.
 
-    ``longest`` is the greatest length of a line that is read, in bytes. Raises Ended if the program cannot
-    be started.
+    ``longest`` is the greatest length of a line that is read, in bytes. All lines are added to the file
+    ``transcript``, if there is one. Raises Ended if the program cannot be started.
     """
 
-    def __init__(self, program: Program, longest: int) -> None:
+    def __init__(self, program: Program, longest: int, transcript: Path | None = None) -> None:
+        self._transcript = Transcript(transcript)
         try:
             child = subprocess.Popen(
                 program.command,
@@ -119,6 +121,9 @@ class Process:
 
     def send(self, lines: Iterable[str]) -> None:
         """Send lines, without waiting: what the program does not read now follows while it is waited for."""
+        lines = list(lines)
+        for line in lines:
+            self._transcript.add(">", line)
         self._unsent += "".join(f"{line}\n" for line in lines).encode()
         self._write()
 
@@ -177,6 +182,7 @@ class Process:
                 stream.close()
             os.close(self._woken)
             os.close(self._wake)
+        self._transcript.close()
         with suppress(subprocess.TimeoutExpired):  # a program that even the system cannot stop now
             self._child.wait(_END)
 
@@ -236,9 +242,10 @@ class Process:
             raise PlayerError(f"wrote a line of more than {self._longest} bytes")
         if end < 0:
             return None
-        line = self._unread[:end].decode(errors="replace")
+        line = self._unread[:end].decode(errors="replace").rstrip("\r")
         del self._unread[: end + 1]
-        return line.rstrip("\r")
+        self._transcript.add("<", line)
+        return line
 
     def _how_it_ended(self) -> str:
         """What is known of the end of a program that has closed its output."""

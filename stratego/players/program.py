@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Lock
+from pathlib import Path
 from typing import Final
 
 from stratego.engine.deployment import Deployment
@@ -15,7 +15,6 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.players import protocol
 from stratego.players.lines import (
-    LONGEST_LINE,
     VERSION,
     ProtocolError,
     Said,
@@ -25,25 +24,22 @@ from stratego.players.lines import (
     quoted,
     unreadable,
 )
-from stratego.players.player import Answer, Cells, Player, PlayerError, Turn
-from stratego.players.process import Cancelled, Ended, Late, Process, Program
+from stratego.players.piped import PipedPlayer
+from stratego.players.player import Answer, Cells, PlayerError, Turn
+from stratego.players.process import Ended, Late, Process, Program
 from stratego.players.ruleset_text import ruleset_lines
 
 GREETING: Final = 10.0  # seconds for a program to start, and for it to look at the ruleset
-PATIENCE: Final = 0.5  # seconds for it to end after the game
 
 
-class ProgramPlayer(Player):
+class ProgramPlayer(PipedPlayer):
     """Passes on to a program what its side may know, and takes its answers.
 
-    The program is started when it is first needed, and again, from all that was announced, when it has ended
-    or is late: ``restarts`` times in a game, or before each answer if it is ``tireless``. After that, Ended
-    or Late is raised. A late program goes on: `answer` again to wait for it as long once more, or `restart`
-    first. ``time`` is how many seconds it has for each answer, and is told so; ``patience`` is the same
-    for a program that does not know it.
-
-    All calls may wait, so an interface makes them in a thread of its own. `close` may be called from any
-    other thread: it kills the program, and a call that waits raises Cancelled at once.
+    The program is started again, from all that was announced, when it has ended or is late: ``restarts``
+    times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised. To ask
+    again is then to wait for a late program once more; `restart` comes first to start it anew. ``time`` is
+    how many seconds it has for each answer, which it is sent; ``patience`` is the same for a program that
+    does not know it.
     """
 
     def __init__(
@@ -57,31 +53,16 @@ class ProgramPlayer(Player):
         patience: float | None = None,
         restarts: int = 0,
         tireless: bool = False,
+        transcript: Path | None = None,
     ) -> None:
-        super().__init__(rules, color, seed)
-        self.name = ""  # as the program introduces itself
-        self._program = program
+        super().__init__(rules, color, seed, program, transcript)
         self._time = time
         self._patience = patience if time is None else time
         self._restarts = self._restarts_left = restarts
         self._is_tireless = tireless
-        self._process: Process | None = None
         self._game: list[str] = []  # all lines since the armies were set up
         self._sent = 0  # how many of them this process has been sent
         self._asked: Sequence[str] = ()  # what this process has not answered yet
-        self._is_over = False
-        self._is_closed = False
-        self._asking = Lock()
-
-    def start(self) -> None:
-        """Start the program now, if it does not run, and see whether it takes the ruleset."""
-        with self._asking:
-            self._running()
-
-    def restart(self) -> None:
-        """Kill the program, so that the next question starts it again."""
-        with self._asking:
-            self._drop()
 
     # The calls of a game
 
@@ -137,15 +118,6 @@ class ProgramPlayer(Player):
         self._tell(*last, board, line_of(To.END, protocol.outcome_text(view.outcome)), To.QUIT)
         self._is_over = True
 
-    def close(self) -> None:
-        """End the program: at once during a game, and if it does not end by itself after one."""
-        self._is_closed = True
-        process = self._process
-        if process is not None and not self._is_over:
-            process.cancel()
-        with self._asking:
-            self._drop(PATIENCE if self._is_over else 0.0)
-
     # The conversation
 
     def _tell(self, *lines: str) -> None:
@@ -169,8 +141,7 @@ class ProgramPlayer(Player):
             try:
                 return self._answer_to(question)
             except (Ended, Late):
-                if self._is_closed:
-                    raise Cancelled("was stopped") from None
+                self._stop_if_closed()
                 if not self._restarts_left:
                     raise
                 self._restarts_left -= 1
@@ -189,27 +160,12 @@ class ProgramPlayer(Player):
         self._asked = ()
         return line
 
-    def _running(self) -> Process:
-        """The program, started and ready for this game."""
-        if self._process is None:
-            if self._is_closed:
-                raise Cancelled("was stopped")
-            self._process = process = Process(self._program, LONGEST_LINE)
-            try:
-                self._greet(process)
-            except PlayerError:
-                self._drop()
-                raise
-        return self._process
-
     def _greet(self, process: Process) -> None:
-        if self._is_closed:  # since this process was started
-            raise Cancelled("was stopped")
         process.send([line_of(To.HELLO, VERSION)])
         version, _, name = _after(Said.HELLO, process.line(GREETING, Said.INFO)).partition(" ")
         if version != str(VERSION):
             raise PlayerError(
-                f"speaks version {quoted(version)} of the protocol; version {VERSION} is needed"
+                f"speaks version {quoted(version)} of the protocol, and version {VERSION} is needed"
             )
         self.name = printable(name.strip(), 60)
         time = [] if self._time is None else [line_of(To.TIME, round(1000 * self._time))]
@@ -222,11 +178,8 @@ class ProgramPlayer(Player):
             raise PlayerError(f"answered wrongly: {unreadable(Said.READY, word)}")
 
     def _drop(self, patience: float = 0.0) -> None:
-        """End the process, if there is one."""
-        process, self._process = self._process, None
         self._sent, self._asked = 0, ()
-        if process is not None:
-            process.close(patience)
+        super()._drop(patience)
 
 
 def _after(word: Said, line: str) -> str:

@@ -50,21 +50,22 @@ def view_board(view: PlayerView) -> str:
             cells[square] = own + piece.kind.letter
         else:
             cells[square] = enemy + (piece.kind.letter if isinstance(piece, KnownPiece) else UNKNOWN)
-    return _board(view.rules.geometry, cells)
+    return _ROWS.join(board_rows(view.rules.geometry, cells))
 
 
 def open_board(view: OpenView) -> str:
     """The whole board, the highest row first."""
     cells = {square: piece.color[0] + piece.kind.letter for square, piece in view.pieces.items()}
-    return _board(view.rules.geometry, cells)
+    return _ROWS.join(board_rows(view.rules.geometry, cells))
 
 
-def _board(board: Geometry, cells: Mapping[str, str]) -> str:
+def board_rows(board: Geometry, cells: Mapping[str, str]) -> list[str]:
+    """The rows of a diagram (N3), the highest first, from the cells with pieces by their squares."""
     rows = []
     for start in range(board.size - board.width, -1, -board.width):
         squares = range(start, start + board.width)
         rows.append(" ".join("~" if i in board.lakes else cells.get(board.names[i], ".") for i in squares))
-    return _ROWS.join(rows)
+    return rows
 
 
 def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None]]:

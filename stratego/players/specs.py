@@ -1,21 +1,25 @@
-"""Players by the text that names them, such as ``random`` or ``program:./bot --fast``."""
+"""Players by the text that names them, such as ``random``, ``computer:hard`` or ``program:./bot --fast``."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import quoted_value
+from stratego.engine.quoting import quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
+from stratego.players.computer.levels import LEVELS
 from stratego.players.player import Player
 from stratego.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
-    from stratego.players.program import ProgramPlayer
+    from stratego.players.piped import PipedPlayer
 
-RANDOM: Final = "random"
-PROGRAM: Final = "program"
+_RANDOM: Final = "random"
+_COMPUTER, _PROGRAM, _UCC = "computer", "program", "ucc"
+OWN: Final = (_RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 
 _HUNG: Final = 120.0  # seconds without an answer: a player of ours needs a few at most
 _RESTARTS: Final = 3  # before each answer of a player of ours
@@ -23,53 +27,61 @@ _FOREIGN_RESTARTS: Final = 1  # in a game
 
 
 class SpecError(ExplainedError):
-    """A text that names no player."""
+    """A text that names no player, or none for the rules."""
 
 
-def check_spec(spec: str) -> None:
-    """Raise SpecError if ``spec`` names no player."""
-    if not _is_own(spec):
-        command_of(spec)
+def check_spec(spec: str, rules: Ruleset | None = None) -> None:
+    """Raise SpecError if ``spec`` names no player, or one that cannot play under ``rules``."""
+    if spec in OWN:
+        return
+    command_of(spec)
+    if rules is not None and _kind(spec) == _UCC:
+        from stratego.players.ucc.text import unsuitable
+
+        refusal = unsuitable(rules)
+        if refusal is not None:
+            raise SpecError(Explanation("{refusal}", refusal=refusal))
 
 
 def check_own(spec: str) -> None:
     """Raise SpecError if ``spec`` does not name a player of this program."""
-    if not _is_own(spec):
-        raise SpecError(Explanation("this program has no player {spec}", spec=quoted_value(spec)))
+    if spec not in OWN:
+        raise SpecError(_no_such_player(spec, OWN))
 
 
-def make_player(spec: str, rules: Ruleset, color: Color, seed: int, seconds: float | None = None) -> Player:
-    """The player that ``spec`` names; one of this program plays in this process.
+def make_player(
+    spec: str,
+    rules: Ruleset,
+    color: Color,
+    seed: int,
+    seconds: float | None = None,
+    transcript: Path | None = None,
+) -> Player:
+    """The player that ``spec`` names, for a game without a person: one of this program is in this process.
 
-    Another program gets a process, and so many ``seconds`` for each answer. Raises SpecError, or PlayerError
-    if it cannot play under ``rules``.
+    Another program gets a process, and so many ``seconds`` for each answer; what is said is added to the
+    file ``transcript``. Raises SpecError.
     """
-    if spec == RANDOM:
-        return RandomPlayer(rules, color, seed)
-    from stratego.players.process import foreign_program
-    from stratego.players.program import ProgramPlayer
-
-    return ProgramPlayer(rules, color, seed, foreign_program(command_of(spec)), time=seconds)
+    if spec in OWN:
+        return _own(spec, rules, color, seed)
+    return _foreign(spec, rules, color, seed, seconds, transcript)
 
 
 def make_seated(
     spec: str, rules: Ruleset, color: Color, seed: int, seconds: float | None = None
-) -> ProgramPlayer:
+) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person: in a process of its own.
 
-    A player of ours is started again whenever it ends or hangs, another program once in a game. That has so
-    many ``seconds`` for each answer, by default no limit. Raises SpecError, or PlayerError if it cannot play
-    under ``rules``.
+    A player of this program is started again whenever it ends or hangs, another one once in a game. That has
+    so many ``seconds`` for each answer, by default no limit. Raises SpecError.
     """
-    from stratego.players.process import foreign_program, own_program
+    if spec not in OWN:
+        return _foreign(spec, rules, color, seed, seconds, None, _FOREIGN_RESTARTS)
+    from stratego.players.process import own_program
     from stratego.players.program import ProgramPlayer
 
-    check_spec(spec)
-    if _is_own(spec):
-        program = own_program("player", spec)
-        return ProgramPlayer(rules, color, seed, program, patience=_HUNG, restarts=_RESTARTS, tireless=True)
-    program = foreign_program(command_of(spec))
-    return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=_FOREIGN_RESTARTS)
+    program = own_program("player", spec)
+    return ProgramPlayer(rules, color, seed, program, patience=_HUNG, restarts=_RESTARTS, tireless=True)
 
 
 def command_of(spec: str) -> list[str]:
@@ -77,8 +89,8 @@ def command_of(spec: str) -> list[str]:
     import shlex  # not for players of ours: it would slow their start
 
     kind, _, text = spec.partition(":")
-    if kind != PROGRAM:
-        raise SpecError(Explanation("there is no such player: {spec}", spec=quoted_value(spec)))
+    if kind not in (_PROGRAM, _UCC):
+        raise SpecError(_no_such_player(spec, (*OWN, f"{_PROGRAM}:COMMAND", f"{_UCC}:COMMAND")))
     try:
         command = shlex.split(text)
     except ValueError:
@@ -90,5 +102,39 @@ def command_of(spec: str) -> list[str]:
     return command
 
 
-def _is_own(spec: str) -> bool:
-    return spec == RANDOM
+def _kind(spec: str) -> str:
+    return spec.partition(":")[0]
+
+
+def _no_such_player(spec: str, known: Sequence[str]) -> Explanation:
+    return with_suggestion(Explanation("there is no player {spec}", spec=quoted_value(spec)), spec, known)
+
+
+def _own(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
+    if spec == _RANDOM:
+        return RandomPlayer(rules, color, seed)
+    from stratego.players.computer.computer import Computer
+
+    return Computer(rules, color, seed, spec.partition(":")[2])
+
+
+def _foreign(
+    spec: str,
+    rules: Ruleset,
+    color: Color,
+    seed: int,
+    seconds: float | None,
+    transcript: Path | None,
+    restarts: int = 0,
+) -> PipedPlayer:
+    check_spec(spec, rules)
+    from stratego.players.process import foreign_program
+
+    program = foreign_program(command_of(spec))
+    if _kind(spec) == _UCC:
+        from stratego.players.ucc.player import UccPlayer
+
+        return UccPlayer(rules, color, seed, program, time=seconds, transcript=transcript)
+    from stratego.players.program import ProgramPlayer
+
+    return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=restarts, transcript=transcript)

@@ -88,11 +88,13 @@ MATCH: Final[Mapping[str, str]] = {
     "--jobs": "how many games are played at the same time (default: one on each processor)",
     "--cluster": "play on the workers of the Dask scheduler at this address",
     "--save": "write a record of each game into this folder",
+    "--transcripts": "write what is said to other programs, and what they answer, into this folder",
 }
 
 STATS: Final = "two players (default: all)"
 
-SERVED_PLAYER: Final = "a player of this program, such as random"
+SERVED_PLAYER: Final = "a player of this program: {players}"
+SERVED_PROTOCOL: Final = "the protocol: that of docs/players.md, or UCC 2012 (default: %(default)s)"
 
 SETUPS: Final[Mapping[str, str]] = {
     "edit": "make or change a set-up on the screen",

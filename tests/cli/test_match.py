@@ -64,7 +64,7 @@ def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str],
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--red=nobody"], '--red: there is no such player: "nobody"'),
+        (["--red=nobody"], '--red: there is no player "nobody"'),
         (["--games=0"], "argument --games: 0 is not a whole number from 1 to 1,000,000"),
         (["--games=1x"], "1x is not a whole number"),
         (["--jobs=9999999"], "9999999 is not a whole number"),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from stratego import Color, Ruleset
-from stratego.players import program
+from stratego.players import piped
 from stratego.players.process import Program
 from stratego.players.program import ProgramPlayer
 from stratego.players.serving import Guest, Maker
@@ -47,7 +47,7 @@ def relayed(
 ) -> tuple[ProgramPlayer, Relay]:
     """A player of a program that is ``make``'s player, and the relay between the two."""
     relay = Relay(make)
-    monkeypatch.setattr(program, "Process", lambda *_: relay)
+    monkeypatch.setattr(piped, "Process", lambda *_: relay)
     player = ProgramPlayer(rules, color, seed, Program(()))
     player.start()
     return player, relay

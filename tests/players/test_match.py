@@ -73,7 +73,7 @@ def test_a_player_that_never_starts_loses_by_default(monkeypatch: pytest.MonkeyP
         def close(self) -> None:
             closed.append(self.color)
 
-    def made(spec: str, rules: Ruleset, color: Color, seed: int, seconds: float) -> Player:
+    def made(spec: str, rules: Ruleset, color: Color, seed: int, *_: object) -> Player:
         return (Broken if spec == "broken" else RandomPlayer)(rules, color, seed)
 
     monkeypatch.setattr(matches, "make_player", made)

@@ -2,18 +2,24 @@
 
 import os
 import signal
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from threading import Thread
+from typing import Protocol
 
 import pytest
 
-from stratego import Color, Game, Ruleset, load_ruleset
-from stratego.players.player import Answer, Player, Turn
-from stratego.players.process import Cancelled
+from stratego import Color, Game, Kind, Ruleset, load_ruleset
+from stratego.players import program
+from stratego.players.player import Answer, Player, PlayerError, Resign, Turn
+from stratego.players.process import Cancelled, Ended, Late, foreign_program
 from stratego.players.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
 from stratego.players.specs import make_seated
+from tests.support.games import new_game
 
 DUEL = load_ruleset("duel")
 
@@ -51,3 +57,153 @@ def test_our_own_player_in_a_process_of_its_own_survives_being_killed() -> None:
     assert seated.name == "random"
     with pytest.raises(Cancelled):
         seated.start()
+
+
+# What a program says when it is greeted, and then to each question.
+HELLO = "read hello; echo stratego 1 A scripted program; while read word rest; do case $word in"
+SCRIPT = HELLO + " ready*) echo ready;; {cases} esac; done"
+
+
+class Seat(Protocol):
+    def __call__(self, script: str, cases: str = "", restarts: int = 0) -> ProgramPlayer: ...
+
+
+@pytest.fixture
+def seat(monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
+    """Makes players of scripts, which are ended with the test."""
+    monkeypatch.setattr(program, "GREETING", 2.0)
+    made: list[ProgramPlayer] = []
+
+    def make(script: str, cases: str = "", restarts: int = 0) -> ProgramPlayer:
+        command = foreign_program(["/bin/sh", "-c", script.replace("{cases}", cases)])
+        made.append(ProgramPlayer(DUEL, Color.RED, 1, command, time=0.3, restarts=restarts))
+        return made[-1]
+
+    yield make
+    for player in made:
+        player.close()
+
+
+def first_turn() -> Turn:
+    return Turn(new_game(DUEL, Random(1)).view(Color.RED))
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("echo no such module >&2; exit 1", "has ended with status 1: no such module"),
+        ("read hello; echo hello", 'answered wrongly: "hello" does not begin with stratego'),
+        ("echo stratego 2 future", 'speaks version "2" of the protocol, and version 1 is needed'),
+        ("read hello; echo stratego 1; echo decline only 8 by 8", "declines this ruleset: only 8 by 8"),
+        ("read hello; echo stratego 1; echo maybe", 'answered wrongly: "maybe" is not ready'),
+        ("read hello; echo stratego 1; exit 0", "has ended with status 0"),
+        ("exec yes", 'answered wrongly: "y" does not begin with stratego'),
+        ("exec cat /dev/zero", "wrote a line of more than 1000 bytes"),
+    ],
+)
+def test_a_greeting_that_fails(script: str, why: str, seat: Seat) -> None:
+    player = seat(script)
+    with pytest.raises(PlayerError) as failed:
+        player.start()
+    assert str(failed.value) == why
+
+
+def test_a_greeting_that_never_comes(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "GREETING", 0.05)
+    with pytest.raises(Late):
+        seat("sleep 9").start()
+
+
+def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
+    player = seat(SCRIPT, "first*) echo info thinking; echo info; echo first blue;;")
+    assert player.choose_first() is Color.BLUE
+    assert player.name == "A scripted program"
+
+
+@pytest.mark.parametrize(
+    ("cases", "why"),
+    [
+        ("setup*) echo setup F;;", "set up wrongly: rows in the set-up: 1, in the zone: 4"),
+        ("setup*) echo set-up;;", 'answered wrongly: "set-up" does not begin with setup'),
+        ("first*) echo first green;;", 'named no side: "green" is not a color'),
+        ("place*) echo place F;;", 'placed wrongly: "F" is not a piece and its square'),
+        ("place*) echo place F A9;;", 'placed wrongly: "A9" is not an empty square of its zone'),
+        ("place*) echo place F A1;;", 'placed wrongly: "A1" is not an empty square of its zone'),
+        ("place*) echo place 1 A2;;", 'placed wrongly: "1" is not a piece'),
+        ("move*) echo play A1-A9;;", 'answered wrongly: "A1-A9" is not a legal action'),
+        ("move*) echo accept;;", "answered wrongly: no draw was offered"),
+        ("move*) printf '\\033]0;x\\007\\n';;", 'answered wrongly: "\\x1b]0;x\\x07" is not an answer'),
+        ("move*) exit 7;;", "has ended with status 7"),
+        ("move*) ;;", "has not answered for 0.3 seconds"),
+        ("move*) while :; do echo info; done;;", "wrote 1000 lines of info and no answer"),
+    ],
+)
+def test_an_answer_that_is_none(cases: str, why: str, seat: Seat) -> None:
+    player = seat(SCRIPT, cases)
+    zone = (Kind.BOMB, *[None] * 39)
+    question = cases.split("*")[0]
+    ask: dict[str, Callable[[], object]] = {
+        "setup": player.set_up,
+        "first": player.choose_first,
+        "place": lambda: player.place(zone, ("A10",)),
+        "move": lambda: player.answer(first_turn()),
+    }
+    with pytest.raises(PlayerError) as failed:
+        ask[question]()
+    assert str(failed.value).startswith(why)
+
+
+def test_a_line_that_was_not_asked_for(seat: Seat) -> None:
+    player = seat(SCRIPT, "first*) echo first red; echo first red; echo info;;")
+    player.choose_first()
+    time.sleep(0.05)
+    with pytest.raises(PlayerError, match=r'^wrote "first red" without being asked$'):
+        player.choose_first()
+
+
+def test_a_foreign_program_is_started_again_once(seat: Seat, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    player = seat(f"echo started >> {log}; {SCRIPT}", "move*) exit 7;;", restarts=1)
+    for starts in (2, 2, 3):
+        if starts == 3:
+            player.restart()
+        with pytest.raises(Ended, match=r"^has ended with status 7$"):
+            player.answer(first_turn())
+        assert log.read_text("ascii") == "started\n" * starts
+
+
+def test_a_late_answer_can_be_waited_for(seat: Seat) -> None:
+    player = seat(SCRIPT, "move*) sleep 0.4; echo resign;;")
+    with pytest.raises(Late):
+        player.answer(first_turn())
+    assert player.answer(first_turn()) == Resign()
+
+
+def test_a_late_program_can_be_started_again(seat: Seat, tmp_path: Path) -> None:
+    player = seat(SCRIPT, f"move*) mkdir {tmp_path}/once && sleep 9; echo resign;;")
+    with pytest.raises(Late):
+        player.answer(first_turn())
+    player.restart()
+    assert player.answer(first_turn()) == Resign()
+
+
+def test_leaving_does_not_wait_for_an_answer(seat: Seat) -> None:
+    player = seat(SCRIPT, "first*) echo first red;; move*) sleep 60;;", restarts=1)
+    player._patience = None
+    player.choose_first()
+    failures: list[Exception] = []
+
+    def wait() -> None:
+        try:
+            player.answer(first_turn())
+        except PlayerError as error:
+            failures.append(error)
+
+    thread = Thread(target=wait)
+    thread.start()
+    time.sleep(0.05)
+    begun = time.monotonic()
+    player.close()
+    thread.join(2)
+    assert time.monotonic() - begun < 1
+    assert isinstance(failures[0], Cancelled)

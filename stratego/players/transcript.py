@@ -1,0 +1,40 @@
+"""What was said between this program and another, in a file: for quarrels."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from stratego.engine.quoting import escaped
+from stratego.players.player import PlayerError
+
+
+class Transcript:
+    """Adds lines to the file at ``path``, or keeps nothing if that is None.
+
+    Each has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it said,
+    and the text, with escapes for what is not printable. Raises PlayerError if the file cannot be opened.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._begun = time.monotonic()
+        self._file = None
+        if path is not None:
+            try:
+                self._file = path.open("a", encoding="utf-8", newline="\n")
+            except OSError as error:
+                raise PlayerError(f"has no transcript: {path}: {error.strerror}") from None
+
+    def add(self, mark: str, line: str) -> None:
+        """Add a line. A full disk ends the transcript, not the game."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n")
+                self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()

@@ -1,0 +1,114 @@
+"""A program that speaks UCC 2012, in a player's place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from stratego.engine.deployment import Deployment
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView
+from stratego.players.lines import ProtocolError, quoted
+from stratego.players.piped import PipedPlayer
+from stratego.players.player import Answer, Cells, Play, PlayerError, Resign, Turn
+from stratego.players.process import Process, Program
+from stratego.players.ucc import text
+
+USUAL_TIME: Final = 2.0  # seconds for an answer
+
+_OPPONENT: Final = "Opponent"
+_ROWS: Final = 4
+
+
+class UccPlayer(PipedPlayer):
+    """Passes on to a program what UCC 2012 lets it know, and takes its answers, each within ``time`` seconds.
+
+    The protocol has no draws, and no way to take up a game that has begun: a program that has ended is not
+    started again. A late one may be asked again, to wait for it. Raises PlayerError for rules that UCC does
+    not have.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        color: Color,
+        seed: int,
+        program: Program,
+        *,
+        time: float | None = USUAL_TIME,
+        transcript: Path | None = None,
+    ) -> None:
+        super().__init__(rules, color, seed, program, transcript)
+        refusal = text.unsuitable(rules)
+        if refusal is not None:
+            raise PlayerError(refusal)
+        self._time = time
+        self._rows: list[str] = []  # of its set-up
+        self._losses = text.Losses()
+        self._has_begun = False
+        self._unsent = [text.START] if color is Color.RED else []  # for its next turn
+        self._answered = ""
+
+    def set_up(self) -> Deployment:
+        """The set-up that the program sends."""
+        self.start()
+        try:
+            return text.read_setup(self.rules, self.color, self._rows)
+        except ProtocolError as error:
+            raise PlayerError(f"set up wrongly: {error}") from None
+
+    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
+        """Raise PlayerError: the protocol does not have this."""
+        raise PlayerError("UCC has no setting up in turn")
+
+    def hear(self, announcement: Announcement) -> None:
+        """Send the program its own move with what came of it, and keep the enemy's for its next turn."""
+        self._has_begun = True
+        result = self._losses.result(announcement)
+        if announcement.color is self.color:
+            self._tell([f"{self._answered} {result}"])
+        else:
+            self._unsent = [f"{text.move_text(announcement.action)} {result}"]
+
+    def answer(self, turn: Turn) -> Answer:
+        """The program's move, or that it surrenders. A move that is not legal raises PlayerError."""
+        with self._asking:
+            process = self._running()
+            if self._unsent:
+                process.lines_so_far()  # are answers to nothing
+                process.send([*self._unsent, *text.board_lines(turn.view)])
+                self._unsent = []
+            line = process.line(self._time).strip()
+        if line.upper() == text.SURRENDER:
+            return Resign()
+        try:
+            origin, target, _ = text.read_move(line.split())
+        except ProtocolError as error:
+            self._tell([f"{line} {text.ILLEGAL}", text.QUIT])
+            raise PlayerError(f"answered wrongly: {error}") from None
+        self._answered = line
+        for action in turn.view.legal_moves:
+            if (action.origin, action.target) == (origin, target):
+                return Play(action)
+        self._tell([f"{line} {text.ILLEGAL}", text.QUIT])
+        raise PlayerError(f"moved illegally: {quoted(line)}, which is from {origin} to {target}")
+
+    def end(self, view: OpenView) -> None:
+        """Send the enemy's last move, and that the game is over."""
+        self._tell([*self._unsent, text.QUIT] if self._has_begun else [text.QUIT])
+        self._is_over = True
+
+    def _greet(self, process: Process) -> None:
+        if self._has_begun:
+            raise PlayerError("cannot take up a game that has begun: UCC has no way to")
+        process.send([text.greeting(self.color, _OPPONENT)])
+        self._rows = [process.line(self._time) for _ in range(_ROWS)]
+
+    def _tell(self, lines: Sequence[str]) -> None:
+        """Send lines to which there is no answer."""
+        with self._asking:
+            if self._process is not None:
+                self._process.send(lines)

@@ -1,0 +1,236 @@
+"""The text of UCC 2012, written and read: set-ups, boards, moves and what came of them.
+
+It is spoken about Original on ten by ten squares alone. Red is drawn at the top, so their drawing is ours
+turned by half: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
+
+What is written keeps to the description; what is read may differ in capitals and blanks, and a set-up may
+have our ranks in place of their characters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from stratego.engine.actions import Action
+from stratego.engine.combat import Result
+from stratego.engine.deployment import Deployment
+from stratego.engine.errors import DeploymentError
+from stratego.engine.events import Announcement, Battle, Forfeit
+from stratego.engine.geometry import geometry
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OwnPiece, PlayerView
+from stratego.players.lines import ProtocolError, number_of, unreadable
+
+SIZE: Final = 10
+LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
+ARMY: Final = {
+    Kind.FLAG: 1,
+    Kind.BOMB: 6,
+    Kind.SPY: 1,
+    Kind.SCOUT: 8,
+    Kind.MINER: 5,
+    Kind.SERGEANT: 4,
+    Kind.LIEUTENANT: 4,
+    Kind.CAPTAIN: 4,
+    Kind.MAJOR: 3,
+    Kind.COLONEL: 2,
+    Kind.GENERAL: 1,
+    Kind.MARSHAL: 1,
+}
+# Rules that their programs take for granted.
+OPTIONS: Final[Mapping[str, object]] = {
+    "first_move": "red",
+    "deployment": "secret",
+    "tie": "both",
+    "silent_defence": False,
+    "scout_strike": "in_line",
+    "rescue": 0,
+    "two_squares": 0,
+    "more_squares": False,
+}
+
+START, QUIT, SURRENDER = "START", "QUIT", "SURRENDER"
+OK, ILLEGAL = "OK", "ILLEGAL"
+VICTORY_FLAG, VICTORY_ATTRITION = "VICTORY_FLAG", "VICTORY_ATTRITION"
+RESULTS: Final = {Result.WON: "KILLS", Result.LOST: "DIES", Result.EQUAL: "BOTHDIE"}
+DIRECTIONS: Final = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
+
+_ENEMY, _LAKE, _EMPTY = "#", "+", "."
+CHARACTERS: Final = {
+    Kind.MARSHAL: "1",
+    Kind.GENERAL: "2",
+    Kind.COLONEL: "3",
+    Kind.MAJOR: "4",
+    Kind.CAPTAIN: "5",
+    Kind.LIEUTENANT: "6",
+    Kind.SERGEANT: "7",
+    Kind.MINER: "8",
+    Kind.SCOUT: "9",
+    Kind.SPY: "s",
+    Kind.BOMB: "B",
+    Kind.FLAG: "F",
+}
+_KINDS: Final = {character.upper(): kind for kind, character in CHARACTERS.items()}
+_BY_RANK: Final = {kind.letter: kind for kind in CHARACTERS} | {
+    "1": Kind.SPY,
+    "0": Kind.MARSHAL,
+    "M": Kind.MARSHAL,
+}
+
+_BOARD: Final = geometry(LAYOUT)
+
+
+def unsuitable(rules: Ruleset) -> str | None:
+    """Why no game under ``rules`` can be played in this protocol; None if it can."""
+    if rules.layout != LAYOUT or rules.army != ARMY:
+        return "UCC has only the army and the board of Stratego Original"
+    wrong = [key for key, value in OPTIONS.items() if rules.options[key] != value]
+    if wrong:
+        wanted = ", ".join(f"{key}={str(OPTIONS[key]).lower()}" for key in wrong)
+        return f"UCC has only games with {wanted}"
+    return None
+
+
+# Squares and pieces
+
+
+def square_at(x: int, y: int) -> str:
+    """Our name of the square in their column ``x`` and row ``y``."""
+    if not (0 <= x < SIZE and 0 <= y < SIZE):
+        raise unreadable("a square", f"{x} {y}")
+    return _BOARD.names[y * SIZE + SIZE - 1 - x]
+
+
+def place_of(square: str) -> tuple[int, int]:
+    """Their column and row of a square."""
+    row, file = divmod(_BOARD.index[square], SIZE)
+    return SIZE - 1 - file, row
+
+
+def kind_at(character: str) -> Kind:
+    """The kind of a piece by its character."""
+    kind = _KINDS.get(character.upper())
+    if kind is None:
+        raise unreadable("a piece", character)
+    return kind
+
+
+# Set-ups
+
+
+def greeting(color: Color, opponent: str) -> str:
+    """The first line to a player, which asks for its set-up."""
+    return f"{color.upper()} {'_'.join(opponent.split())} {SIZE} {SIZE}"
+
+
+def read_greeting(line: str) -> Color:
+    """The player's colour."""
+    match line.split():
+        case [color, _, "10", "10"] if color.lower() in tuple(Color):
+            return Color(color.lower())
+    raise unreadable("a first line of UCC for ten by ten squares", line)
+
+
+def setup_lines(deployment: Deployment, color: Color) -> list[str]:
+    """A set-up, the highest row of their drawing first."""
+    kinds = deployment.cells
+    rows = [kinds[start : start + SIZE] for start in range(0, len(kinds), SIZE)]  # the back row first
+    drawn = rows if color is Color.RED else reversed(rows)
+    # From Red's seat the drawing is turned by half; Blue's own left is its left.
+    lines = ["".join(_EMPTY if kind is None else CHARACTERS[kind] for kind in row) for row in drawn]
+    return [line[::-1] for line in lines] if color is Color.RED else lines
+
+
+def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment:
+    """The set-up that four lines draw."""
+    rows = [line.split() if len(line.split()) > 1 else list(line.strip()) for line in lines]
+    for row, line in zip(rows, lines, strict=True):
+        if len(row) != SIZE:
+            raise unreadable("a row of ten pieces", line)
+    if color is Color.RED:
+        rows = [row[::-1] for row in rows]
+    else:
+        rows.reverse()
+    found = [character.upper() for row in rows for character in row]
+    for character in found:
+        if character not in (*_KINDS, *_BY_RANK, _EMPTY):
+            raise unreadable("a piece", character)
+    kinds = [_KINDS.get(character) for character in found]
+    if Counter(kinds) != ARMY:
+        by_rank = [_BY_RANK.get(character) for character in found]
+        kinds = by_rank if Counter(by_rank) == ARMY else kinds
+    try:
+        return Deployment(rules, kinds)
+    except DeploymentError as error:
+        raise ProtocolError("; ".join(error.faults)) from None
+
+
+# Boards
+
+
+def board_lines(view: PlayerView) -> list[str]:
+    """The board as the viewer may see it; enemy pieces are never shown."""
+    return ["".join(_cell(view, square_at(x, y)) for x in range(SIZE)) for y in range(SIZE)]
+
+
+def _cell(view: PlayerView, square: str) -> str:
+    piece = view.pieces.get(square)
+    if isinstance(piece, OwnPiece):
+        return CHARACTERS[piece.kind]
+    if piece is not None:
+        return _ENEMY
+    return _LAKE if _BOARD.index[square] in _BOARD.lakes else _EMPTY
+
+
+# Moves
+
+
+def move_text(action: Action) -> str:
+    """A move or an attack: column, row, direction, and how far unless it is one square."""
+    (x, y), (to_x, to_y) = place_of(action.origin), place_of(action.target)
+    way = max(abs(to_x - x), abs(to_y - y))
+    step = (to_x - x) // way, (to_y - y) // way
+    (direction,) = (word for word, each in DIRECTIONS.items() if each == step)
+    return f"{x} {y} {direction}" + (f" {way}" if way > 1 else "")
+
+
+def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
+    """The squares from and to which the first words lead, and the words behind."""
+    if len(words) < 3 or words[2].upper() not in DIRECTIONS:
+        raise unreadable("a move", " ".join(words))
+    x, y = number_of(words[0]), number_of(words[1])
+    step_x, step_y = DIRECTIONS[words[2].upper()]
+    rest = words[3:]
+    way = 1
+    if rest and rest[0].isdecimal():
+        way, rest = number_of(rest[0]), rest[1:]
+    return square_at(x, y), square_at(x + way * step_x, y + way * step_y), rest
+
+
+# What came of a move
+
+
+class Losses:
+    """Counts the movable pieces of both sides, for the end of a game in which one has none left (E2)."""
+
+    def __init__(self) -> None:
+        self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}
+
+    def result(self, announcement: Announcement) -> str:
+        """What came of the next action: the words behind the move."""
+        battle, mover = announcement.incident, announcement.color
+        if isinstance(battle, Forfeit):
+            return ILLEGAL
+        if not isinstance(battle, Battle):
+            return OK
+        attacker, defender, result = battle
+        if defender is Kind.FLAG:
+            return VICTORY_FLAG
+        self._left[mover] -= result is not Result.WON
+        self._left[mover.other] -= result is not Result.LOST and defender.movable
+        if not self._left[mover.other]:
+            return VICTORY_ATTRITION
+        return f"{RESULTS[result]} {CHARACTERS[attacker]} {CHARACTERS[defender]}"

@@ -1,0 +1,62 @@
+"""Players by the text that names them."""
+
+import pytest
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.players.computer.computer import Computer
+from stratego.players.piped import PipedPlayer
+from stratego.players.program import ProgramPlayer
+from stratego.players.random_player import RandomPlayer
+from stratego.players.specs import OWN, SpecError, check_own, check_spec, make_player, make_seated
+from stratego.players.ucc.player import UccPlayer
+from tests.players.ucc.conversation import RULES
+
+DUEL = load_ruleset("duel")
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind", "rules"),
+    [
+        ("random", RandomPlayer, DUEL),
+        ("computer:easy", Computer, DUEL),
+        ("program:./bot --level 3", ProgramPlayer, DUEL),
+        ("ucc:'a bot' -t", UccPlayer, RULES),
+    ],
+)
+def test_every_kind_of_player(spec: str, kind: type, rules: Ruleset) -> None:
+    check_spec(spec, rules)
+    assert type(make_player(spec, rules, Color.RED, 1, 2.0)) is kind
+    assert isinstance(make_seated(spec, rules, Color.RED, 1), PipedPlayer)
+
+
+def test_a_command_is_split_as_a_shell_does_and_runs_without_one() -> None:
+    player = make_player("program:./bot '$HOME' a\\ b", DUEL, Color.RED, 1)
+    assert isinstance(player, ProgramPlayer)
+    assert player._program.command == ("./bot", "$HOME", "a b")
+
+
+@pytest.mark.parametrize(
+    ("spec", "problem"),
+    [
+        ("", 'there is no player ""'),
+        ("computer:hart", 'there is no player "computer:hart": did you mean "computer:hard"'),
+        ("programme:x", 'there is no player "programme:x"'),
+        ("program:", 'the command is missing in "program:"'),
+        ("ucc: ", 'the command is missing in "ucc: "'),
+        ("program:'x", 'a quotation mark is missing in "program:\'x"'),
+        ("\x1b[2J", 'there is no player "\\x1b[2J"'),
+        ("ucc:x", "UCC has only the army and the board of Stratego Original"),
+    ],
+)
+def test_texts_that_name_no_player(spec: str, problem: str) -> None:
+    for make in (check_spec, lambda spec, rules: make_player(spec, rules, Color.RED, 1)):
+        with pytest.raises(SpecError) as refused:
+            make(spec, DUEL)
+        assert str(refused.value).startswith(problem)
+
+
+def test_players_of_this_program() -> None:
+    for spec in OWN:
+        check_own(spec)
+    with pytest.raises(SpecError):
+        check_own("program:x")

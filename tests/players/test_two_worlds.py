@@ -1,0 +1,85 @@
+"""Two worlds for players: what is sent to one, and what it answers, depends on nothing that it may not know.
+
+Each game is played again beside one in which the enemy's ranks differ where nothing of them was announced.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import pytest
+
+from stratego import Color, Game, load_ruleset
+from stratego.players.player import Turn
+from stratego.players.serving import Maker
+from stratego.players.specs import make_player
+from tests.players.relay import relayed
+from tests.support.games import SHIPPED, choose, draw_options, new_game
+from tests.support.worlds import other_world, start_of
+
+
+def alike(game: Game, world: Game, viewer: Color) -> list[str]:
+    """The actions of ``game`` until it or ``world`` is over, as announced to those who played them."""
+    world = world.copy()
+    actions = []
+    for event in game.history:
+        actions.append(str(event.seen_by(event.color).action))  # a void rescue is a plain attack (R1)
+        assert world.play(actions[-1]).seen_by(viewer) == event.seen_by(viewer)
+        if world.outcome is not None:
+            break
+    return actions[:-1]
+
+
+def conversation(
+    monkeypatch: pytest.MonkeyPatch, make: Maker, world: Game, actions: list[str], viewer: Color, every: int
+) -> tuple[list[str], list[str]]:
+    """What ``viewer``'s player is sent and answers while these actions are played.
+
+    It is asked for an answer, which is not played, in some of its turns.
+    """
+    player, relay = relayed(monkeypatch, make, world.rules, viewer)
+    player.begin(world.view(viewer))
+    for action in actions:
+        if world.turn is viewer and world.ply % every < 2:
+            player.answer(Turn(world.view(viewer), draw_offered=world.ply % 5 == 0))
+        player.hear(world.play(action).seen_by(viewer))
+    return relay.sent, relay.answers
+
+
+def compare(monkeypatch: pytest.MonkeyPatch, spec: str, seeds: range, plies: int, every: int) -> Counter[str]:
+    """Compare the conversations of both worlds of one game for each seed."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        rng = Random(seed)
+        rules = load_ruleset(SHIPPED[seed % len(SHIPPED)])
+        game = new_game(rules.replace(**draw_options(rng)) if seed % 2 else rules, rng)
+        while game.outcome is None and game.ply < plies:
+            game.play(choose(game, rng, boldness=0.2))
+        viewer = Color.RED if seed % 4 < 2 else Color.BLUE
+        twin, differing = other_world(game, viewer, rng)
+        actions = alike(game, twin, viewer)
+        make = partial(make_player, spec)
+        here, there = (
+            conversation(monkeypatch, make, world, actions, viewer, every) for world in (start_of(game), twin)
+        )
+        assert here == there
+        seen["differing"] += differing > 0
+        seen["sent"] += sum(map(len, here[0]))
+        seen["answers"] += len(here[1])
+    return seen
+
+
+def test_two_worlds_are_the_same_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = compare(monkeypatch, "random", range(16), plies=120, every=9)
+    assert seen["differing"] > 12
+    assert seen["answers"] > 150
+
+
+@pytest.mark.slow
+def test_two_worlds_are_the_same_conversation_in_many_games(
+    monkeypatch: pytest.MonkeyPatch, slow_size: Callable[[int, int], int]
+) -> None:
+    games = slow_size(20, 2000)
+    seen = compare(monkeypatch, "random", range(1000, 1000 + games), plies=250, every=3)
+    assert seen["differing"] > 0.6 * games

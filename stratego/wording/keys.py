@@ -198,7 +198,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "replay.ten_back": KeyWords("Ten moves forward or back"),
     "replay.start": KeyWords("To the start"),
     "replay.end": KeyWords("To the end"),
-    "replay.battle": KeyWords("Next battle", "next battle"),
+    "replay.battle": KeyWords("Next battle", "battle"),
     "replay.play": KeyWords("Play or pause", "play", {"pause": "pause"}),
     "replay.faster": KeyWords("Faster"),
     "replay.slower": KeyWords("Slower"),

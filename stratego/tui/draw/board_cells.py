@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratego.tui.draw.cell import Cell, Paint, cells_of
+from stratego.tui.draw.label_points import in_half_lines, large_label, small_label
 from stratego.tui.draw.picture import Face, Light
+
+_SMALL_LABEL: Final = 4  # lines of a square from which its label is drawn in points
+_LARGE_LABEL: Final = 11  # columns of a tile from which these are the larger ones
 
 
 class Scale(NamedTuple):
@@ -27,6 +31,11 @@ class Scale(NamedTuple):
         return self.tile + 1
 
     @property
+    def wider(self) -> Scale:
+        """The same lines with tiles that are wider, but not by much; the lowest have none."""
+        return self._replace(tile=self.tile + 2) if self.has_seam else self
+
+    @property
     def has_seam(self) -> bool:
         """Whether the first line of a square is a seam."""
         return self.lines > 1
@@ -37,8 +46,8 @@ class Scale(NamedTuple):
         return self.lines // 2
 
 
-SCALES = (Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
-"""From the largest to the smallest."""
+SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
+"""From the largest to the smallest, all of them about square on the screen but for the lowest."""
 
 
 class Look(NamedTuple):
@@ -227,6 +236,8 @@ class Painter:
             text = "".join(glyphs.waves[(3 * column + 2 * part + at) % 4] for at in range(width))
         elif look.is_back:
             text = "".join(glyphs.back[(at + part) % 2] for at in range(width))
+        elif points := self._label_points(look):
+            text = self._large_label(points, part)
         elif on_label:
             text = look.label.center(width) if width > 2 else look.label.rjust(width)
         else:
@@ -235,6 +246,22 @@ class Painter:
         if on_label and look.letter:
             self._sign(cells, look)
         return cells
+
+    def _label_points(self, look: Look) -> Sequence[str]:
+        """The rows of points of a label on a large square; none if it is written as text."""
+        if self.plain or self.scale.lines < _SMALL_LABEL:
+            return ()
+        small = small_label(look.label)
+        return large_label(look.label) if small and self.scale.tile >= _LARGE_LABEL else small
+
+    def _large_label(self, points: Sequence[str], part: int) -> str:
+        """A text line of a tile with its label in points."""
+        width, lines = self.scale
+        wide, high = len(points[0]), len(points)
+        at = 2 * part - (2 * lines + 1 - high) // 2  # the row of points in the upper half of this line
+        upper, lower = (points[row] if 0 <= row < high else "0" * wide for row in (at, at + 1))
+        left = (width - wide) // 2
+        return (" " * left + in_half_lines(upper, lower)).ljust(width)
 
     def _sign(self, cells: list[Cell], look: Look) -> None:
         """Put the side's letter and the marks on a piece, if there is room."""

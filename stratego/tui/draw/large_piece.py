@@ -12,29 +12,11 @@ from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
+from stratego.tui.draw.label_points import large_label
 from stratego.wording.pieces import FALLEN, label
 
 WIDTH: Final = 17
 LINES: Final = 8
-
-# Labels, five points wide and seven high.
-_LETTERS: Final = {
-    "0": ("01110", "10001", "10011", "10101", "11001", "10001", "01110"),
-    "1": ("00100", "01100", "00100", "00100", "00100", "00100", "01110"),
-    "2": ("01110", "10001", "00001", "00110", "01000", "10000", "11111"),
-    "3": ("01110", "10001", "00001", "00110", "00001", "10001", "01110"),
-    "4": ("00010", "00110", "01010", "10010", "11111", "00010", "00010"),
-    "5": ("11111", "10000", "11110", "00001", "00001", "10001", "01110"),
-    "6": ("00110", "01000", "10000", "11110", "10001", "10001", "01110"),
-    "7": ("11111", "00001", "00010", "00100", "01000", "01000", "01000"),
-    "8": ("01110", "10001", "10001", "01110", "10001", "10001", "01110"),
-    "9": ("01110", "10001", "10001", "01111", "00001", "00010", "01100"),
-    "B": ("11110", "10001", "10001", "11110", "10001", "10001", "11110"),
-    "F": ("11111", "10000", "10000", "11110", "10000", "10000", "10000"),
-    "I": ("01110", "00100", "00100", "00100", "00100", "00100", "01110"),
-    "S": ("01111", "10000", "10000", "01110", "00001", "00001", "11110"),
-    "?": ("01110", "10001", "00001", "00110", "00100", "00000", "00100"),
-}
 
 # The points that the dome leaves out at each side, from the top down.
 _DOME: Final = (5, 3, 2, 1, 1)
@@ -62,6 +44,7 @@ _PLAIN: Final = {
         "'---------------'",
     ),
 }
+_LABEL_TOP: Final = 6  # the row of points where a label begins
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
 _MIDDLE: Final = 9  # the row of points in the middle of a back
@@ -115,12 +98,10 @@ class LargePiece(NamedTuple):
         return cut <= x < WIDTH - cut
 
     def _is_label(self, x: int, y: int) -> bool:
-        width = 6 * len(self.label) - 1
-        x -= (WIDTH - width) // 2
-        y -= 6
-        if not (0 <= x < width and 0 <= y < 7) or x % 6 == 5:
-            return False
-        return _LETTERS[self.label[x // 6]][y][x % 6] == "1"
+        rows = large_label(self.label)
+        x -= (WIDTH - len(rows[0])) // 2
+        y -= _LABEL_TOP
+        return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] == "1"
 
 
 def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:

@@ -19,6 +19,8 @@ from stratego.wording.pieces import roster
 from stratego.wording.player_names import COLOR_NAMES
 
 _MOST_PIPS: Final = 8
+_LONGEST_ACTION: Final = 4
+"""Lines of the last action of a side with a long name, and the gap below it."""
 _MARKS: Final = {False: ("■", "·"), True: ("#", ".")}
 """Of a lost piece and of one that is left, by whether they keep to ASCII."""
 WIDE: Final = 33
@@ -37,9 +39,14 @@ def beside(
 ) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
-    If there are too few lines, first the gaps and then the viewer's own last action are left out.
+    With many lines the lost pieces are further apart, whatever the last actions are: the table stays the same
+    throughout a game. If there are too few lines, first the gaps and then the viewer's own last action are
+    left out.
     """
     table = captured_table(view, room.width, plain=plain)
+    spaced = _spaced(table)
+    if _height(spaced) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
+        table = spaced
     blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
     for shown in (blocks, blocks[:1]):
         for gap in ("\n\n", "\n"):
@@ -47,6 +54,11 @@ def beside(
             if _height(text) <= room.height:
                 return text
     return table
+
+
+def _spaced(table: Content) -> Content:
+    """A table with a blank line below each of its lines but the last."""
+    return Content("\n\n").join(table.split("\n", allow_blank=True))
 
 
 def shows_action(text: Content, announced: Announcement) -> bool:

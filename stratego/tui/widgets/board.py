@@ -146,12 +146,15 @@ class Board(Painted, can_focus=True):
         """The largest scale that fits into ``room``, or the smallest of all."""
         return next((scale for scale in SCALES if self._fits(scale, room)), SCALES[-1])
 
-    def fit(self, room: Size) -> None:
-        """Draw at the `scale_for` this room, with the letters of the files above the squares too.
+    def fit(self, room: Size, *, may_widen: bool = False) -> None:
+        """Draw at the `scale_for` this room; if they ``may_widen``, with wider squares where these fit too.
 
-        Without a seam these need a line of their own, if there is room for it.
+        The letters of the files are above the squares too. Without a seam these need a line of their own, if
+        there is room for it.
         """
         scale = self.scale_for(room)
+        if may_widen and self._fits(scale.wider, room):
+            scale = scale.wider
         top = 0 if scale.has_seam or self.size_at(scale).height >= room.height else 1
         if (scale, top) != (self.scale, self._top):
             self._top = top

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
+from stratego.tui.draw.board_cells import Scale
 from stratego.tui.draw.picture import Picture
 from stratego.tui.play.messages import Tone
 from stratego.tui.play.questions import Question
@@ -19,6 +20,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import KeyBar
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
+_LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # lines that are worth using below a low board
@@ -68,17 +70,20 @@ class BoardScreen(GameScreen):
 
     @property
     def room(self) -> Size:
-        """The most room that the board may take."""
-        return self.window - (_NARROW, _AROUND + self.MESSAGE_LINES)
+        """The most room that the board may take.
+
+        The panel is narrow if that makes small squares larger; then there may be another one below the board.
+        """
+        board = self.board
+        narrow, wide = (self.window - (side, _AROUND + self.MESSAGE_LINES) for side in (_NARROW, _WIDE))
+        narrow = narrow.with_width(min(narrow.width, board.size_at(_LARGE).width))
+        return wide if board.scale_for(wide) >= board.scale_for(narrow) else narrow
 
     def fit(self) -> None:
-        """Draw the board as large as there is room for beside a narrow panel; the panel gets the rest."""
-        width, lines = self.window.width, self.room.height
-        board = self.board
-        side = _WIDE
-        if board.scale_for(self.room) != board.scale_for(Size(width - _WIDE, lines)):
-            side = _NARROW
-        board.fit(Size(width - side, lines))
+        """Draw the board as large as there is room for; the panel gets the rest."""
+        width, board, room = self.window.width, self.board, self.room
+        lines, is_wide = room.height, room.width == width - _WIDE
+        board.fit(room, may_widen=is_wide)
         taken = board.taken
         if self.MESSAGE_LINES == 1:
             wraps = width < _MESSAGE and lines > taken.height
@@ -86,7 +91,7 @@ class BoardScreen(GameScreen):
             lines -= wraps
             self._lend_lines()
         under = lines - taken.height
-        has_below, has_gap = side == _NARROW and under >= _BELOW, under > _BELOW
+        has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
         self.set_class(has_below, "-below")
         self.set_class(not has_gap, "-tight")
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)

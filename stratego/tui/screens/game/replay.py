@@ -126,7 +126,7 @@ class ReplayScreen(BoardScreen):
         self.tell(self._words())
         play = "replay.play" if self._autoplay is None else "replay.play:pause"
         self.show_keys(
-            ["replay.forward", "replay.back", "replay.battle", play, "replay.eyes", "replay.leave"]
+            ["replay.forward", "replay.battle", play, "replay.leave", "replay.eyes", "replay.back"]
         )
 
     def fill(self, panel: Size, below: Size | None) -> None:

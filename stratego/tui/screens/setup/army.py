@@ -124,9 +124,9 @@ class ArmyScreen(TrayScreen):
         """Show as many rows before the zone as there is room for without making its squares smaller."""
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
-        room = self.room
         self._shown_rows = nearest
         self.board.show(self._picture())
+        room = self.room
         scale = self.board.scale_for(room)
         for rows in range(nearest + 1, furthest + 1):
             self._shown_rows = rows

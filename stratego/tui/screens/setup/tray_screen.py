@@ -53,7 +53,7 @@ class TrayScreen(BoardScreen):
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
-        side.styles.width = panel.width if is_wide else panel.width + 2
+        side.styles.width = panel.width - 1 if is_wide else panel.width + 2
         side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
 
     def keys(self) -> list[str]:

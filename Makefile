@@ -26,7 +26,7 @@ RELEASE_STAMP := $(VENV)/.installed-release
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills faults check slips bench golden keys reference screens release clean
+.PHONY: play test long kills faults check slips bench golden keys reference screens release fast test-compiled clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -80,6 +80,15 @@ reference: $(DEV_STAMP)
 
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
+
+# The program with a compiled engine, in this environment until `make clean`; needs a C compiler.
+fast: $(PLAY_STAMP)
+	HATCH_BUILD_HOOKS_ENABLE=1 $(PY) -m pip install --quiet --no-deps --force-reinstall .
+	@cd $(BIN) && ./stratego --version
+
+# The tests of all that plays, with the compiled engine.
+test-compiled: $(DEV_STAMP)
+	$(PY) -m release.compiled_tests $(ARGS)
 
 # Builds the wheel and the sdist, and tries every way of installing them; takes some minutes.
 release: $(RELEASE_STAMP)

@@ -1,9 +1,15 @@
-"""Hatch runs this for every wheel and sdist: the man page and the completions are made from the parser."""
+"""Hatch runs this for every wheel and sdist: the man page and the completions are made from the parser.
+
+With HATCH_BUILD_HOOKS_ENABLE=1 the engine in a wheel is compiled as well.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -11,38 +17,61 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class Manual(BuildHookInterface):  # type: ignore[type-arg]
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Adds ``share/`` to what is built: in a wheel where the installer puts data, in an sdist as a folder."""
+
+    def dependencies(self) -> list[str]:
+        """What this build needs besides hatchling."""
+        if not self._is_compiled():
+            return []
+        with self._project_on_path():
+            from release.compiling import REQUIREMENTS
+        return REQUIREMENTS
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the files. Nothing is written into the project, whose folder may be read-only."""
         self.folder = TemporaryDirectory(prefix="stratego-")
-        files = self._files()
+        files = self._manual()
         key = "shared_data" if self.target_name == "wheel" else "force_include"
         for name, text in files.items():
             path = Path(self.folder.name, Path(name).name)
             path.write_text(text, "utf-8")
             build_data[key][str(path)] = name
+        if self._is_compiled() and version != "editable":
+            with self._project_on_path():
+                from release.compiling import compile_engine
+            build_data["force_include"] |= compile_engine(Path(self.root), Path(self.folder.name, "engine"))
+            build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Delete the files."""
         self.folder.cleanup()
 
-    def _files(self) -> dict[str, str]:
-        sys.path.insert(0, self.root)
-        written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-        try:
+    def _is_compiled(self) -> bool:
+        enabled = os.environ.get("HATCH_BUILD_HOOKS_ENABLE", "").lower()
+        return self.target_name == "wheel" and enabled in ("1", "true")
+
+    def _manual(self) -> dict[str, str]:
+        with self._project_on_path():
             from release.bash_completion import bash_completion
             from release.command_line import command_line
             from release.man_page import man_page
             from release.zsh_completion import zsh_completion
 
             program = command_line()
-            return {
-                "share/man/man1/stratego.1": man_page(program, self.metadata.version, self._date()),
-                "share/bash-completion/completions/stratego": bash_completion(program),
-                "share/zsh/site-functions/_stratego": zsh_completion(program),
-            }
+        return {
+            "share/man/man1/stratego.1": man_page(program, self.metadata.version, self._date()),
+            "share/bash-completion/completions/stratego": bash_completion(program),
+            "share/zsh/site-functions/_stratego": zsh_completion(program),
+        }
+
+    @contextmanager
+    def _project_on_path(self) -> Iterator[None]:
+        """A context for importing the project, which leaves no bytecode in it."""
+        sys.path.insert(0, self.root)
+        written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+        try:
+            yield
         finally:
             sys.path.remove(self.root)
             sys.dont_write_bytecode = written

@@ -11,7 +11,7 @@ from stratego.cli.output import PROBLEM, UserError, report, say
 from stratego.cli.parser import Parser
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file
 from stratego.wording import command_help
-from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME, NO_SUCH_FOLDER
+from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME, NO_SUCH_FOLDER, VERSION, VERSION_COMPILED
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
@@ -82,7 +82,11 @@ def _open_home_screen(arguments: Namespace) -> int:
 
 
 def _version(_: Namespace) -> None:
-    say("stratego {release}", release=_release())
+    from importlib.util import find_spec
+
+    engine = find_spec("stratego.engine.game")
+    is_compiled = engine is not None and not str(engine.origin).endswith(".py")
+    say(VERSION_COMPILED if is_compiled else VERSION, release=_release())
 
 
 def _release() -> str:

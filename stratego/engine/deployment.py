@@ -17,7 +17,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.values import blank
+from stratego.engine.values import blank, mypyc_attr
 
 if TYPE_CHECKING:
     from random import Random  # handed in; importing it would slow every start
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 EMPTY = "."
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deployment:
     """A complete army on its zone.
 
@@ -111,10 +112,7 @@ class Deployment:
 
     def mirrored(self) -> Deployment:
         """The same set-up with left and right exchanged."""
-        twin = blank(Deployment)
-        twin._rows = self._rows
-        twin.cells = tuple(cell for row in self._split() for cell in reversed(row))
-        return twin
+        return _deployed(tuple(cell for row in self._split() for cell in reversed(row)), self._rows)
 
     def strados2(self, color: Color | str) -> str:
         """The set-up in StraDoS2 letters, as its owner sees it: back row first (N2).
@@ -142,6 +140,16 @@ class Deployment:
 
     def __hash__(self) -> int:
         return hash((self.cells, self._rows))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _deployed, (self.cells, self._rows)
+
+
+def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployment:
+    """A deployment that has been checked before: what is pickled of it."""
+    twin = blank(Deployment)
+    twin.cells, twin._rows = cells, rows
+    return twin
 
 
 def zone_rows(board: Geometry) -> tuple[int, ...]:

@@ -117,6 +117,10 @@ class Event:
     def __hash__(self) -> int:
         return hash((self.ply, self.action))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = self.action, self.mover, self.incident, self.silent, self.reveals, self.rescue
+        return Event, (self.ply, self.color, *fields)
+
     def seen_by(self, color: Color | str) -> Announcement:
         """What was announced of this to the player of ``color`` (K1-K5).
 

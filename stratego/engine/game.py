@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stratego.engine import infiltrator, legality
 from stratego.engine.actions import Action, Guess, Move, Rescue
 from stratego.engine.combat import Result, fight
@@ -18,7 +20,7 @@ from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Cha
 from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.scout_strike import strikes
-from stratego.engine.values import blank
+from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
 # What is needed to take back an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy
@@ -49,6 +51,7 @@ _FIELDS = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game under ``rules`` from two complete set-ups (D1); the side ``turn`` moves first (D2).
 
@@ -368,6 +371,13 @@ class Game:
     def __copy__(self) -> Game:
         return self.copy()
 
+    def __deepcopy__(self, _: object) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        first = self._side ^ self.ply & 1
+        return _replayed, (type(self), self.rules, self._setup, COLORS[first], self._actions, self._outcome)
+
     def resign(self, color: Color | str) -> None:
         """The player of ``color`` resigns in their own turn (E4).
 
@@ -475,3 +485,20 @@ class Game:
             raise legality.not_an_action(text)
         legality.check_action(self.rules, self._position, self._side, self._rescues, written)
         return action_of(self.rules.geometry, written)
+
+
+def _replayed(
+    cls: type[Game],
+    rules: Ruleset,
+    setup: Setup,
+    turn: Color,
+    actions: Sequence[Action],
+    outcome: Outcome | None,
+) -> Game:
+    """A game from its beginning and its actions: what is pickled of it."""
+    game = blank(cls)
+    game._begin(rules, setup, turn)
+    for action in actions:
+        game.play(action)
+    game._outcome = outcome
+    return game

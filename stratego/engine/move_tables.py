@@ -15,7 +15,9 @@ from typing import Final
 from stratego.engine.actions import Move, move
 from stratego.engine.geometry import Geometry, geometry
 
-BESIDE: Final = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
+Border = tuple[int, int, tuple[int, ...]]
+
+BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
 
 
 class Steps(dict[int, tuple[Move, ...]]):
@@ -74,8 +76,10 @@ class MoveTable:
         self.board = board
         self.bits = [1 << square for square in range(board.size)]
         self._rays: dict[int, tuple[Ray, ...]] = {}
-        self.steps = tuple([Steps(board, square, side) for square in range(board.size)] for side in (0, 1))
-        self.borders = tuple(
+        self.steps: tuple[list[Steps], ...] = tuple(
+            [Steps(board, square, side) for square in range(board.size)] for side in (0, 1)
+        )
+        self.borders: tuple[tuple[tuple[Border, ...], ...], ...] = tuple(
             tuple(
                 tuple(
                     (ray[0], 1 << 3 - d + 4 * side, (1 << d, 1 << d + 4))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from typing import Final
 
 
 class Color(StrEnum):
@@ -23,7 +24,7 @@ class Color(StrEnum):
         return 0 if self is Color.RED else 1
 
 
-COLORS = (Color.RED, Color.BLUE)
+COLORS: Final[tuple[Color, ...]] = (Color.RED, Color.BLUE)
 
 
 class Kind(StrEnum):

@@ -50,7 +50,7 @@ class Position:
         self.table = table
         self.board: list[Piece | None] = [None] * table.board.size
         self.surroundings = [0] * table.board.size
-        self.mobile: tuple[Mobile, Mobile] = ({}, {})
+        self.mobile: tuple[Mobile, ...] = ({}, {})
         self.sight: dict[int, int] = {}  # for each Scout's square, the squares it sees, as bits
         self.infiltrators: set[int] = set()
 

@@ -6,7 +6,16 @@ importing the whole engine.
 
 from __future__ import annotations
 
-from typing import Any, Self, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Self, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**_):
+        """A mark for mypyc, without which the engine runs as well."""
+        return lambda cls: cls
+
 
 _T = TypeVar("_T")
 

@@ -52,7 +52,7 @@ class MatchGame(Value):
     """
 
     number: int
-    colors: tuple[Color, Color]
+    colors: tuple[Color, ...]
     winner: int | None
     default: str | None
     stopped: bool
@@ -90,7 +90,7 @@ def play_one(match: Match, number: int) -> MatchGame:
             player.close()
 
 
-def _played(number: int, colors: tuple[Color, Color], finished: Finished) -> MatchGame:
+def _played(number: int, colors: tuple[Color, ...], finished: Finished) -> MatchGame:
     game = finished.game
     actions: tuple[str, ...] = ()
     start, turn, outcome = "", Color.RED, None

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from stratego import Announcement, Game, Kind, load_ruleset
 from stratego.engine.actions import Move
 from stratego.engine.memory import Memory
+from tests.support.builds import is_compiled
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, play_on
 from tests.support.positions import position
 
@@ -140,6 +141,7 @@ def test_views_do_not_depend_on_earlier_views(seed: int, name: str) -> None:
     assert [game.view(color) for color in ("red", "blue")] == [again.view(color) for color in ("red", "blue")]
 
 
+@pytest.mark.skipif(is_compiled(), reason="a compiled method cannot be replaced")
 def test_a_view_after_an_undo_does_not_go_through_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     game = any_game(load_ruleset("original"), Random(1))
     play_on(game, Random(1), 60)

@@ -82,9 +82,10 @@ def _open_home_screen(arguments: Namespace) -> int:
 
 
 def _version(_: Namespace) -> None:
-    from importlib.util import find_spec
+    from importlib.machinery import PathFinder
 
-    engine = find_spec("stratego.engine.game")
+    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "engine")  # noqa: PTH118, PTH120
+    engine = PathFinder.find_spec("game", [folder])
     is_compiled = engine is not None and not str(engine.origin).endswith(".py")
     say(VERSION_COMPILED if is_compiled else VERSION, release=_release())
 

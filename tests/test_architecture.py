@@ -43,8 +43,18 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Every import of the engine that is neither its own nor the standard library's."""
-    for node in ast.walk(ast.parse(source)):
+    """Every import of the engine that is neither its own nor the standard library's, when it runs."""
+    tree = ast.parse(source)
+    for_types = {
+        node
+        for test in ast.walk(tree)
+        if isinstance(test, ast.If) and ast.unparse(test.test) == "TYPE_CHECKING"
+        for statement in test.body
+        for node in ast.walk(statement)
+    }
+    for node in ast.walk(tree):
+        if node in for_types:
+            continue
         if isinstance(node, ast.Import):
             modules = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0:

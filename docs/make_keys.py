@@ -16,7 +16,7 @@ _HEAD: Final = """\
 # Keys
 
 Made from the bindings by `make keys`. On each screen `?` shows the keys that work there (F1 where text is
-typed).
+typed). Most can be changed: [settings.md](settings.md) says how, with the ids below.
 
 ## Letters
 

@@ -1,13 +1,16 @@
 """The table ``[keys]`` of the settings: every fault is reported with its line, and its entry left out."""
 
+import ast
 import string
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego.tui.play.typed_action import begins_entry
+from stratego.tui.screens import for_scene
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.keymap.check import checked
 from stratego.tui.screens.keymap.contexts import AFTER_LIFTING, contexts, keys_in_force, load_screens
@@ -234,3 +237,13 @@ def test_whatever_is_left_of_a_keymap_is_without_fault(entries: dict[str, object
 def test_what_begins_a_move_is_typed_in_a_turn() -> None:
     begins = {character.lower() for character in string.printable if begins_entry(character)}
     assert begins | set(string.digits) == set(TurnScreen.TYPED)
+
+
+def test_every_screen_that_may_follow_the_curtain_is_known() -> None:
+    names = {"UnlockScreen"}  # of a curtain with a PIN; all others draw a scene
+    for node in ast.walk(ast.parse(Path(for_scene.__file__).read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("stratego.tui.screens."):
+            names |= {alias.name for alias in node.names} - {"GameScreen"}
+    screens = {context.screen.__name__: context.screen for context in contexts()}
+    assert len(names) > 9
+    assert [name for name in sorted(names) if not issubclass(screens[name], AFTER_LIFTING)] == []

@@ -1,0 +1,89 @@
+"""On which line of a TOML text a key is."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from stratego.rulesets.files import rulesets_folder
+from stratego.rulesets.toml_text import lines_of_keys, parse_toml
+
+SHIPPED = sorted(Path(rulesets_folder()).rglob("*.toml"))[::3]
+
+TEXT = '''\
+# theme = 1
+theme = "day" # x = 2
+
+names = [
+  "a", # [
+  "b]",
+]
+"quoted \\" key" = """
+x = 3
+["""
+other.'turn'. offer = '[['
+\t[keys]
+"turn.end" = ["a",
+ "b"]
+turn . resign = 'x'
+choose = { a.b = 3, "c" = [4] }
+[ keys . deploy ]
+fill = "r"
+[[more]]
+a = 1
+[[more]]
+b = 2'''
+
+LINES = {
+    ("theme",): 2,
+    ("names",): 4,
+    ('quoted " key',): 8,
+    ("other", "turn", "offer"): 11,
+    ("keys",): 12,
+    ("keys", "turn.end"): 13,
+    ("keys", "turn", "resign"): 15,
+    ("keys", "choose"): 16,
+    ("keys", "deploy"): 17,
+    ("keys", "deploy", "fill"): 18,
+    ("more",): 19,
+    ("more", "a"): 20,
+    ("more", "b"): 22,
+}
+
+
+def paths(table: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
+    """The keys of a table and of the tables in it."""
+    for name, value in table.items():
+        yield (name,)
+        for inner in [value] if isinstance(value, dict) else value if isinstance(value, list) else []:
+            if isinstance(inner, dict):
+                yield from ((name, *path) for path in paths(inner))
+
+
+def test_each_key_is_on_its_line() -> None:
+    assert parse_toml(TEXT)["keys"]["turn"] == {"resign": "x"}
+    whole = lines_of_keys(TEXT)
+    assert whole == LINES | {("other",): 11, ("other", "turn"): 11, ("keys", "turn"): 15}
+    assert lines_of_keys(TEXT.replace("\n", "\r\n")) == whole
+    assert lines_of_keys("") == lines_of_keys("# a = 1\n") == {}
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+def test_a_key_is_there_from_its_line_on(file: Path) -> None:
+    """As the parser has it: a text that ends before that line lacks the key, and a longer one has it."""
+    lines = file.read_text("utf-8").splitlines(keepends=True)
+    seen: dict[tuple[str, ...], int] = {}
+    begins = 1
+    for count in range(1, len(lines) + 1):
+        try:
+            found = tomllib.loads("".join(lines[:count]))
+        except tomllib.TOMLDecodeError:
+            continue  # within a value
+        for path in paths(found):
+            seen.setdefault(path, begins)
+        begins = count + 1
+    found_lines = lines_of_keys("".join(lines))
+    inline = seen.keys() - found_lines.keys()
+    assert {path: seen[path] for path in found_lines} == found_lines
+    assert all(any(path[:end] in found_lines for end in range(1, len(path))) for path in inline)

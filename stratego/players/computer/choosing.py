@@ -23,8 +23,10 @@ from stratego.players.computer.values import secrecy, values
 
 # Points against a position by how often it was there: nobody chases for ever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
-_IMPATIENCE: Final = 0.08  # points that any news of a rank is worth, for each ply without an attack
-_MOST_IMPATIENT: Final = 14.0
+# What an attack on an unknown piece is worth besides, for each ply beyond the first without an attack.
+_IMPATIENCE: Final = 0.12
+_PATIENT: Final = 20
+_MOST_IMPATIENT: Final = 40.0
 _BACK: Final = 0.9  # of its value, for a piece that a rescue brings back
 
 
@@ -70,15 +72,15 @@ class Thinker:
         for kind in range(COUNT):
             enemy[kind] = max(enemy[kind], 0.0)
         own_values, enemy_values = values(own, enemy), values(enemy, own)
-        news = secrecy(enemy_values)
-        impatience = min(tracker.quiet * _IMPATIENCE, _MOST_IMPATIENT)
+        impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
         self.outcomes = Outcomes(
             tracker.results,
             own_values,
             secrecy(own_values),
             enemy_values,
-            [points + impatience for points in news],
+            secrecy(enemy_values),
             tracker.rules.silent_defence,
+            impatience,
         )
         self.states = {
             piece.number: self.outcomes.state(

@@ -46,7 +46,8 @@ class Raid(NamedTuple):
 class Outcomes:
     """The battles of one position, worked out as they are needed.
 
-    ``own_values`` and ``enemy_values`` are by kind, so are the points for secrets.
+    ``own_values`` and ``enemy_values`` are by kind, so are the points for secrets. ``impatience`` is what any
+    attack on an unknown piece is worth besides.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Outcomes:
         enemy_values: list[float],
         enemy_secrets: list[float],
         silent: bool,
+        impatience: float,
     ) -> None:
         self.results = results
         self.own_values = own_values
@@ -64,6 +66,7 @@ class Outcomes:
         self.enemy_values = enemy_values
         self.enemy_secrets = enemy_secrets
         self.silent = silent
+        self.impatience = impatience
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
         self.still: list[float] = []
@@ -107,6 +110,8 @@ class Outcomes:
                 gains[result] += chance * worth
         lost = self.own_values[kind]
         secret = 0.0 if shown else self.own_secrets[kind]
+        if not self.known[state]:
+            secret -= self.impatience
         nothing_new = self.known[state] or self.silent
         win = gains[WON] / shares[WON] - secret if shares[WON] > _NEVER else 0.0
         tie = gains[EQUAL] / shares[EQUAL] - lost - secret if shares[EQUAL] > _NEVER else 0.0

@@ -25,9 +25,9 @@ _FADE: Final = 0.86  # for each step more
 _RUNS: Final = 0.25  # of a known piece that moves: it will run
 _MOVES: Final = 0.5  # of an unknown piece that has moved
 _GUARDED_FLAG: Final = 0.3  # of a Flag behind a Bomb, for the Miner that takes the Bomb
-_AT_HOME: Final = 2.0  # how much more an enemy beside one's own Flag pulls
+_AT_HOME: Final = 160.0  # what it is worth to stop an enemy beside one's own Flag
 _FEAR: Final = 0.25  # of its value, for a piece beside an enemy known to beat it
-_THREAT: Final = 60.0  # points for an enemy piece beside one's own Flag
+_THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 
 
 def fades(first: float, fade: float) -> list[float]:
@@ -40,7 +40,7 @@ def fades(first: float, fade: float) -> list[float]:
 
 _PULLS: Final = fades(_PULL, _FADE)
 _THREATS: Final = fades(_THREAT, 0.75)
-_HOME: Final = fades(_AT_HOME, 0.7)
+_HOME: Final = fades(_AT_HOME, 0.8)
 _FEARS: Final = fades(_FEAR, 0.5)
 
 
@@ -140,13 +140,11 @@ class Plans:
                     if other is not None and not other.own:
                         beside = max(beside, self.chances[other.number][FLAG])
                 gain += bomb * beside * _GUARDED_FLAG * self.outcomes.enemy_values[FLAG]
-        if gain <= 0:
-            return 0.0
         if target.moved:
-            gain *= _RUNS if target.kind >= 0 and piece.shown else _MOVES
-            home = self.home[target.square]
-            gain *= 1 + _HOME[home]
-        return gain
+            if gain > 0:
+                gain *= _RUNS if target.kind >= 0 and piece.shown else _MOVES
+            gain += (battle.win + 0.5 * battle.tie) * _HOME[self.home[target.square]]
+        return max(gain, 0.0)
 
     def _threat(self, piece: Individual) -> list[float]:
         """Points against the computer for an enemy piece on each square: it nears the Flag."""

@@ -15,6 +15,7 @@ from typing import Final
 
 from stratego.players.computer.board import EMPTY, Board
 from stratego.players.computer.moves import answers, attacks, most_promising
+from stratego.players.computer.ranks import FLAG
 
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
@@ -23,7 +24,7 @@ _SWING: Final = 260.0  # no result of a battle is expected to be worth more to a
 _QUIETS: Final = (0, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)  # quiet moves followed, by depth left
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 # How readily a side attacks a piece that it has never seen, if it would win: set by hand.
-_DARES_MOVED, _DARES_UNMOVED = 0.6, 0.25
+_DARES_MOVED, _DARES_UNMOVED, _DARES_FLAG = 0.35, 0.15, 0.4
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
 
@@ -250,7 +251,9 @@ class Search:
         dares = 1.0
         if not state[met]:
             dares = _DARES_MOVED if board.moved[met] else _DARES_UNMOVED
-        flag = board.kind[met] == 0
+        flag = board.kind[met] == FLAG
+        if flag:
+            dares = _DARES_FLAG
         cells, place = board.cells, board.place
         score, key = board.score, board.key
         was = state[piece]

@@ -19,7 +19,7 @@ from stratego.players.computer.frequencies import frequencies
 from stratego.players.computer.ranks import NUMBER
 
 _DRAWN: Final = 12  # set-ups to choose from; with more of them they grow alike
-_CLOSED: Final = 6.0  # for a Flag that can only be reached past Bombs
+_CLOSED: Final = 40.0  # for a Flag that can only be reached past Bombs
 _USUAL: Final = 60.0  # a frequency per thousand that is neither good nor bad: it keeps products in bounds
 
 Cells = tuple[Kind | None, ...]

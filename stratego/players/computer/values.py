@@ -13,11 +13,11 @@ from typing import Final
 
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, INFILTRATOR, MARSHAL, MINER, SCOUT, SPY
 
-FLAG_VALUE: Final = 1000.0
+FLAG_VALUE: Final = 350.0
 
 # From the highest rank in play down. The ratios of neighbours, about 1.4, are those of published programs
 # (de Boer, "Invincible", 2007: each rank is worth some 1.45 times the one below).
-_LADDER: Final = (240.0, 165.0, 110.0, 75.0, 50.0, 34.0, 24.0)
+_LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # of the highest rank in play, if only one side has it
 _MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # by how many are left, while the enemy has Bombs
 _IDLE_MINER: Final = 16.0

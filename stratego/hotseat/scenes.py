@@ -162,9 +162,8 @@ class LessonScene(Value):
     is_over: bool
 
 
-Scene = (
-    CurtainScene
-    | PinScene
+Uncovered = (
+    PinScene
     | GivenUpScene
     | DeployScene
     | PlaceScene
@@ -174,6 +173,9 @@ Scene = (
     | BattleScene
     | OverScene
 )
+"""What a session may show with the curtain up."""
+
+Scene = CurtainScene | Uncovered
 """What a session may show."""
 
 Shown = Scene | LessonScene

@@ -17,27 +17,14 @@ from stratego.hotseat.scenes import (
     PlaceScene,
     Shown,
     TurnScene,
+    Uncovered,
     WaitingScene,
 )
 from stratego.tui.screens.base import GameScreen
 from stratego.wording import window
 
-Uncovered = (
-    PinScene
-    | GivenUpScene
-    | DeployScene
-    | PlaceScene
-    | FirstMoverScene
-    | TurnScene
-    | WaitingScene
-    | BattleScene
-    | OverScene
-    | LessonScene
-)
-"""The scenes with the curtain up."""
 
-
-def screen_for(scene: Uncovered, place: str) -> GameScreen:
+def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
     """The screen that draws a scene; in a lesson ``place`` says which one it is of how many."""
     match scene:
         case TurnScene():

@@ -13,8 +13,8 @@ settings.register_profile("default", deadline=None, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 
-# Every app leaves many reference cycles: collecting them less often takes a tenth off the tests of screens.
-gc.set_threshold(200_000, 20, 20)
+# Every app leaves many reference cycles: collecting them seldom takes a sixth off the tests of screens.
+gc.set_threshold(1_000_000, 20, 20)
 
 _NUMBERS = count()
 

@@ -72,6 +72,16 @@ def pip_and_sdist(place: Place, dist: Path) -> None:
     try_program(python.with_name("stratego"), VERSION, place.home)
 
 
+def compiled(place: Place, dist: Path) -> None:
+    """pip install of the sdist with the engine compiled; needs a C compiler."""
+    python = environment(place)
+    source = next(dist.glob("*.tar.gz"))
+    place.run(python, "-m", "pip", "install", "--quiet", source, HATCH_BUILD_HOOKS_ENABLE="1")
+    program = python.with_name("stratego")
+    expect("compiled" in place.run(program, "--version"), "the engine is not compiled")
+    try_program(program, VERSION, place.home)
+
+
 def pipx(place: Place, dist: Path) -> None:
     """pipx install of a checkout; man and the shells find what is theirs; uninstalling leaves nothing."""
     tool = tool_named("pipx")
@@ -117,6 +127,7 @@ def no_home(place: Place, dist: Path) -> None:
 WAYS: Final[tuple[Callable[[Place, Path], None], ...]] = (
     pip_and_wheel,
     pip_and_sdist,
+    compiled,
     pipx,
     uv_tool,
     odd_path,

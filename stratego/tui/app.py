@@ -176,6 +176,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     def action_next_theme(self) -> None:
         """Change between the themes, and remember it."""
+        self.current_game.note_theme(self.theme)
         self.theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
         self.call_next(self._save_theme)
 

@@ -31,6 +31,7 @@ from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import saving
 from stratego.wording.keys import KeyLine
+from stratego.wording.settings import changed_theme
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -235,7 +236,9 @@ class Navigation(LessonPlaces, SetupPlaces):
             return screen_for(scene, self.store.place_of(lesson.lesson) if lesson else "")
         if lesson is not None:  # on a board of its own, which no edition has
             return CurtainScreen(scene, (), ())
-        return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules))
+        is_new = self._current.is_new_theme(self._app.theme, scene.next) and not scene.is_alone
+        note = changed_theme(scene.names[scene.next.other], self._app.theme) if is_new else ""
+        return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules), note)
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""

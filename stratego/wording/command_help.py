@@ -23,7 +23,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "match": "let computer players and other programs play against each other",
     "player": "play in another program, as docs/players.md describes",
     "setups": "list, show, check and change your saved set-ups",
-    "rulesets": "list, show, check and make rulesets",
+    "rulesets": "list, show, check and make editions",
 }
 
 DESCRIPTIONS: Final[Mapping[str, str]] = {
@@ -31,12 +31,12 @@ DESCRIPTIONS: Final[Mapping[str, str]] = {
     "match": "Play games between two players that need no screen, and print who won how often. They have Red "
     "in turn. With the players of this program the same seed gives the same games.",
     "setups": "List your saved set-ups.",
-    "rulesets": "List the rulesets: the shipped ones and your own.",
+    "rulesets": "List the editions: the shipped ones and your own.",
 }
 
 PLAY: Final[Mapping[str, str]] = {
-    "--variant": "a ruleset by its name: see stratego rulesets",
-    "--ruleset": "a ruleset of your own, as a TOML file",
+    "--variant": "an edition by its name: see stratego rulesets",
+    "--ruleset": "an edition of your own, as a TOML file",
     "--rule": "a house rule, such as tie=attacker_wins or aids=moved,counts: see stratego rulesets show; "
     "may be given several times",
     "--red": "the name of the player with Red",
@@ -72,7 +72,7 @@ EXPORT: Final[Mapping[str, str]] = {
 
 IMPORT: Final[Mapping[str, str]] = {
     "file": "a game in one of these formats: {formats}",
-    "--ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML file",
+    "--ruleset": "the edition, if the file does not state it: a name of stratego rulesets, or a TOML file",
     "--output": "the file to write (default: a new file of finished games)",
 }
 
@@ -81,7 +81,7 @@ MATCH: Final[Mapping[str, str]] = {
     "computer:hard, program:COMMAND or ucc:COMMAND",
     "--blue": "the other player",
     "--games": "how many games (default: %(default)s)",
-    "--variant": "a ruleset by its name: see stratego rulesets (default: original)",
+    "--variant": "an edition by its name: see stratego rulesets (default: original)",
     "--seed": "a number from which all games follow (default: any)",
     "--plies": "the most moves of a game, both sides counted; then it is a draw (default: %(default)s)",
     "--seconds": "how long a program may think about a move (default: %(default)s)",
@@ -109,21 +109,21 @@ SAVED_SETUP: Final = "a name of the list"
 NEW_NAME: Final = "its new name"
 SETUP_FILE: Final = "a saved set-up, a drawing, or StraDoS2 letters"
 SETUP_NAME: Final = "another name than the one in the file"
-EDITED_VARIANT: Final = "the ruleset of its army: a name of stratego rulesets"
-EDITED_RULESET: Final = "the ruleset of its army, as a TOML file"
+EDITED_VARIANT: Final = "the edition of its army: a name of stratego rulesets"
+EDITED_RULESET: Final = "the edition of its army, as a TOML file"
 SETUP_RULESET: Final = (
-    "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
+    "its edition: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
 )
 
 RULESETS: Final[Mapping[str, str]] = {
-    "show": "show the army, the board and all rules of a ruleset",
-    "check": "say whether a ruleset of your own is valid",
-    "new": "write a commented file for a ruleset of your own",
+    "show": "show the army, the board and all rules of an edition",
+    "check": "say whether an edition of your own is valid",
+    "new": "write a commented file for an edition of your own",
 }
 RULESET: Final = "a name of the list, or a TOML file"
 RULESET_FILE: Final = "a TOML file, or a name of the list"
 NEW_RULESET: Final = "its name: small letters, digits and hyphens"
-PARENT: Final = "the ruleset to start from: a name of the list, or a TOML file (default: original)"
+PARENT: Final = "the edition to start from: a name of the list, or a TOML file (default: original)"
 
 
 def described(help_line: str) -> str:

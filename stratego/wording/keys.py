@@ -118,6 +118,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "line.enter": KeyWords("Confirm", "save", {"rename": "rename"}),
     # Before a game
     "lobby.back": KeyWords("Back", "back", {"cancel": "cancel"}),
+    "home.to_quit": KeyWords("To the last line, which quits"),
     "faulty.back": KeyWords("Back", "back"),
     "editions.switch": KeyWords("Change its house rules", "house rules"),
     "switching.go_on": KeyWords("Play by these rules", "play by these"),
@@ -230,7 +231,8 @@ PLACES: Final = {
     "editions": "the list of games",
     "switching": "the house rules",
     "switches": "the house rules",
-    "faulty": "a faulty ruleset",
+    "faulty": "a faulty edition",
+    "home": "the home screen",
     "lobby": "the screens before a game",
     "players": "the names",
     "name": "the names",

@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene
-from stratego.tui.draw.styled import styled
+from stratego.tui.draw.styled import marked_key, styled
 from stratego.wording.game import curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
@@ -22,11 +22,11 @@ _ASIDE: Final = 7  # lines besides the table and the house rules
 
 def lifting(keys: KeyNames, *, has_pin: bool, is_ready: bool) -> Content:
     """The last line of the curtain: the key that lifts it, marked once it does so."""
-    key = f" {keys['curtain.lift']} "
+    key, look = marked_key(keys["curtain.lift"])
     text = words.TYPE_PIN if has_pin else words.LIFT
     if is_ready:
-        return styled(text, key=(key, "bold $ground on $brass"))
-    return Content.styled(text.format(key=key), "$muted")
+        return styled(text, key=(key, look))
+    return styled(text, "$muted", key=(key, "bold $brass"))
 
 
 def curtain_card(

@@ -7,6 +7,11 @@ from string import Formatter
 from textual.content import Content
 
 
+def marked_key(name: str) -> tuple[str, str]:
+    """The key that is meant, as a field of a sentence."""
+    return f" {name} ", "bold $ground on $brass"
+
+
 def styled(template: str, style: str = "", **fields: str | tuple[str, str]) -> Content:
     """``template`` with its fields filled in; a field may be a text, or a text and its style.
 

@@ -87,7 +87,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
 def works(action: str, scene: TurnScene) -> bool:
     """Whether the keys of an action of the screen do something now."""
     match action:
-        case "end_turn" | "take_back":
+        case "end_turn":
             return scene.stage == "moved"
         case "accept_draw" | "decline_draw":
             return scene.draw_offered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
@@ -11,6 +11,9 @@ from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, Sile
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.pieces import kind_name, named_and_titled, one_titled, titled
+
+PROCEED: Final = "Press {key} to continue"
+"""Below a battle."""
 
 Names = Mapping[Color, str]
 """The players' names."""

@@ -87,9 +87,9 @@ def test_after_a_move() -> None:
 
 
 MOVING = {"choose", "next_piece", "guess"}
-ENDING = {"end_turn", "take_back"}
+ENDING = {"end_turn"}
 ANSWERS = {"accept_draw", "decline_draw"}
-ALWAYS = {"resign", "cancel", "lower"}
+ALWAYS = {"resign", "cancel", "lower", "take_back"}
 
 
 def test_what_works_when() -> None:

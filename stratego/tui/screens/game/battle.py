@@ -13,13 +13,15 @@ from textual.widgets import Static
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
 from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle, sign_between
+from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.battle_animation import BattleAnimation
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
-from stratego.wording.game.battles import battle_words
+from stratego.wording.game.battles import PROCEED, battle_words
 
-_LOW: Final = 22  # lines, for two of names and all else
+_LOW: Final = 22  # lines, for two of names and all else but the key
+_WITH_KEY: Final = 24  # lines, for that too
 
 
 class BattleScreen(GameScreen):
@@ -47,6 +49,7 @@ class BattleScreen(GameScreen):
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
             yield Static(Content.styled(words.reason, "$muted"), id="reason")
+            yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -54,8 +57,9 @@ class BattleScreen(GameScreen):
         self.add_class("-running")
 
     def fit(self) -> None:
-        """Draw the frame closer in a low window."""
+        """Draw the frame closer in a low window, where the key is on the last line alone."""
         self.set_class(self.window.height < _LOW, "-low")
+        self.query_one("#proceed").display = self.window.height >= _WITH_KEY
 
     def on_battle_animation_settled(self) -> None:
         """The pieces have met: show the result."""

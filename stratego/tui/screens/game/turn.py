@@ -333,8 +333,10 @@ class TurnScreen(BoardScreen):
         self.host.advance(EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo the quiet move."""
-        self.host.advance(TakeBack())
+        """Undo the quiet move, or say that there is none."""
+        refusal = self.host.advance(TakeBack())
+        if refusal is not None:
+            self.tell(refusal, "refusal")
 
     def action_next_piece(self, step: int) -> None:
         """Put the cursor on the next piece that can move, or on the next square to choose."""

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
@@ -22,6 +23,7 @@ class HomeScreen(LobbyScreen):
 
     WIDGETS = (Choices,)
     KEYS = ("choose", "game.quit")
+    BINDINGS = [bound("escape", "to_quit", "home.to_quit")]
 
     def __init__(self, at: str, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
         """Whether there may be unfinished games, and finished ones, and whether a lesson was done.
@@ -55,6 +57,11 @@ class HomeScreen(LobbyScreen):
             settings.TITLE: go.show_settings,
             words.QUIT: self.action_ask_quit,
         }
+
+    def action_to_quit(self) -> None:
+        """There is nothing to go back to: offer to quit."""
+        choices = self.query_one(Choices)
+        choices.point(choices.number - 1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""

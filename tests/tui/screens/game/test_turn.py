@@ -210,6 +210,9 @@ async def test_a_quiet_move_can_be_undone_until_the_turn_ends() -> None:
         await type_in(pilot, "d1d2")
         await press(pilot, "enter", "backspace")
         assert scene(app).stage == "choose"
+        assert message_of(app).startswith("Select")
+        await press(pilot, "u")
+        assert message_of(app) == "You haven't moved yet."
 
 
 async def test_after_the_move_only_enter_ends_the_turn() -> None:

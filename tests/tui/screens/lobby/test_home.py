@@ -70,6 +70,14 @@ async def test_back_at_home_the_cursor_is_on_the_line_that_was_chosen(line: str)
         assert f"▸ {line}" in framed(app)
 
 
+async def test_escape_at_home_leads_to_the_line_that_quits() -> None:
+    async with playing(None) as (app, pilot):
+        await press(pilot, "escape")
+        assert "▸ Quit" in framed(app)
+        await press(pilot, "enter")
+        assert app.return_code == 0
+
+
 @pytest.mark.parametrize("keys", [(), ("enter", "escape")])
 async def test_back_from_the_screen_that_the_program_was_started_with_is_the_shell(
     keys: tuple[str, ...],

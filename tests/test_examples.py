@@ -2,13 +2,21 @@
 
 import sys
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import pytest
 
 import stratego
-from examples import perft, replay, solve
+from examples import perft, player, replay, solve
+from stratego.players.player import PlayerError
+from stratego.players.process import foreign_program
+from stratego.players.program import ProgramPlayer
+from stratego.players.random_player import RandomPlayer
+from stratego.players.referee import play_game
+from stratego.players.ruleset_text import ruleset_lines, ruleset_text
 
+SMALL = {"flag": 1, "bomb": 1, "infiltrator": 1, "marshal": 2}
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "tests" / "records" / "data" / "finished.txt"
 
@@ -74,3 +82,38 @@ def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> No
     broken = tmp_path / "x"
     broken.write_text("no game")
     assert "this is not a game in a known format" in run.refusal(replay, str(broken))
+
+
+@pytest.mark.parametrize("ruleset", ["duel", "classic"])
+def test_a_player_in_plain_python_plays(ruleset: str) -> None:
+    rules = stratego.load_ruleset(ruleset)
+    command = foreign_program([sys.executable, "-S", "-E", str(player.__file__)])
+    program = ProgramPlayer(rules, stratego.Color.RED, 3, command, time=10)
+    try:
+        players = {
+            stratego.Color.RED: program,
+            stratego.Color.BLUE: RandomPlayer(rules, stratego.Color.BLUE, 3),
+        }
+        result = play_game(rules, players, 80, Random(2))
+    finally:
+        program.close()
+    assert result.default is None
+    assert result.game is not None
+    assert result.game.ply == 80
+
+
+def test_it_declines_to_set_up_in_turn() -> None:
+    gniazdo = stratego.load_ruleset("gniazdo")
+    command = foreign_program([sys.executable, "-S", "-E", str(player.__file__)])
+    program = ProgramPlayer(gniazdo, stratego.Color.RED, 3, command)
+    with pytest.raises(PlayerError, match=r"^declines this ruleset: I set up all at once$"):
+        program.start()
+
+
+def test_its_set_ups_suit_every_zone() -> None:
+    layout = ["bbb~", "bbbb", "....", "rrrr", "~rrr"]
+    rules = stratego.load_ruleset("infiltrator").replace(layout=layout, army=SMALL)
+    toml = ruleset_text(line.removeprefix("ruleset ") for line in ruleset_lines(rules))
+    for color in stratego.Color:
+        deployment = stratego.Deployment.parse(rules, player.army(toml, color).replace("/", "\n"))
+        assert sum(cell is None for cell in deployment.cells) == 2

@@ -180,7 +180,7 @@ def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> by
 def _read(handle: int, most: int) -> bytes:
     size = os.fstat(handle).st_size
     data = part = os.read(handle, min(size + 1, most))
-    while part and len(data) < most:
+    while part:
         part = os.read(handle, most - len(data))
         data += part
     return data

@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,23 @@ def test_what_a_killed_program_left_of_a_file_goes_with_its_next_write(tmp_path:
     assert path.read_text() == "text"
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == [".a.tomlet", ".b.toml.0a1b2c3d", "a.toml", "a.toml.bak"]
+
+
+def test_a_file_and_its_name_are_on_the_disk_once_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[bool, list[str]]] = []
+
+    def fsync(handle: int) -> None:
+        synced.append(
+            (stat.S_ISDIR(os.fstat(handle).st_mode), sorted(each.name for each in tmp_path.iterdir()))
+        )
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write_whole(tmp_path / "a.toml", "text")
+    (of_file, (draft,)), of_folder = synced
+    assert (of_file, draft[:8]) == (False, ".a.toml.")
+    assert of_folder == (True, ["a.toml"])
 
 
 def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

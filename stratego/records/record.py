@@ -105,16 +105,7 @@ class Record(Value):
 
     def deployments(self) -> dict[Color, Deployment]:
         """Both set-ups. Raises BoardError, or DeploymentError if the start is not two set-ups (D1)."""
-        names = self.rules.geometry.names
-        pieces = read_board(self.rules.geometry, self.start)
-        return {
-            color: Deployment.place(
-                self.rules,
-                color,
-                [(names[square], kind) for square, (owner, kind) in pieces.items() if owner is color],
-            )
-            for color in COLORS
-        }
+        return _deployments(self.rules, self.start)
 
     def play(self) -> Game:
         """The whole game. Raises ValueError, as `begin` and `Game.play` do, at the first fault."""
@@ -122,6 +113,17 @@ class Record(Value):
         for action in self.actions:
             game.play(action)
         return game
+
+
+def _deployments(rules: Ruleset, start: str) -> dict[Color, Deployment]:
+    names = rules.geometry.names
+    pieces = read_board(rules.geometry, start)
+    return {
+        color: Deployment.place(
+            rules, color, [(names[square], kind) for square, (owner, kind) in pieces.items() if owner is color]
+        )
+        for color in COLORS
+    }
 
 
 def record_of(session: Session, begun: datetime | None = None) -> Record:
@@ -163,9 +165,8 @@ def record_of_game(
 
 def is_two_setups(rules: Ruleset, start: str) -> bool:
     """Whether a board consists of two complete set-ups (D1). Raises BoardError if it is not a board."""
-    record = Record(rules, {}, start, True, Color.RED, (), None)
     try:
-        record.deployments()
+        _deployments(rules, start)
     except BoardError:
         raise
     except ValueError:

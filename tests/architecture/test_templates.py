@@ -1,6 +1,7 @@
-"""Texts with fields: wherever one is filled, each of its fields is given."""
+"""Texts with fields: wherever one is filled, it has the fields that are given, and no others."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -38,29 +39,54 @@ def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
     return {name: text for name, text in found.items() if isinstance(text, str)}
 
 
-def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, set[str]]]:
-    """Where a text, or one of two, is filled with fields missing: the line, and those fields."""
+_ERROR = re.compile("(?i)(error|fault|explanation|explained)$")
+
+
+def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str], set[str]]]:
+    """Where a text, or one of several, is filled: the line, the texts, and the fields given.
+
+    A text is filled by its ``format``, or by the error or explanation that is made of it.
+    """
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
-        chosen = {
-            node.targets[0].id: node.value
-            for node in ast.walk(function)
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-        }
-        for node in ast.walk(function):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        nodes = [node for node in ast.walk(function) if isinstance(node, ast.stmt | ast.expr)]
+        nodes.sort(key=lambda node: (node.lineno, node.col_offset))
+        for at, node in enumerate(nodes):
+            if not isinstance(node, ast.Call) or None in (given := {each.arg for each in node.keywords}):
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name == "format" and isinstance(node.func, ast.Attribute) and not node.args:
                 text = node.func.value
-                text = chosen.get(text.id, text) if isinstance(text, ast.Name) else text
-                given = {keyword.arg for keyword in node.keywords}
-                if node.func.attr == "format" and not node.args and None not in given:
-                    for name in (text.body, text.orelse) if isinstance(text, ast.IfExp) else (text,):
-                        needed = {
-                            each.split("[")[0].split(".")[0]
-                            for each in fields(texts.get(ast.unparse(name), ""))
-                        }
-                        if missing := needed - given:
-                            yield node.lineno, missing
+            elif _ERROR.search(name) and node.args:
+                text = node.args[0]
+            else:
+                continue
+            chosen = [
+                other.value
+                for other in nodes[:at]
+                if isinstance(other, ast.Assign) and ast.unparse(other.targets[0]) == ast.unparse(text)
+            ] or [text]
+            each_of = [
+                part
+                for one in chosen
+                for part in ((one.body, one.orelse) if isinstance(one, ast.IfExp) else (one,))
+            ]
+            found = [
+                part.value if isinstance(part, ast.Constant) else texts.get(ast.unparse(part))
+                for part in each_of
+            ]
+            known = [text for text in found if isinstance(text, str)]
+            if len(known) == len(found):
+                yield node.lineno, known, {keyword for keyword in given if keyword}
+
+
+def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, set[str]]]:
+    """Where a text is filled with a field missing, or with one that none of the texts has."""
+    for line, known, given in fillings(tree, texts):
+        needed = [{each.split("[")[0].split(".")[0] for each in fields(text)} for text in known]
+        if wrong := (needed[-1] - given) | (given - set().union(*needed)):
+            yield line, wrong
 
 
 @pytest.mark.parametrize(
@@ -69,14 +95,17 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, set[s
         "words.SELECT.format()",
         "(words.SELECT if key else words.CHOOSE_GUESS).format(keys=keys)",
         "text = words.CHOOSE_GUESS if key else words.SELECT; text.format(square=square)",
+        "words.SELECT.format(keys=keys, square=square)",
+        "return Explanation('there is no square {name}', square=name)",
+        "what = 'there is no square'  '{name}'; raise word.fault(what, name=name, square=square)",
     ],
 )
-def test_a_missing_field_is_found(line: str) -> None:
+def test_a_field_missing_or_too_many_is_found(line: str) -> None:
     tree = ast.parse(f"from stratego.wording.game import turn as words\ndef f():\n    {line}")
     assert list(faults(tree, constants(tree)))
 
 
-def test_every_field_is_given() -> None:
+def test_the_fields_given_are_those_of_the_text() -> None:
     found = []
     for path, tree in SOURCES.items():
         own = ".".join(("stratego", *path.relative_to(PACKAGE).with_suffix("").parts))

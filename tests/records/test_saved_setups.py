@@ -102,6 +102,12 @@ def test_a_draft_fits_the_rulesets_with_its_army(saved: SavedSetups) -> None:
         draft._replace(drawing="F 2 .").cells(DUEL)
 
 
+def test_set_ups_are_in_the_order_of_their_names(saved: SavedSetups) -> None:
+    for name in ("Marsh 2", "Marsh", "Bank"):
+        saved.save(setup_of(DUEL, name=name))
+    assert [setup.name for setup in saved.all()] == ["Bank", "Marsh", "Marsh 2"]
+
+
 def test_the_file_is_readable(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     (path,) = saved.folder.iterdir()

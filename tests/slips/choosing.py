@@ -29,6 +29,7 @@ PARTS = {
     "tui": "tui/*.py",
     "loose": "*.py",
 }
+_OF_TEXTS = "tests/architecture/test_templates.py"  # reads the program instead of running it
 _SLOWED = 4  # so many times as long as alone a test may have taken while it was recorded
 _CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on
 _OVERHEAD = 0.05  # seconds that any test takes
@@ -75,6 +76,8 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
     tests = tests or record.tests_of(slip.path)
     # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
     tests |= {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
+    if slip.before[0] in "\"'":
+        tests |= {test for test in record.seconds if test.startswith(_OF_TEXTS)} - record.failed
     chosen: list[str] = []
     rest = _SLOWED * budget
     for test in _ordered(slip, tests, record):
@@ -94,6 +97,7 @@ def _ordered(slip: Slip, tests: set[str], record: Record) -> list[str]:
     for running in record.tests_by_line(_names_at(slip)):
         for test in running & tests:
             weights[test] += 1 / len(running)
+    weights |= {test: 1.0 for test in tests if test.startswith(_OF_TEXTS)}
     values = {
         test: weight * _CLOSER ** _nearness(slip.path, test) / (record.seconds[test] + _OVERHEAD)
         for test, weight in weights.items()

@@ -12,6 +12,8 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -110,6 +112,9 @@ class Record:
         self.seconds: dict[str, float] = stored.get("seconds", {})
         self.failed = set(stored.get("failed", ()))
         self._files: dict[str, str] = stored.get("files", {})  # test file -> hash
+        # Which recording a test file was last in, and which was the first with a line of the program:
+        self._recorded: dict[str, int] = stored.get("recorded", {})
+        self._since: dict[str, dict[str, int]] = stored.get("since", {})
         self._lines: dict[str, dict[str, int]] = {
             file: {text: int(bits, 16) for text, bits in lines.items()}
             for file, lines in stored.get("lines", {}).items()
@@ -125,6 +130,7 @@ class Record:
         changed = sorted(file for file, mark in present.items() if self._files.get(file) != mark)
         if changed:
             print(f"Recording what {len(changed)} test files run.", flush=True)
+            self._note(copies[0], changed)
             shares = [(copy, changed[turn :: len(copies)]) for turn, copy in enumerate(copies)]
             with ThreadPoolExecutor() as threads:
                 list(threads.map(_run_in, *zip(*[share for share in shares if share[1]], strict=True)))
@@ -135,12 +141,24 @@ class Record:
         self._save()
 
     def tests_of(self, file: str, texts: Iterable[str] | None = None) -> set[str]:
-        """The tests that run one of these lines of a file, or any line of it."""
-        lines = self._lines.get(file, {})
+        """The tests that run one of these lines of a file, or any line of it.
+
+        Of a line that is younger than what was recorded of a test, all that run the file may run it.
+        """
+        lines, since = self._lines.get(file, {}), self._since.get(file, {})
+        texts = list(lines if texts is None else texts)
         bits = 0
-        for text in lines if texts is None else texts:
+        for text in texts:
             bits |= lines.get(text, 0)
-        return self._names(bits)
+        found = self._names(bits)
+        youngest = max((since.get(text, self._latest + 1) for text in texts), default=0)
+        if youngest > 1:
+            found |= {
+                test
+                for test in self._names(reduce(or_, lines.values(), 0))
+                if self._recorded.get(test.split("::")[0], 0) < youngest
+            }
+        return found
 
     def tests_naming(self, names: Iterable[str]) -> set[str]:
         """The tests that run a line, of any file, with one of these names in it."""
@@ -165,12 +183,27 @@ class Record:
         found = {name for name, mark in zip(self.seconds, marks, strict=False) if mark == "1"}
         return found - self.failed
 
+    @property
+    def _latest(self) -> int:
+        return max(self._recorded.values(), default=0)
+
+    def _note(self, copy: Path, files: Iterable[str]) -> None:
+        """These test files are recorded now, with the lines that the program has now."""
+        number = self._latest + 1
+        self._recorded |= dict.fromkeys(files, number)
+        for path in (copy / "stratego").rglob("*.py"):
+            since = self._since.setdefault(path.relative_to(copy).as_posix(), {})
+            for line in path.read_text("utf-8").splitlines():
+                since.setdefault(line.strip(), number)
+
     def _save(self) -> None:
         lines = {file: {text: f"{bits:x}" for text, bits in of.items()} for file, of in self._lines.items()}
         stored = {
             "seconds": self.seconds,
             "failed": sorted(self.failed),
             "files": self._files,
+            "recorded": self._recorded,
+            "since": self._since,
             "lines": lines,
         }
         self._path.write_text(json.dumps(stored), "utf-8")

@@ -1,29 +1,52 @@
 """Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
 
-For each there is a file of its layout as well: the widgets it shows, their places (column, line, width and
-height), classes and the focus; for some the layouts in windows of many sizes.
+For each there is a file of its colours, and one of its layout: the widgets it shows, their places (column,
+line, width and height), classes and the focus; for some the layouts in windows of many sizes.
 """
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from rich.style import Style
 from textual.screen import Screen
 from textual.widget import Widget
 
 from stratego import Color, Kind, load_ruleset
+from stratego.engine.errors import Explanation
+from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
+from stratego.records.journal import Journal
+from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.rulesets.own import OwnRuleset
 from stratego.rulesets.ready_made import ready_made
+from stratego.tui.look.themes import PAINTS
+from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.game.not_saved import NotSavedScreen
+from stratego.tui.screens.lobby.settings import SettingsScreen
 from stratego.tui.terminal.keymap import bindings_of
 from tests.hotseat.alone import alone, opposite
-from tests.tui.driving import NAMES, check_nothing_is_old, playing, press, shown, text
+from tests.records.games import BEGUN, short_steps
+from tests.tui.driving import (
+    NAMES,
+    Opening,
+    Watched,
+    check_nothing_is_old,
+    frame,
+    playing,
+    press,
+    shown,
+    text,
+)
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
@@ -120,6 +143,41 @@ def no_game() -> None:
     """The home screen."""
 
 
+def two_saved() -> None:
+    """The home screen, with two saved set-ups, one of them unfinished."""
+    empty = Draft.empty(load_ruleset("duel"), Color.RED)
+    saved = SavedSetups(data_folder())
+    saved.save(SavedSetup.of("Behind Bombs", empty.fill(Random(1))))
+    saved.save(SavedSetup.of("Half of it", empty.place(0, Kind.FLAG)))
+
+
+def two_finished() -> None:
+    """The home screen, with a finished game and a file that is none."""
+    journal = Journal(data_folder(), BEGUN)
+    for session in short_steps():
+        journal.write(session)
+    (data_folder() / "finished" / "broken.txt").write_text("no record", "utf-8")
+
+
+OPENINGS: dict[str, Opening] = {
+    "settings": lambda go: go._show(SettingsScreen(["Ada", "Ben"], "config/settings.toml")),
+    "faulty-ruleset": lambda go: go.faulty_ruleset(
+        OwnRuleset(
+            "mine",
+            Path("mine.toml"),
+            None,
+            (Explanation("one {fault}", fault="fault"), Explanation("another")),
+        )
+    ),
+    "finished": Navigation.finished_games,
+    "setups-saved": Navigation.setups,
+    "armies": Navigation.armies,
+    "positions": Navigation.positions,
+    "notice": lambda go: go.notice("Something is missing", "The last step could not be read. " * 4),
+    "not-saved": lambda go: go._show(NotSavedScreen("The disk is full. " * 3, is_over=False)),
+}
+"""The first screens of those frames that begin neither at home nor in a game."""
+
 _TO_THE_SCOUT = ("down", "down", "enter", "down", "enter")
 
 Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ...]]
@@ -198,21 +256,37 @@ FRAMES: dict[str, Frame] = {
     "setups-120x40": (fresh, (120, 40), False, ("space", "l", "down")),
     "editor-80x24": (no_game, (80, 24), False, ("down", *["enter"] * 2, "down", "enter", "r", "d", "M", "e")),
     "editor-60x20-ascii": (no_game, (60, 20), True, ("down", "enter", "enter", "enter", "r")),
+    "settings-80x24": (no_game, (80, 24), False, ("down", "right", "end")),
+    "settings-60x20-ascii": (no_game, (60, 20), True, ("down", "down")),
+    "faulty-ruleset-80x24": (no_game, (80, 24), False, ()),
+    "finished-80x24": (two_finished, (80, 24), False, ()),
+    "setups-saved-80x24": (two_saved, (80, 24), False, ("down",)),
+    "setups-saved-60x20-ascii": (two_saved, (60, 20), True, ("down", "x")),
+    "armies-80x24": (no_game, (80, 24), False, ("down",)),
+    "positions-80x24": (no_game, (80, 24), False, ("end",)),
+    "notice-80x24": (no_game, (80, 24), False, ()),
+    "not-saved-80x24": (original, (80, 24), False, ("a", "b")),
+    "leaving-80x24": (original, (80, 24), False, ("q",)),
+    "leaving-60x20-ascii": (original, (60, 20), True, ("q",)),
+    "played-setups-80x24": (original_resigned, (80, 24), False, ("k", "down")),
     "help-80x24": (fresh, (80, 24), False, ("space", "question_mark")),
     "help-120x40": (fresh, (120, 40), False, ("space", "question_mark")),
 }
 """By name: the session, the size of the window, whether it is ASCII, and the keys pressed."""
 
 
-async def draw(name: str) -> tuple[str, str]:
-    """A frame as the program draws it, without blanks at the ends of lines, and its layout."""
+async def draw(name: str) -> tuple[str, str, str]:
+    """A frame as the program draws it, without blanks at the ends of lines, its layout and its colours."""
     session, size, plain, keys = FRAMES[name]
-    async with playing(session(), size=size, plain=plain) as (app, pilot):
+    first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
+    async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
         await press(pilot, *keys)
         check_nothing_is_old(app)
         assert not undeclared(app.screen)
         lines = (line.rstrip() for line in text(app).splitlines())
-        return "\n".join(lines) + "\n", "\n".join(layout(app.screen)) + "\n"
+        drawn = (lines, layout(app.screen), colours(app))
+        frame, places, paints = ("\n".join(each) + "\n" for each in drawn)
+        return frame, places, paints
 
 
 SIZES = [(60, 20), (60, 45), (67, 26), (68, 30), (80, 35), (80, 36), (90, 46), (109, 33), (110, 45)]
@@ -259,6 +333,37 @@ def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
             yield from layout(child, depth + 1)
 
 
+_LETTERS = ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+_MARKS = ("bold", "underline", "reverse", "strike", "italic", "dim")
+
+
+def colours(app: Watched) -> Iterator[str]:
+    """A letter for the look of each cell, line by line; then what the letters mean."""
+    named: dict[str, str] = {}
+    for name in PAINTS:
+        named.setdefault(app.theme_variables[name].lower(), name)
+    letters: dict[str, str] = {}
+    for line in frame(app):
+        looks = [_look(style, named, is_blank=char == " ") for piece, style in line for char in piece]
+        yield "".join(letters.setdefault(look, _LETTERS[len(letters)]) for look in looks)
+    yield from (f"{letter} {look}" for look, letter in letters.items())
+
+
+def _look(style: Style | None, named: Mapping[str, str], *, is_blank: bool) -> str:
+    """The colours of a cell by their names, and its marks; of a blank only the paper counts."""
+    if style is None:
+        return "none"
+    colors = (style.color, style.bgcolor)
+    ink, paper = ("" if color is None else named.get(color.name.lower(), color.name) for color in colors)
+    marks = [mark for mark in _MARKS if getattr(style, mark)]
+    return f"on {paper}" if is_blank and marks in ([], ["bold"]) else " ".join([*marks, ink, "on", paper])
+
+
+def colours_file(name: str) -> Path:
+    """The file of its colours."""
+    return FOLDER / "colours" / f"{name}.txt"
+
+
 def frame_file(name: str) -> Path:
     """The file of a frame."""
     return FOLDER / f"{name}.txt"
@@ -280,7 +385,8 @@ def main() -> None:
         for name in FRAMES:
             for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
                 os.environ[variable] = f"{folder}/{name}/{variable}"
-            for file, drawn in zip((frame_file, layout_file), asyncio.run(draw(name)), strict=True):
+            files = (frame_file, layout_file, colours_file)
+            for file, drawn in zip(files, asyncio.run(draw(name)), strict=True):
                 file(name).write_text(drawn, "utf-8")
             if name in RESIZED:
                 resized_file(name).write_text(asyncio.run(draw_resized(name)), "utf-8")

@@ -1,17 +1,45 @@
 """The screens look as in tests/tui/frames, and each of those frames is sound."""
 
+import importlib
+import pkgutil
 import unicodedata
 
 import pytest
 
-from tests.tui.drawn import FRAMES, RESIZED, draw, draw_resized, frame_file, layout_file, resized_file
+from stratego.tui import screens as screens_package
+from stratego.tui.screens.base import GameScreen
+from tests.tui.drawn import (
+    FRAMES,
+    RESIZED,
+    colours_file,
+    draw,
+    draw_resized,
+    frame_file,
+    layout_file,
+    resized_file,
+)
 
 
 @pytest.mark.parametrize("name", FRAMES)
 async def test_a_screen_looks_like_its_frame(name: str) -> None:
-    frame, layout = await draw(name)
+    frame, layout, colours = await draw(name)
     assert frame == frame_file(name).read_text("utf-8")
     assert layout == layout_file(name).read_text("utf-8")
+    assert colours == colours_file(name).read_text("utf-8")
+
+
+def test_every_screen_has_a_frame() -> None:
+    found = {layout_file(name).read_text("utf-8").split(maxsplit=1)[0].partition(".")[0] for name in FRAMES}
+    screens = {
+        item.__name__
+        for module in pkgutil.walk_packages(screens_package.__path__, f"{screens_package.__name__}.")
+        for item in vars(importlib.import_module(module.name)).values()
+        if isinstance(item, type) and issubclass(item, GameScreen)
+    }
+    # Those that others derive from, and two that depend on the clock.
+    shared = {"GameScreen", "LobbyScreen", "BoardScreen", "TrayScreen", "ArmyScreen", "SidesScreen"}
+    shared |= {"ListScreen", "LongListScreen", "EntriesScreen", "PinEntryScreen", "LockedScreen"}
+    assert screens - found == shared | {"UnfinishedScreen", "LotsScreen"}
 
 
 @pytest.mark.slow

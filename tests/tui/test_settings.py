@@ -1,5 +1,8 @@
 """Settings are saved between runs, and no file of settings is a crash."""
 
+import re
+import tomllib
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,8 @@ from stratego.tui.app import StrategoApp
 from stratego.tui.settings import Settings, load_settings, settings_file
 from tests.tui.driving import frame, press
 from tests.tui.positions import at_table, session_at
+
+SETTINGS_DOC = Path(__file__).parents[2] / "docs" / "settings.md"
 
 
 def test_saved_settings_are_loaded() -> None:
@@ -93,6 +98,16 @@ def test_a_wait_is_between_nothing_and_a_week(minutes: str, is_sound: bool) -> N
     settings_file().write_text(f"curtain_after_minutes = {minutes}\ntheme = 'day'")
     wait = float(minutes) if is_sound else Settings().curtain_after_minutes
     assert load_settings() == Settings(theme="day", curtain_after_minutes=wait)
+
+
+def test_the_usual_settings_are_those_of_the_docs() -> None:
+    lines = re.findall(
+        r"^\| (`\w+`(?:, `\w+`)*) \| `(.+?)` \|", SETTINGS_DOC.read_text("utf-8"), re.MULTILINE
+    )
+    usual = {name: value for names, value in lines for name in re.findall(r"\w+", names)}
+    assert tomllib.loads("\n".join(f"{name} = {value}" for name, value in usual.items())) == {
+        each.name: each.default for each in fields(Settings) if each.init
+    }
 
 
 def test_a_binary_file_is_no_crash() -> None:

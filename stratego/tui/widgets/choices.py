@@ -28,7 +28,7 @@ class Choices(Rows):
         self._take(choices)
         self._mark = ">" if plain else "▸"
         self._row_spans: list[range] = []  # of the rows measured so far
-        self._measured = (0, 0)  # the width and the gap with which they were
+        self._measured: tuple[int, int] | None = None  # the width and the gap with which they were
         self._drawn: dict[int, list[Strip]] = {}
 
     def show(self, choices: Sequence[Choice]) -> None:

@@ -28,7 +28,7 @@ class PieceList:
         """Open the list if a follow-up has pieces to choose from, else close it."""
         entries = follow_up.listed if follow_up is not None else ()
         self._screen.set_class(bool(entries), "-listing")
-        if follow_up is not None and entries:
+        if follow_up is not None:
             self._screen.query_one("#ranks-title", Static).update(follow_up.title)
             self._ranks.offer(entries, follow_up.nothing)
         if bool(entries) is not self._ranks.has_focus:

@@ -34,6 +34,18 @@ def spot(app: Watched, square: str) -> Offset:
 # Selecting and moving
 
 
+async def test_a_move_is_seen_on_its_way_once(stretched: None) -> None:
+    async with at_table(session_at(), is_animated=True) as (app, pilot):
+        board = app.screen.query_one(Board)
+        await press(pilot, *"e1e3", "enter")
+        assert board._flight is not None
+        assert board._flight.path[-1] == "E3"
+        await press(pilot, "question_mark", "escape")
+        app.screen.query_one(Board).land()
+        await press(pilot, "left")
+        assert board._flight is None
+
+
 async def test_a_selected_piece_marks_its_legal_squares() -> None:
     async with at_table(session_at()) as (app, pilot):
         turn_of(app).board.point("E1")

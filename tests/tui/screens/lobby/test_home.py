@@ -22,6 +22,7 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.settings import Settings, load_settings
+from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
     click,
     framed,
@@ -137,6 +138,25 @@ async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None
     async with playing(None, settings=Settings(**ADA_AND_BEN), first=players_of_duel) as (app, pilot):  # type: ignore[arg-type]
         await reach(pilot, CurtainScreen, "down", "down", *["down"] * downs, "enter")
         assert curtain(app).names == {Color.RED: red, Color.BLUE: blue}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "ways"),
+    [
+        ("", "", ["Start"]),
+        ("Ada", "", [DRAW_LOTS, "Ada is Red", "Ada is Blue"]),
+        ("", "Ben", [DRAW_LOTS, "Ben is Red", "Ben is Blue"]),
+        ("Ada", "Ben", [DRAW_LOTS, "Ada is Red", "Ben is Red"]),
+    ],
+)
+async def test_the_ways_to_start_are_about_the_names_there_are(
+    first: str, second: str, ways: list[str]
+) -> None:
+    settings = Settings(first_name=first, second_name=second)
+    async with playing(None, settings=settings, first=players_of_duel) as (app, _):
+        screen = app.screen
+        assert isinstance(screen, PlayersScreen)
+        assert [words for words, _ in screen._ways()] == ways
 
 
 async def test_one_name_is_enough() -> None:

@@ -1,0 +1,253 @@
+"""Each place has its screen, with what that shows; only the help lies over another."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.files import data_folder
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Resign
+from stratego.lessons.shipped import shipped_lessons
+from stratego.records.journal import Journal
+from stratego.rulesets.files import shipped_names
+from stratego.tui.navigation import Navigation
+from stratego.tui.widgets.rows import Rows
+from stratego.wording.keys import KeyLine
+from tests.tui.driving import Watched, framed, playing, press, shown
+from tests.tui.positions import at_table, session_at
+
+DUEL = load_ruleset("duel")
+NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
+LESSONS = [each.name for each in shipped_lessons() if not each.is_position]
+POSITIONS = [each.name for each in shipped_lessons() if each.is_position]
+
+
+def screen_of(app: Watched) -> str:
+    """The name of the screen's class."""
+    return type(app.screen).__name__
+
+
+def place_of(app: Watched) -> int:
+    """Where the cursor of the list on the screen is."""
+    return app.screen.query_one(Rows).place
+
+
+def depth(app: Watched) -> int:
+    """How many screens there are, without the one that Textual keeps below them."""
+    return len(app.screen_stack) - 1
+
+
+def played(*actions: str, is_over: bool = False) -> Session:
+    """A game, which Red has resigned if it is over."""
+    session = session_at(*actions)
+    if is_over:
+        session.take(Resign())
+    return session
+
+
+def saved(session: Session) -> str:
+    """A game that no program has open; the key by which the list knows it."""
+    journal = Journal(data_folder(), datetime(2026, 1, 2, tzinfo=UTC))
+    assert journal.write(session) is None
+    journal.close()
+    return str(journal.path if journal.path.exists() else journal.record_path)
+
+
+PLACES: dict[str, tuple[Callable[[Navigation], object], str]] = {
+    "HomeScreen": (Navigation.home, "Quit"),
+    "EditionsScreen": (Navigation.new_game, "Stratego Duel"),
+    "HouseRulesScreen": (lambda go: go.house_rules(DUEL, DUEL), DUEL.name),
+    "PlayersScreen": (lambda go: go.players(DUEL), DUEL.name),
+    "LotsScreen": (lambda go: go.lots(DUEL, NAMES), "Ada"),
+    "LessonsScreen": (Navigation.lessons, "1"),
+    "PositionsScreen": (Navigation.positions, "1"),
+    "SetupsScreen": (Navigation.setups, ""),
+    "ArmiesScreen": (Navigation.armies, ""),
+    "SetupEditor": (lambda go: go.new_setup(DUEL), ""),
+    "SettingsScreen": (Navigation.show_settings, "Saved in"),
+    "NoticeScreen": (lambda go: go.notice("A heading", "Some words."), "A heading Some words."),
+    "LeavingScreen": (Navigation.leaving, ""),
+}
+
+
+async def test_each_place_has_its_screen_and_there_is_one_at_a_time() -> None:
+    async with playing(None) as (app, pilot):
+        for screen, (go, words) in PLACES.items():
+            go(app.go)
+            await shown(pilot)
+            assert screen_of(app) == screen
+            assert words in framed(app)
+            assert depth(app) == 1
+
+
+async def test_without_games_their_lists_are_the_home_screen() -> None:
+    async with playing(None) as (app, pilot):
+        for go in (Navigation.unfinished_games, Navigation.finished_games):
+            app.go.setups()
+            await shown(pilot)
+            go(app.go)
+            await shown(pilot)
+            assert screen_of(app) == "HomeScreen"
+
+
+async def test_the_home_screen_offers_what_there_is() -> None:
+    async with playing(None, has_learnt=False) as (app, pilot):
+        app.go.home()
+        await shown(pilot)
+        before = framed(app)
+        assert "Continue" not in before
+        assert "Replay" not in before
+        saved(played("F1-F2"))
+        saved(played("F1-F2", is_over=True))
+        app.go.home()
+        await shown(pilot)
+        after = framed(app)
+        assert "Continue" in after
+        assert "Replay" in after
+
+
+async def test_the_cursor_is_on_what_was_named() -> None:
+    async with playing(None) as (app, pilot):
+        places = []
+        for go, name in (
+            (app.go.lessons, LESSONS[2]),
+            (app.go.positions, POSITIONS[1]),
+            (app.go.new_game, load_ruleset(shipped_names()[3]).name),
+        ):
+            go(name)
+            await shown(pilot)
+            places.append(place_of(app))
+        assert places == [2, 1, 3]
+
+
+async def test_going_elsewhere_puts_the_game_away() -> None:
+    async with playing("duel") as (app, pilot):
+        for go in (Navigation.home, Navigation.new_game, Navigation.lessons, Navigation.positions):
+            app.go.begin(DUEL, NAMES)
+            await shown(pilot)
+            assert screen_of(app) == "CurtainScreen"
+            assert app.session is not None
+            assert dict(app.session.names) == NAMES
+            go(app.go)
+            await shown(pilot)
+            assert app.session is None
+            assert not app.current_game.is_taken
+
+
+@pytest.mark.parametrize("asks", [False, True])
+async def test_a_new_game_asks_for_pins_if_that_is_wanted(asks: bool) -> None:
+    async with playing(None) as (app, pilot):
+        app.settings.ask_pins = asks
+        app.go.begin(DUEL, NAMES)
+        await shown(pilot)
+        assert app.session is not None
+        assert [type(taken.step).__name__ for taken in app.session.steps] == ["AskPins"] * asks
+
+
+async def test_a_game_is_opened_by_its_key_or_the_reason_is_given() -> None:
+    unfinished, finished = saved(played("F1-F2")), saved(played("F1-F2", is_over=True))
+    async with playing(None) as (app, pilot):
+        for screen, go in {
+            "UnfinishedScreen": app.go.unfinished_games,
+            "FinishedScreen": app.go.finished_games,
+        }.items():
+            go()
+            await shown(pilot)
+            assert screen_of(app) == screen
+        assert app.go.resume(unfinished) is None
+        await shown(pilot)
+        assert screen_of(app) == "CurtainScreen"
+        app.go.home()
+        assert app.go.replay(finished) is None
+        await shown(pilot)
+        assert screen_of(app) == "ReplayScreen"
+        await press(pilot, "escape")
+        assert screen_of(app) == "FinishedScreen"
+        for go_to in (app.go.resume, app.go.replay):
+            assert "x.txt" not in (go_to("/x.txt") or "x.txt")
+        await shown(pilot)
+        assert screen_of(app) == "FinishedScreen"
+
+
+async def test_what_was_lost_of_a_game_is_said_before_it_goes_on() -> None:
+    key = saved(played("F1-F2"))
+    with open(key, "ab") as file:  # noqa: PTH123
+        file.write(b"x" * 400)
+    async with playing(None) as (app, pilot):
+        assert app.go.resume(key) is None
+        await shown(pilot)
+        assert screen_of(app) == "NoticeScreen"
+        await press(pilot, "enter")
+        assert screen_of(app) == "CurtainScreen"
+
+
+async def test_one_lesson_follows_the_other_and_the_list_the_last() -> None:
+    async with playing(None) as (app, pilot):
+        for names, screen in ((LESSONS, "LessonsScreen"), (POSITIONS, "PositionsScreen")):
+            app.go.lesson(names[0])
+            await shown(pilot)
+            app.go.next_lesson()
+            await shown(pilot)
+            lesson = app.current_game.lesson
+            assert lesson is not None
+            assert lesson.lesson.name == names[1]
+            app.go.leave_lesson()
+            await shown(pilot)
+            assert (screen_of(app), place_of(app)) == (screen, 1)
+            app.go.lesson(names[-1])
+            await shown(pilot)
+            app.go.next_lesson()
+            await shown(pilot)
+            assert (screen_of(app), place_of(app)) == (screen, len(names) - 1)
+
+
+async def test_after_a_game_there_is_a_replay_a_rematch_and_the_set_ups() -> None:
+    async with at_table(played("F1-F2", is_over=True)) as (app, pilot):
+        app.go.replay_played()
+        await shown(pilot)
+        assert screen_of(app) == "ReplayScreen"
+        assert "1 of 1" in framed(app)
+        await press(pilot, "escape")
+        assert screen_of(app) == "OverScreen"
+        app.go.played_setups()
+        await shown(pilot)
+        assert screen_of(app) == "SaveSetupScreen"
+        app.go.save_played_setup(Color.BLUE)
+        await shown(pilot)
+        assert screen_of(app) == "SetupEditor"
+        assert "Ben" in framed(app)
+        app.go.rematch()
+        await shown(pilot)
+        assert screen_of(app) == "CurtainScreen"
+        assert app.session is not None
+        assert app.session.names[Color.BLUE] == "Ada"
+
+
+async def test_the_help_lies_over_a_screen_until_the_game_goes_on() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        for _ in range(2):
+            app.go.help([KeyLine("X", "does nothing")], None)
+        await shown(pilot)
+        assert (screen_of(app), depth(app)) == ("HelpScreen", 3)
+        app.go.close_help()
+        assert depth(app) == 2
+        app.cover()
+        await shown(pilot)
+        assert (screen_of(app), depth(app)) == ("CurtainScreen", 1)
+
+
+async def test_the_help_is_about_the_game_that_is_played() -> None:
+    async with playing(None) as (app, pilot):
+        app.go.help([KeyLine("X", "does nothing")], None)
+        await shown(pilot)
+        assert load_ruleset("original").name in framed(app)
+        app.go.close_help()
+        app.go.help([KeyLine("X", "does nothing")], DUEL)
+        await shown(pilot)
+        assert DUEL.name in framed(app)
+    async with playing("barrage") as (app, pilot):
+        app.go.help([KeyLine("X", "does nothing")], None)
+        await shown(pilot)
+        assert load_ruleset("barrage").name in framed(app)

@@ -11,24 +11,11 @@ from tests.slips.operators import Slip, slips_in
 from tests.slips.recording import Record
 from tests.slips.trying import ROOT
 
-PARTS = {
-    "engine": "engine/**/*.py",
-    "rulesets": "rulesets/**/*.py",
-    "hotseat": "hotseat/**/*.py",
-    "lessons": "lessons/**/*.py",
-    "players": "players/**/*.py",
-    "records": "records/**/*.py",
-    "wording": "wording/**/*.py",
-    "cli": "cli/**/*.py",
-    "tui/terminal": "tui/terminal/**/*.py",
-    "tui/play": "tui/play/**/*.py",
-    "tui/draw": "tui/draw/**/*.py",
-    "tui/look": "tui/look/**/*.py",
-    "tui/widgets": "tui/widgets/**/*.py",
-    "tui/screens": "tui/screens/**/*.py",
-    "tui": "tui/*.py",
-    "loose": "*.py",
-}
+_PACKAGE = ROOT / "stratego"
+_FOLDERS = sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("*/__init__.py"))
+_FOLDERS += sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("tui/*/__init__.py"))
+PARTS = {folder.as_posix(): f"{folder.as_posix()}/**/*.py" for folder in _FOLDERS}
+PARTS |= {"tui": "tui/*.py", "loose": "*.py"}
 _OF_TEXTS = "tests/architecture/test_templates.py"  # reads the program instead of running it
 _SLOWED = 4  # so many times as long as alone a test may have taken while it was recorded
 _CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on

@@ -138,6 +138,8 @@ def main() -> int:
             counts[result.part][1] += 1
         else:
             print(f"{described(result.slip)}\n  {result.passed} tests passed", flush=True)
+    for line in choosing.outdated():
+        print(f"same_program.toml has a line that has changed: {line}")
     for part, (made, caught) in counts.items():
         print(f"{part:13} {caught:4} of {made:4} caught, {100 * caught / made:5.1f} %")
     return 0

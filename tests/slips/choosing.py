@@ -39,6 +39,19 @@ def judged() -> list[dict[str, str]]:
     return tomllib.loads(SAME.read_text("utf-8"))["slip"] if SAME.exists() else []
 
 
+def outdated() -> list[str]:
+    """The lines of those judged that are no longer in the program as they were."""
+    return [
+        f"{each['path']}: {each['line']}"
+        for each in judged()
+        if not (ROOT / each["path"]).exists()
+        or not any(
+            (line_of(slip), slip.before, slip.after) == (each["line"], each["before"], each["after"])
+            for slip in slips_in((ROOT / each["path"]).read_text("utf-8"), each["path"])
+        )
+    ]
+
+
 def line_of(slip: Slip) -> str:
     """The line on which a slip begins, without its indentation."""
     return _lines(slip.path)[slip.line - 1].strip()

@@ -13,7 +13,7 @@ from stratego.engine.endings import Outcome, Reason
 from stratego.engine.errors import BoardError, DeploymentError, Explanation, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import read_board
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.scenes import OverScene
@@ -117,13 +117,10 @@ class Record(Value):
 
 def _deployments(rules: Ruleset, start: str) -> dict[Color, Deployment]:
     names = rules.geometry.names
-    pieces = read_board(rules.geometry, start)
-    return {
-        color: Deployment.place(
-            rules, color, [(names[square], kind) for square, (owner, kind) in pieces.items() if owner is color]
-        )
-        for color in COLORS
-    }
+    armies: dict[Color, list[tuple[str, Kind]]] = {color: [] for color in COLORS}
+    for square, (color, kind) in read_board(rules.geometry, start).items():
+        armies[color].append((names[square], kind))
+    return {color: Deployment.place(rules, color, army) for color, army in armies.items()}
 
 
 def record_of(session: Session, begun: datetime | None = None) -> Record:

@@ -6,10 +6,10 @@ It puts the parts together: the current game (`current_game`), the screens (`nav
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from stratego.engine.quoting import printable
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
@@ -21,10 +21,9 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
-from stratego.tui.settings import Settings, settings_file
+from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import program as leaving
-from stratego.wording.settings import faulty
 
 if TYPE_CHECKING:
     from stratego.tui.storage import Storage
@@ -67,15 +66,13 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.settings = settings
         self.go = Navigation(self, self.current_game, settings, leads_home=first is None)
         self._first = first
-        faults = settings.faults
+        self._faults = settings.faults  # of the settings
         if settings.own_keys:  # checking them takes all screens
             from stratego.tui.screens.keymap.check import checked
 
             keymap, in_keys = checked(settings.own_keys)
             self.set_keymap(keymap)
-            faults = [*faults, *in_keys]
-        if faults:
-            self.first_words = faulty(printable(str(settings_file()), 200), faults)
+            self._faults = [*self._faults, *in_keys]
         self._is_ascii = plain
         self.plain = plain or settings.ascii
         if not settings.animation:
@@ -107,7 +104,11 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         has_game = self.session is not None
         current = self.current_game
         self.set_window_title(title_of(current.scene, current.rules) if has_game else self.TITLE)
-        (self._first or (Navigation.game if has_game else Navigation.home))(self.go)
+        first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
+        if self._faults:
+            self.go.faulty_settings(self._faults, first)
+        else:
+            first()
 
     def on_unmount(self) -> None:
         """Let another program open the game."""

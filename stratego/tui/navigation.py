@@ -6,8 +6,8 @@ the start quick.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,7 +29,8 @@ from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import saving
+from stratego.wording import lobby, saving
+from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.settings import changed_theme
 
@@ -112,9 +113,19 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
-        from stratego.tui.screens.lobby.faulty_ruleset import FaultyScreen
+        from stratego.tui.screens.lobby.faulty_file import FaultyScreen
 
-        self._show(FaultyScreen(own))
+        heading = lobby.FAULTY_FILE.format(file=printable(own.path.name, 40))
+        advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
+        back = partial(self.new_game, own.title)
+        self._show(FaultyScreen(heading, own.short_faults, advice, back, leads_on=False))
+
+    def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
+        """What is wrong with the file of the settings, before the first screen."""
+        from stratego.tui.screens.lobby.faulty_file import FaultyScreen
+
+        advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
+        self._show(FaultyScreen(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
         """The house rules of an edition, switched as in ``rules`` at first."""

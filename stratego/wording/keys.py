@@ -119,7 +119,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # Before a game
     "lobby.back": KeyWords("Back", "back", {"cancel": "cancel"}),
     "home.to_quit": KeyWords("To the last line, which quits"),
-    "faulty.back": KeyWords("Back", "back"),
+    "faulty.back": KeyWords("Back", "back", {"continue": "continue"}),
     "editions.switch": KeyWords("Change its house rules", "house rules"),
     "switching.go_on": KeyWords("Play by these rules", "play by these"),
     "switching.reset": KeyWords("The edition's own rules", "original rules"),
@@ -231,7 +231,7 @@ PLACES: Final = {
     "editions": "the list of games",
     "switching": "the house rules",
     "switches": "the house rules",
-    "faulty": "a faulty edition",
+    "faulty": "a faulty file",
     "home": "the home screen",
     "lobby": "the screens before a game",
     "players": "the names",

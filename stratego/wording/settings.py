@@ -20,9 +20,8 @@ def on_line(line: int, fault: str) -> str:
     return f"line {line}: {fault}"
 
 
-def faulty(path: str, faults: Sequence[str]) -> str:
-    """What is wrong with the file; the usual settings and keys apply instead."""
-    return "\n  ".join((f"{path} has faults. The usual settings and keys apply instead:", *faults))
+FAULTY_FILE: Final = "The settings have faults"
+MEND_FILE: Final = "The usual settings and keys apply instead. The file is {path}. Mend it, then start again."
 
 
 # The user's own keys

@@ -10,6 +10,8 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.keymap.contexts import load_screens
+from stratego.tui.screens.lobby.faulty_file import FaultyScreen
+from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.settings import Settings, load_settings, settings_file
@@ -40,7 +42,11 @@ def elsewhere() -> dict[str, str]:
     pool = [f"{held}+{key}" for held in ("shift", "ctrl", "ctrl+shift") for key in (*functions, *moving)]
     pool += [f"alt+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz0123456789"]
     pool += [f"ctrl+{key}" for key in (*"abdefgknoprsvwxy", "space", "backslash", "right_square_bracket")]
-    return dict(zip(sorted(declared_keys().keys() - FIXED), pool, strict=False))
+    letters = dict.fromkeys(sorted(each for each, keys in declared_keys().items() if len("".join(keys)) == 1))
+    keymap = dict(zip(letters, "äöüéèàñçøåæœþðłšžčřėąęůýíóúâêîôûãõ", strict=False))
+    keymap |= zip(sorted(declared_keys().keys() - FIXED - letters.keys()), pool, strict=False)
+    assert keymap.keys() == declared_keys().keys() - FIXED
+    return keymap
 
 
 def now_on(app: StrategoApp, key: str, keymap: dict[str, str]) -> str:
@@ -57,10 +63,10 @@ def now_on(app: StrategoApp, key: str, keymap: dict[str, str]) -> str:
 )
 async def test_every_key_of_a_screen_can_be_elsewhere(screen: type[object]) -> None:
     keymap = elsewhere()
-    settings = settings_with("\n".join(f'{each} = "{key_name(key)}"' for each, key in keymap.items()))
+    settings = settings_with("\n".join(f"{each} = '{key_name(key)}'" for each, key in keymap.items()))
     game, keys = SCREENS[screen]
     async with playing(game(), settings=settings) as (app, pilot):
-        assert not app.first_words
+        assert not isinstance(app.screen, FaultyScreen)
         assert app.keymap == keymap
         for key in keys:
             await press(pilot, now_on(app, key, keymap))
@@ -100,7 +106,7 @@ over.tally = []
 
 async def test_hints_help_and_sentences_follow_the_keymap() -> None:
     async with at_table(session_at(), settings=settings_with(TEN)) as (app, pilot):
-        assert not app.first_words
+        assert not isinstance(app.screen, FaultyScreen)
         await reach(pilot, CurtainScreen, "f8")
         assert "Press F9 to lift the curtain" in framed(app)
         await press(pilot, "space")
@@ -147,11 +153,27 @@ async def test_the_menu_after_a_game_has_the_keys_in_force() -> None:
         assert "A All games of these two players" not in framed(app)
 
 
-async def test_faults_are_printed_before_the_game_and_the_program_plays_on() -> None:
+async def test_faults_are_shown_before_the_first_screen_and_the_program_plays_on() -> None:
     settings = settings_with('turn.offer = "W"\nturn.resign = "F5"\nturn.accept = "W"')
     async with at_table(session_at(), settings=settings) as (app, pilot):
-        name, *faults = app.first_words.splitlines()
-        assert name == f"{settings_file()} has faults. The usual settings and keys apply instead:"
-        assert [fault.partition(" cannot be ")[0] for fault in faults] == ["  line 4: turn.accept"]
+        assert isinstance(app.screen, FaultyScreen)
+        seen = framed(app)
+        assert "The settings have faults" in seen
+        assert 'line 4: turn.accept cannot be "W": on the same screen that is "Offer a draw"' in seen
+        assert "turn.offer: a turn, on line 2" in seen
+        assert "line 2: " not in seen
+        assert "Esc continue" in seen
+        await reach(pilot, TurnScreen, "enter")
         await press(pilot, "w")
         assert message_of(app).startswith("Offer a draw")
+
+
+async def test_many_faults_can_be_scrolled() -> None:
+    settings = settings_with("\n".join(f"turn.foo{number} = 3" for number in range(30)))
+    async with playing(None, size=(60, 20), settings=settings) as (app, pilot):
+        assert "line 2: " in framed(app)
+        for _ in range(99):
+            await press(pilot, "down")
+        assert "line 31: " in framed(app)
+        assert "The usual settings and keys apply instead." in framed(app)
+        await reach(pilot, HomeScreen, "escape")

@@ -43,8 +43,6 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         super().__init__(_driver())
         self.last_words = ""
         """Printed when the terminal is the shell's again."""
-        self.first_words = ""
-        """Printed before the terminal is taken."""
         self._signals = Signals()
         self._last_input = monotonic()
         self._idle_timer: Timer | None = None
@@ -65,9 +63,8 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         return self._keymap
 
     def play(self) -> int:
-        """Print the `first_words`, run to the end and print the `last_words`. Returns the exit status."""
+        """Run to the end and print the `last_words`. Returns the exit status."""
         self._signals.hold()
-        _print(self.first_words)
         status = None
         try:
             self.run()

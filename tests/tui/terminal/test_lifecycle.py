@@ -95,17 +95,17 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Bare:
 
 
 @pytest.mark.parametrize(("returned", "status"), [(None, 0), (0, 0), (3, 3)])
-def test_words_before_and_after_the_terminal_is_taken(
+def test_words_after_the_terminal_was_taken(
     app: Bare, returned: int | None, status: int, monkeypatch: pytest.MonkeyPatch, capfd: Any
 ) -> None:
     def run() -> None:
-        app.done.append(capfd.readouterr().err)
+        app.done.append(("run",))
         monkeypatch.setattr(Bare, "return_code", returned)
 
     monkeypatch.setattr(app, "run", run)
-    app.first_words, app.last_words = "First.", "Last."
+    app.last_words = "Last."
     assert app.play() == status
-    assert app.done == [("hold",), "First.\n"]
+    assert app.done == [("hold",), ("run",)]
     assert capfd.readouterr() == ("", "Last.\n")
 
 

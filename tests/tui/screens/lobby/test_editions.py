@@ -10,7 +10,7 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.editions import EditionsScreen
-from stratego.tui.screens.lobby.faulty_ruleset import FaultyScreen
+from stratego.tui.screens.lobby.faulty_file import FaultyScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.choices import Choices
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text

@@ -1,23 +1,21 @@
-"""Why a ruleset of the user's own cannot be played."""
+"""What is wrong with a file that the user wrote: a ruleset of their own, or the settings."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.engine.quoting import printable
-from stratego.rulesets.own import OwnRuleset
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import SCROLL, Scroll
-from stratego.wording import lobby as words
 
 
 class FaultyScreen(LobbyScreen):
-    """All faults of a file, and how to check it again."""
+    """The faults of a file, where it is, and what to do."""
 
-    KEYS = ("faulty.back", "scroll.up scroll.down")
     AUTO_FOCUS = ""
     lines_for_title = 28
     BINDINGS = [
@@ -25,19 +23,24 @@ class FaultyScreen(LobbyScreen):
         *SCROLL,
     ]
 
-    def __init__(self, own: OwnRuleset) -> None:
+    def __init__(
+        self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
+    ) -> None:
+        """``leave`` leads to the next screen if it ``leads_on``, else back to the one before."""
         super().__init__()
-        self._own = own
+        self._heading, self._faults, self._advice = heading, faults, advice
+        self._leave = leave
+        self._leads_on = leads_on
+
+    def keys(self) -> list[str]:
+        return ["faulty.back:continue" if self._leads_on else "faulty.back", "scroll.up scroll.down"]
 
     def compose_lobby(self) -> ComposeResult:
-        own = self._own
-        yield Static(Content(words.FAULTY_FILE.format(file=printable(own.path.name, 40))), classes="heading")
+        yield Static(Content(self._heading), classes="heading")
         with Scroll(plain=self.plain):
-            for fault in own.short_faults:
+            for fault in self._faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
-            yield Static(
-                Content(words.MEND_FILE.format(path=printable(str(own.path), 4096))), classes="advice"
-            )
+            yield Static(Content(self._advice), classes="advice")
 
     def fit(self) -> None:
         """Let a long list of faults scroll."""
@@ -49,5 +52,5 @@ class FaultyScreen(LobbyScreen):
         self.query_one(Scroll).by(lines)
 
     def action_back(self) -> None:
-        """Back to the rulesets, which are read again."""
-        self.go.new_game(self._own.title)
+        """Leave the screen."""
+        self._leave()

@@ -17,7 +17,7 @@ from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.settings import Settings, load_settings, settings_file
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import key_name
-from tests.tui.driving import framed, playing, press, reach, shown, text, until
+from tests.tui.driving import burst, framed, playing, press, reach, shown, text, until
 from tests.tui.positions import at_table, message_of, session_at
 from tests.tui.screens.test_help import SCREENS, over
 
@@ -172,8 +172,7 @@ async def test_many_faults_can_be_scrolled() -> None:
     settings = settings_with("\n".join(f"turn.foo{number} = 3" for number in range(30)))
     async with playing(None, size=(60, 20), settings=settings) as (app, pilot):
         assert "line 2: " in framed(app)
-        for _ in range(99):
-            await press(pilot, "down")
+        await burst(pilot, *["down"] * 99)
         assert "line 31: " in framed(app)
         assert "The usual settings and keys apply instead." in framed(app)
         await reach(pilot, HomeScreen, "escape")

@@ -1,9 +1,10 @@
-"""Texts with fields: wherever one is filled, it has the fields that are given, and no others."""
+"""Texts with fields: wherever one is filled, it has the fields that are given, in the same order."""
 
 import ast
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from string import Formatter
 
@@ -18,9 +19,10 @@ WORDING = {
 }
 
 
-def fields(template: str) -> set[str]:
-    """The fields of a template, as ``name`` or ``keys[binding.id]``."""
-    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+def fields(template: str) -> list[str]:
+    """The fields of a template by their names, each once, in its order."""
+    found = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+    return list(dict.fromkeys(name.split("[")[0].split(".")[0] for name in found))
 
 
 def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
@@ -42,7 +44,7 @@ def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
 _ERROR = re.compile("(?i)(error|fault|explanation|explained)$")
 
 
-def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str], set[str]]]:
+def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str], list[str]]]:
     """Where a text, or one of several, is filled: the line, the texts, and the fields given.
 
     A text is filled by its ``format``, or by the error or explanation that is made of it.
@@ -53,7 +55,7 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
         nodes = [node for node in ast.walk(function) if isinstance(node, ast.stmt | ast.expr)]
         nodes.sort(key=lambda node: (node.lineno, node.col_offset))
         for at, node in enumerate(nodes):
-            if not isinstance(node, ast.Call) or None in (given := {each.arg for each in node.keywords}):
+            if not isinstance(node, ast.Call) or not all(keyword.arg for keyword in node.keywords):
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name == "format" and isinstance(node.func, ast.Attribute) and not node.args:
@@ -78,15 +80,19 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
             ]
             known = [text for text in found if isinstance(text, str)]
             if len(known) == len(found):
-                yield node.lineno, known, {keyword for keyword in given if keyword}
+                yield node.lineno, known, [str(keyword.arg) for keyword in node.keywords]
 
 
-def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, set[str]]]:
-    """Where a text is filled with a field missing, or with one that none of the texts has."""
+def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:
+    """Where a text is filled with a field missing, with one that no text has, or in another order."""
     for line, known, given in fillings(tree, texts):
-        needed = [{each.split("[")[0].split(".")[0] for each in fields(text)} for text in known]
-        if wrong := (needed[-1] - given) | (given - set().union(*needed)):
-            yield line, wrong
+        every = [fields(text) for text in known]
+        in_order = all(
+            [name for name in given if name in each] == [name for name in each if name in given]
+            for each in every
+        )
+        if not (in_order and set(every[-1]).issubset(given) and set(given).issubset(chain(*every))):
+            yield line, given
 
 
 @pytest.mark.parametrize(
@@ -96,6 +102,7 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, set[s
         "(words.SELECT if key else words.CHOOSE_GUESS).format(keys=keys)",
         "text = words.CHOOSE_GUESS if key else words.SELECT; text.format(square=square)",
         "words.SELECT.format(keys=keys, square=square)",
+        "raise FileFault('row {row} of {files}', files=files, row=row)",
         "return Explanation('there is no square {name}', square=name)",
         "what = 'there is no square'  '{name}'; raise word.fault(what, name=name, square=square)",
     ],

@@ -302,9 +302,9 @@ def _play(game: Game, words: Iterator[_Word]) -> None:
             if text != f"{number}." or game.turn is not turn or numbered == game.ply:
                 raise word.fault(
                     '"{text}": expected {color}\'s action of turn {number}',
-                    number=number,
                     text=printable(text, 20),
                     color=game.turn,
+                    number=number,
                 )
             numbered = game.ply
         elif text.startswith("(") and text.endswith(")"):
@@ -313,7 +313,7 @@ def _play(game: Game, words: Iterator[_Word]) -> None:
                 what = "ply {ply}: the result is {result}, not {text}"
                 if not note:
                     what = "ply {ply}: unexpected result {text}"
-                raise word.fault(what, ply=game.ply, text=printable(text, 20), result=note)
+                raise word.fault(what, ply=game.ply, result=note, text=printable(text, 20))
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
         else:

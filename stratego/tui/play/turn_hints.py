@@ -44,7 +44,7 @@ def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
         case Guess(target=target, guess=guess):
             return words.confirm_guess(view.rules, target, guess, keys)
         case Strike(stop=stop, target=target):
-            return words.CONFIRM_STRIKE.format(stop=stop, square=target, keys=keys)
+            return words.CONFIRM_STRIKE.format(square=target, stop=stop, keys=keys)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
             return words.confirm_rescue(view.rules, target, kind, back, keys)
     confirm = words.CONFIRM_FORFEIT if action in forfeits(view) else words.CONFIRM_ATTACK

@@ -5,24 +5,70 @@ A function with a parameter of another type is left out: its own test calls it.
 
 import inspect
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
-from itertools import product
+from itertools import chain, product
+from typing import Any
 
 import stratego.wording
-from stratego import Color, Kind
+from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
 from tests.tui.draw.pictures import Pictures
 
+
+class Keys:
+    """Every key is called after its binding."""
+
+    def __getitem__(self, binding_id: str) -> str:
+        return f"<{binding_id}>"
+
+
+def house() -> Ruleset:
+    """Rules that differ from all editions, on a board that is not square."""
+    return load_ruleset("infiltrator").replace(
+        name="House",
+        layout=("bbbbb", "bbbbb", "..~..", ".....", "..~..", "rrrrr", "rrrrr"),
+        army={"flag": 1, "bomb": 2, "spy": 1, "scout": 3, "infiltrator": 1, "general": 1},
+        **OTHERWISE,
+    )
+
+
+OTHERWISE: dict[str, Any] = {
+    "two_squares": 2,
+    "more_squares": False,
+    "tie": "attacker_wins",
+    "quiet_limit": 30,
+    "captured": "own",
+    "silent_defence": True,
+    "scout_reveals": True,
+    "scout_strike": "after_move",
+    "rescue": 2,
+    "numbering": "low",
+    "first_move": "chosen",
+    "aids": ["moved", "known"],
+}
+
+RULES = (*map(load_ruleset, ("original", "infiltrator")), house())
 SAMPLES: dict[str, tuple[object, ...]] = {
     "int": (0, 1, 2, 5),
+    "int | None": (None, 0, 1, 5),
     "float": (0.5, 1, 2),
     "bool": (False, True),
-    "str": ("Ada",),
     "Color": tuple(Color),
     "Color | None": (*Color, None),
     "Kind": (Kind.SCOUT, Kind.FLAG),
     "Kind | None": (Kind.SCOUT, None),
+    "Ruleset": RULES,
+    "KeyNames": (Keys(),),
+    "Names": ({Color.RED: "Ada", Color.BLUE: "Ben"},),
+    "Outcome": tuple(Outcome(winner, reason) for winner in (*Color, None) for reason in Reason),
+    "Sequence[str]": ((), ("A1",), ("A1", "B2"), ("A1", "B2", "C3")),
+    "tuple[int, int]": ((1, 2), (80, 24)),
+    "tuple[str, str]": (("Ada", "Ben"),),
+    "Mapping[Color, int]": ({Color.RED: 1, Color.BLUE: 2},),
+    "Mapping[Kind, int]": ({Kind.SCOUT: 1}, {Kind.SCOUT: 2, Kind.BOMB: 1}),
+    "Mapping[str, int]": ({"flag": 3, "immobile": 1},),
 }
+TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # each text that a function is given is another
 
 
 def sentences() -> Iterator[str]:
@@ -32,18 +78,38 @@ def sentences() -> Iterator[str]:
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
             kinds = [str(each.annotation) for each in parameters]
-            if function.__module__ != found.name or name.startswith("_") or not set(kinds) <= set(SAMPLES):
+            if (
+                function.__module__ != found.name
+                or name.startswith("_")
+                or not set(kinds) <= {*SAMPLES, "str"}
+            ):
                 continue
-            for values in product(*(SAMPLES[kind] for kind in kinds)):
+            texts = iter(TEXTS)
+            samples = [(next(texts),) if kind == "str" else SAMPLES[kind] for kind in kinds]
+            for values in product(*samples):
                 given = dict(zip((each.name for each in parameters), values, strict=True))
                 positional = [given[each.name] for each in parameters if each.kind is not each.KEYWORD_ONLY]
                 named = {each.name: given[each.name] for each in parameters if each.kind is each.KEYWORD_ONLY}
-                shown = ", ".join(getattr(value, "value", str(value)) for value in values)
+                shown = ", ".join(map(_short, values))
                 try:
                     sentence = function(*positional, **named)
-                except (KeyError, ValueError):
+                except (AssertionError, KeyError, ValueError):
                     continue  # its text is not any text
+                if isinstance(sentence, Iterator | list):
+                    sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"
+
+
+def _short(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "/".join(map(_short, chain(*value.items())))
+    if isinstance(value, tuple) and not isinstance(value, Outcome):
+        return "/".join(map(_short, value))
+    if isinstance(value, Outcome):
+        return "/".join(map(_short, (value.winner, value.reason)))
+    if isinstance(value, Keys):
+        return "keys"
+    return value.name if isinstance(value, Ruleset) else str(getattr(value, "value", value))
 
 
 PICTURES = Pictures(__file__, {"sentences": sentences})

@@ -18,7 +18,7 @@ from stratego.players.process import Cancelled, Ended, Late, foreign_program
 from stratego.players.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
-from stratego.players.specs import make_seated
+from stratego.players.specs import make_player, make_seated
 from tests.support.games import new_game
 
 DUEL = load_ruleset("duel")
@@ -45,7 +45,7 @@ class Meddled(ProgramPlayer):
 
 
 def test_our_own_player_in_a_process_of_its_own_survives_being_killed() -> None:
-    seated = make_seated("random", DUEL, Color.RED, 5)
+    seated = make_seated("computer:easy", DUEL, Color.RED, 5)
     seated.__class__ = Meddled
     assert isinstance(seated, Meddled)
     seated.meddle = lambda pid: os.kill(pid, signal.SIGKILL)
@@ -53,8 +53,8 @@ def test_our_own_player_in_a_process_of_its_own_survives_being_killed() -> None:
         game = played(seated, plies=30)
     finally:
         seated.close()
-    assert game.history == played(RandomPlayer(DUEL, Color.RED, 5), plies=30).history
-    assert seated.name == "random"
+    assert game.history == played(make_player("computer:easy", DUEL, Color.RED, 5), plies=30).history
+    assert seated.name == "computer:easy"
     with pytest.raises(Cancelled):
         seated.start()
 

@@ -1,0 +1,87 @@
+"""``stratego player``: a player of ours on standard input and output."""
+
+import subprocess
+from random import Random
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.players.player import PlayerError, Turn
+from stratego.players.process import own_program
+from stratego.players.program import ProgramPlayer
+from stratego.players.specs import make_seated
+from tests.cli.commands import refused
+from tests.support.games import new_game
+
+ORIGINAL = load_ruleset("original")
+
+
+def run(text: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    program = own_program("player", *arguments)
+    return subprocess.run(program.command, input=text, capture_output=True, timeout=20, check=False)
+
+
+def test_who_is_no_player_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    message = 'there is no player "computer:hart": did you mean "computer:hard"'
+    assert refused(capsys, "player", "computer:hart").startswith(message)
+    assert refused(capsys, "player", "program:x").startswith('there is no player "program:x"')
+
+
+def test_a_conversation_from_a_file_is_answered_to_its_end() -> None:
+    done = run(b"stratego 1\nruleset name = 3\nready?\nsomething new\nready?\n", "random")
+    assert done.returncode == 0
+    assert not done.stderr
+    hello, *declined = done.stdout.decode().splitlines()
+    assert hello == "stratego 1 random"
+    assert declined == [declined[0]] * 2
+    assert declined[0].startswith("decline name: 3 is not allowed")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"move?\n", "the game cannot go on: ready? comes first"),
+        (b"color green\n", 'the game cannot go on: "green" is not a color'),
+        (b"seed \xff\n", 'the game cannot go on: "\ufffd" is not a number'),
+        (b"ruleset " + b"#" * 1000 + b"\n", "a line on standard input has more than 1000 bytes"),
+    ],
+)
+def test_a_conversation_that_makes_no_sense(text: bytes, message: str) -> None:
+    done = run(text, "random")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"stratego: {message}\n"
+
+
+def test_it_ends_with_the_program_that_asked_it_even_while_it_thinks() -> None:
+    player = make_seated("computer:hard", ORIGINAL, Color.RED, 1)
+    assert isinstance(player, ProgramPlayer)
+    player._patience = 0.05
+    player._restarts_left = 0
+    view = new_game(ORIGINAL, Random(1)).view("red")
+    player.begin(view)
+    with pytest.raises(PlayerError):
+        player.answer(Turn(view))
+    assert player._process is not None
+    child = player._process._child
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.close()
+    child.stdout.close()
+    try:
+        assert child.wait(3) == 0
+    finally:
+        child.kill()
+
+
+def test_it_loads_no_more_than_it_needs() -> None:
+    code = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from stratego.cli.main import main
+main(["player", "random"])
+print(*sorted({"textual", "rich", "platformdirs", "subprocess", "asyncio"} & set(sys.modules)))
+"""
+    command = own_program().command
+    program = [*command[:4], code, command[5]]
+    done = subprocess.run(program, input=b"", capture_output=True, timeout=20, check=False)
+    assert done.stdout == b"\n", done

@@ -111,7 +111,7 @@ def _own_keys(
     for name, value in table.items():
         place = (*path, name)
         here = lines.get(place, line)
-        if isinstance(value, dict):
+        if isinstance(value, dict) and value:
             yield from _own_keys(place, value, lines, here)
         else:
             yield OwnKey(".".join(place[1:]), value, here)

@@ -46,6 +46,8 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
     entries: dict[str, _Entry] = {}
     faults: list[tuple[int, str]] = []
     for own in own_keys:
+        if own.value == {} and own.binding not in declared:
+            continue  # a heading [keys.turn] with nothing below it
         read = _read(own, declared, entries)
         if isinstance(read, str):
             faults.append((own.line, read))

@@ -59,7 +59,14 @@ def test_keys_as_people_write_them() -> None:
     assert read(text.replace('game.help = ["?", "H", "h"]', "")) == (keymap, [])
     found, [fault] = read(text)
     assert (found, fault.partition(":")[0]) == (keymap, "line 8")  # H begins a move
+    assert read("[keys]\n[keys.turn]\n# offer = 3\n") == ({}, [])
     assert read('keys = {"turn.offer" = "F5"}') == ({"turn.offer": "f5"}, [])
+
+
+def test_the_example_in_the_documentation_is_without_fault() -> None:
+    page = Path(for_scene.__file__).parents[3] / "docs" / "settings.md"
+    keymap, faults = read(page.read_text("utf-8").partition("```toml\n")[2].partition("```")[0])
+    assert (len(keymap), faults) == (5, [])
 
 
 def test_the_programs_own_keys_can_be_written_down() -> None:
@@ -106,6 +113,10 @@ FAULTS = {
     "turn.offer = true": "turn.offer cannot be true. Write",
     'turn.offer = ["F5", 3]': 'turn.offer cannot be ["F5", 3]. Write',
     'turn.offer = [["F5"]]': 'turn.offer cannot be [["F5"]]. Write',
+    "turn.offer = {}": "turn.offer cannot be a section. Write",
+    "turn.offer = [{a = 1}]": "turn.offer cannot be [a section]. Write",
+    "turn.offer = 1979-05-27": "turn.offer cannot be 1979-05-27. Write",
+    'turn.offer = {a = "F5"}': 'there is no key with the id "turn.offer.a": did you mean "turn.offer"?',
     'turn.offer = "Foo"': 'turn.offer cannot be "Foo": not every terminal has such a key. Write',
     'turn.offer = ""': 'turn.offer cannot be "": not every terminal has such a key.',
     'turn.offer = "F5, F6"': 'turn.offer cannot be "F5, F6": not every terminal has such a key.',

@@ -19,7 +19,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import KeyBar
 
-_WIDE, _NARROW, _WIDEST = 36, 16, 44  # columns of the side panel
+_WIDE, _NARROW, _WIDEST = 36, 16, 56  # columns of the side panel
 _LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take

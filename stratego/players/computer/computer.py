@@ -8,7 +8,7 @@ from typing import Final
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.events import Announcement
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.players.computer.choosing import Choice, Thinker
@@ -23,6 +23,21 @@ _WORSE: Final = -40.0  # points of material from which on a draw is welcome
 _DEAD: Final = 150  # plies without an attack after which a game that is not better is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
 _HOPELESS: Final = 0.05  # of the enemy's movable material
+
+
+def plays_well(rules: Ruleset) -> bool:
+    """Whether the computer knows its way under ``rules``; elsewhere it plays too, but worse.
+
+    It has no experience with several Flags or large armies, and does not look ahead to guesses and rescues.
+    """
+    army = rules.army
+    return (
+        army[Kind.FLAG] == 1
+        and Kind.INFILTRATOR not in army
+        and rules.army_size <= 40
+        and not rules.rescue
+        and max(rules.geometry.shape) <= 10
+    )
 
 
 class Computer(Player):

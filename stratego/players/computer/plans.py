@@ -27,6 +27,10 @@ _MOVES: Final = 0.5  # of an unknown piece that has moved
 _GUARDED_FLAG: Final = 0.3  # of a Flag behind a Bomb, for the Miner that takes the Bomb
 _AT_HOME: Final = 160.0  # what it is worth to stop an enemy beside one's own Flag
 _FEAR: Final = 0.25  # of its value, for a piece beside an enemy known to beat it
+_GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
+_LIKE_A_MINER: Final = 1.5  # a piece that comes near Bombs is more often a Miner than it seems
+_NEAR: Final = 9  # steps from one's own Flag from which on an enemy is watched
+_LATE: Final = 16.0  # points for each step by which its guard would come too late
 _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 
 
@@ -68,22 +72,35 @@ class Plans:
                 FLAG,
                 BOMB,
             )
-        self.home = [FAR] * self.size
-        for piece in own:
-            if piece.kind == FLAG:
-                self.home = [min(a, b) for a, b in zip(self.home, self.distances(piece.square), strict=True)]
+        flags = [piece.square for piece in own if piece.kind == FLAG]
+        self.home = self._nearest(flags)  # steps to one's own Flag, past Bombs
+        bombs = [piece.square for piece in own if piece.kind == BOMB]
+        for square in bombs:
+            self.blocked[square] = False
+        self.mined = self._nearest(flags)  # and through Bombs, for a Miner
+        for square in bombs:
+            self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
         by_kind: dict[tuple[int, bool], list[float]] = {}
         self.own: dict[int, list[float]] = {}
         for piece in own:
             if piece.kind in (FLAG, BOMB):
-                self.own[piece.number] = [0.0] * self.size
+                guards = piece.kind == BOMB and self.mined[piece.square] == 1
+                self.own[piece.number] = [_GUARD if guards else 0.0] * self.size
                 continue
             key = piece.kind, piece.shown
             if key not in by_kind:
                 by_kind[key] = self._worth(piece, enemies)
             self.own[piece.number] = by_kind[key]
         self.enemy = {piece.number: self._threat(piece) for piece in enemies}
+        self._guard(own, enemies)
+
+    def _nearest(self, squares: Sequence[int]) -> list[int]:
+        """The steps from each square to the nearest of ``squares``."""
+        found = [FAR] * self.size
+        for square in squares:
+            found = [min(a, b) for a, b in zip(found, self.distances(square), strict=True)]
+        return found
 
     def distances(self, square: int) -> list[int]:
         """The steps from each square to ``square``, past what does not move."""
@@ -143,7 +160,7 @@ class Plans:
         if target.moved:
             if gain > 0:
                 gain *= _RUNS if target.kind >= 0 and piece.shown else _MOVES
-            gain += (battle.win + 0.5 * battle.tie) * _HOME[self.home[target.square]]
+            gain += (battle.win + 0.5 * battle.tie) * self._danger(target, target.square, _HOME)
         return max(gain, 0.0)
 
     def _threat(self, piece: Individual) -> list[float]:
@@ -151,4 +168,42 @@ class Plans:
         still = self.outcomes.still[self.states[piece.number]]
         if not piece.moved or still > 0.5:
             return [0.0] * self.size
-        return [-_THREATS[steps] if steps < FAR else 0.0 for steps in self.home]
+        return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
+
+    def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
+        """How dangerous an enemy piece on ``square`` is for the Flag; only Miners get past Bombs."""
+        miner = min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
+        return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
+
+    def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
+        """Keep a piece between each enemy on its way and the Flag: one that beats it, and is near enough."""
+        steps = [min(a, b) for a, b in zip(self.home, self.mined, strict=True)]
+        threats = []
+        for target in enemies:
+            if target.moved:
+                miner = min(self.chances[target.number][MINER] * _LIKE_A_MINER, 1.0)
+                away, mined = self.home[target.square], self.mined[target.square]
+                danger = 1.0 if away <= mined + 2 else miner
+                threats.append((min(away, mined), target.number, danger, target))
+        threats.sort(key=lambda threat: threat[:2])
+        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
+        for away, _, danger, target in threats:
+            if away > _NEAR or danger < 0.1 or not free:
+                continue
+            distance = self.distance[target.number]
+            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(steps, distance, strict=True)]
+            state = self.states[target.number]
+            ranked = []
+            for place, piece in enumerate(free):
+                battle = self.outcomes.attack(state, piece.kind, 1)
+                beats = battle.win + 0.5 * battle.tie
+                if beats >= 0.5:
+                    ranked.append((late[piece.square], self.outcomes.own_values[piece.kind], place))
+            if not ranked:
+                continue
+            guard = free.pop(min(ranked)[2])
+            points = _LATE * danger
+            self.own[guard.number] = [
+                worth - points * min(each, 8)
+                for worth, each in zip(self.own[guard.number], late, strict=True)
+            ]

@@ -13,7 +13,7 @@ import pytest
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
-from stratego.players.computer.computer import Computer
+from stratego.players.computer.computer import Computer, plays_well
 from stratego.players.computer.levels import LEVELS
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
@@ -143,6 +143,12 @@ def test_the_order_of_sets_and_dicts_does_not_matter() -> None:
         for seed in ("1", "2")
     ]
     assert said[0] == said[1] != ""
+
+
+def test_it_knows_which_rulesets_it_plays_well() -> None:
+    well = {name for name in SHIPPED if plays_well(load_ruleset(name))}
+    assert well == set(SHIPPED) - {"infiltrator"}
+    assert not plays_well(load_ruleset("original").replace(rescue=2))
 
 
 def test_set_ups_differ_and_are_legal() -> None:

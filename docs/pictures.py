@@ -96,7 +96,7 @@ def _shapes(root: ElementTree.Element, looks: dict[str, str]) -> Iterator[_Shape
         place = {name: float(each.get(name, "0")) for name in ("x", "y", "width", "textLength")}
         if each.tag == f"{_SVG}rect":
             yield _Shape(place["x"], place["y"], place["width"], each.get("fill", ""), "")
-        elif each.tag == f"{_SVG}text" and (each.text or "").strip("\xa0 "):
+        elif each.tag == f"{_SVG}text" and (each.text or "").strip():
             look = looks[each.get("class", "")]
             yield _Shape(place["x"], place["y"], place["textLength"], look, each.text or "")
 

@@ -128,13 +128,18 @@ class Process:
         self._write()
 
     def line(self, seconds: float | None, passed_over: str | None = None) -> str:
-        """The next line, without its end. ``seconds`` is how long to wait for it, None without a limit.
+        """The next line, without its end; as `lines`."""
+        return self.lines(1, seconds, passed_over)[0]
 
-        Lines that begin with the word ``passed_over`` are not it. Raises Late, Ended, Cancelled, and
+    def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
+        """So many lines. ``seconds`` is how long to wait for all of them, None without a limit.
+
+        Lines that begin with the word ``passed_over`` are none of them. Raises Late, Ended, Cancelled, and
         PlayerError for a line that is too long and for too many that are passed over.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
-        for _ in range(_MOST_PASSED_OVER):
+        found: list[str] = []
+        for _ in range(_MOST_PASSED_OVER + count):
             while (line := self._next_line()) is None:
                 if self._has_ended:
                     raise Ended(self._how_it_ended())
@@ -142,8 +147,10 @@ class Process:
                 if not self._listen(left):
                     raise Late(f"has not answered for {seconds:g} seconds")
             if line.partition(" ")[0] != passed_over:
-                return line
-        raise PlayerError(f"wrote {_MOST_PASSED_OVER} lines of {passed_over} and no answer")
+                found.append(line)
+                if len(found) == count:
+                    return found
+        raise PlayerError(f"wrote more than {_MOST_PASSED_OVER} lines of {passed_over} and no answer")
 
     def lines_so_far(self) -> list[str]:
         """The lines that are there already, up to a bound. Raises as `line` does."""

@@ -105,7 +105,7 @@ class UccPlayer(PipedPlayer):
         if self._has_begun:
             raise PlayerError("cannot take up a game that has begun: UCC has no way to")
         process.send([text.greeting(self.color, _OPPONENT)])
-        self._rows = [process.line(self._time) for _ in range(_ROWS)]
+        self._rows = process.lines(_ROWS, self._time)
 
     def _tell(self, lines: Sequence[str]) -> None:
         """Send lines to which there is no answer."""

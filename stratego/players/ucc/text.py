@@ -73,7 +73,11 @@ CHARACTERS: Final = {
     Kind.BOMB: "B",
     Kind.FLAG: "F",
 }
-_KINDS: Final = {character.upper(): kind for kind, character in CHARACTERS.items()}
+_KINDS: Final = {
+    **{character.upper(): kind for kind, character in CHARACTERS.items()},
+    "10": Kind.SPY,  # its rank there
+    "0": Kind.SPY,
+}
 _BY_RANK: Final = {kind.letter: kind for kind in CHARACTERS} | {
     "1": Kind.SPY,
     "0": Kind.MARSHAL,

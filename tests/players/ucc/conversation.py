@@ -49,6 +49,9 @@ class Conversation:
         self.said.append("< " + line)
         return line
 
+    def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
+        return [self.line(seconds, passed_over) for _ in range(count)]
+
     def lines_so_far(self) -> list[str]:
         return []
 

@@ -33,6 +33,9 @@ class Scripted:
             raise Ended("has ended")
         return line
 
+    def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
+        return [self.line(seconds, passed_over) for _ in range(count)]
+
     def lines_so_far(self) -> list[str]:
         return []
 

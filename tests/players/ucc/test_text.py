@@ -50,6 +50,8 @@ def ranks(line: str, marshal: str = "10", spy: str = "s") -> list[str]:
         str.upper,
         " ".join,
         lambda line: f" {line} ",
+        lambda line: " ".join(line).replace("s", "10"),
+        lambda line: line.replace("s", "0"),
         lambda line: " ".join(ranks(line)),
         lambda line: "".join(ranks(line, marshal="0")),
         lambda line: "".join(ranks(line, marshal="M", spy="1")),

@@ -90,15 +90,19 @@ def test_without_dask_a_cluster_is_refused(
 
 
 @pytest.mark.slow
-def test_broken_off_it_says_what_it_has() -> None:
-    program = [sys.executable, "-m", "stratego", "match", "--red=random", "--blue=random"]
+def test_broken_off_it_says_what_it_has(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "stratego", "match", "--red=random", "--blue=random", "--jobs=2"]
     with subprocess.Popen(
-        [*program, "--games=100000", "--jobs=2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*program, "--games=5000", f"--save={tmp_path}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
-        time.sleep(2)
+        while process.poll() is None and not any(tmp_path.iterdir()):
+            time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Stopped after" in out
-    assert "of 100,000 games." in out
+    assert "of 5,000 games." in out
     assert not err

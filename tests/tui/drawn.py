@@ -292,7 +292,7 @@ async def draw(name: str) -> tuple[str, str, str]:
 SIZES = [(60, 20), (60, 45), (67, 26), (68, 30), (80, 35), (80, 36), (90, 46), (109, 33), (110, 45)]
 RESIZED = [
     *("turn-80x24", "deploy-80x24", "starter-80x24", "curtain-80x24", "editions-80x24"),
-    *("house-rules-80x24", "players-80x24", "lesson-80x24"),
+    *("house-rules-80x24", "players-80x24", "lesson-80x24", "over-80x24", "place-80x24", "settings-80x24"),
 ]
 
 
@@ -300,7 +300,8 @@ async def draw_resized(name: str) -> str:
     """The layouts of a screen in windows of all sizes: what is on it, without what that holds."""
     session, _, plain, keys = FRAMES[name]
     lines = []
-    async with playing(session(), size=SIZES[0], plain=plain) as (app, pilot):
+    first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
+    async with playing(session(), size=SIZES[0], plain=plain, first=first) as (app, pilot):
         await press(pilot, *keys)
         for width, height in SIZES:
             await pilot.resize_terminal(width, height)

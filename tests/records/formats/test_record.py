@@ -1,7 +1,7 @@
 """The record: text for people, exact both ways; every fault with its line, its column and its rule."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from stratego import Color, Game, Reason, Ruleset, load_ruleset
 from stratego.engine.errors import Explanation
+from stratego.engine.geometry import LARGEST
 from stratego.engine.options import Options
 from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.session import Session
 from stratego.records.faults import FileFault
+from stratego.records.formats import record_reading
 from stratego.records.formats.record_reading import read_record, read_summary
 from stratego.records.formats.record_writing import write_record
 from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
@@ -294,6 +296,19 @@ def test_a_fault_is_reported_with_its_place_and_its_rule(old: str, new: str, fau
     assert "\n" not in str(caught.value)
     assert str(caught.value).isprintable()
     assert isinstance(caught.value.what, Explanation)
+
+
+@pytest.mark.parametrize("in_a_row", [False, True])
+def test_a_drawing_is_read_a_little_further_than_the_largest_board(in_a_row: bool) -> None:
+    read = 0
+
+    def words() -> Iterator[record_reading._Word]:
+        nonlocal read
+        for read in range(1, 10_000):
+            yield record_reading._Word(".", 1 if in_a_row else read, 1)
+
+    rows, _ = record_reading._rows(words())
+    assert read == sum(map(len, rows)) == LARGEST + 1
 
 
 @pytest.mark.parametrize("name", ["Army", "Layout"])

@@ -212,7 +212,7 @@ class PlayersScreen(LobbyScreen):
         settings = self.host.settings
         settings.first_name, settings.second_name = self._names
         settings.save()
-        self.host.store.remember_names([name for name in self._names if name])
+        self.host.store.remember_names(self._names)
         if is_lots and self.app.animation_level != "none":
             self.go.lots(self._ruleset, names)
         else:

@@ -7,6 +7,7 @@ long as the part stays as it is.
 import argparse
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -122,6 +123,7 @@ def main() -> int:
     options = parser.parse_args()
     WORK.mkdir(exist_ok=True)
     os.environ["STRATEGO_SLOW_SCALE"] = "small"
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background; tests send it
     copies = [WORK / f"copy-{number}" for number in range(options.jobs)]
     for copy in copies:
         trying.copy_project(copy)

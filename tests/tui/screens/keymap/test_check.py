@@ -86,6 +86,12 @@ def test_two_keys_can_be_swapped_and_a_whole_key_passed_on() -> None:
     assert with_keys('curtain.lift = "F9"', 'choose = "Space"', 'turn.end = "Space"')[1] == []
 
 
+def test_what_works_on_all_screens_may_have_the_key_of_a_character() -> None:
+    """It is typed where there is a line to write in, as the program's own keys are."""
+    keymap, faults = with_keys('game.help = "/"', 'game.quit = "€"', 'game.theme = "%"', 'game.redraw = "ö"')
+    assert (len(keymap), faults) == (4, [])
+
+
 # Faults
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stratego.cli import screen
 from stratego.cli.output import UserError
@@ -15,6 +15,12 @@ from stratego.wording.command_help import PLAY
 
 if TYPE_CHECKING:
     from stratego.engine.ruleset import Ruleset
+    from stratego.hotseat.opponent import Opponent
+
+LEVELS: Final = ("easy", "medium", "hard")
+RANDOM_SIDE: Final = "random"
+SIDES: Final = ("red", "blue", RANDOM_SIDE)
+"""As `hotseat.opponent` has them, which would load the engine."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -25,6 +31,12 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=PLAY["--rule"])
     parser.add_argument("--red", metavar="NAME", help=PLAY["--red"])
     parser.add_argument("--blue", metavar="NAME", help=PLAY["--blue"])
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument(
+        "--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS, help=PLAY["--computer"]
+    )
+    other.add_argument("--program", metavar="COMMAND", help=PLAY["--program"])
+    parser.add_argument("--color", metavar="SIDE", choices=SIDES, help=PLAY["--color"])
     parser.add_argument("--pin", action="store_true", help=PLAY["--pin"])
     parser.add_ascii()
     parser.add_data(creates=True)
@@ -33,6 +45,9 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Run this command."""
     red, blue = _names(arguments)
+    is_alone = arguments.computer is not None or arguments.program is not None
+    if arguments.color is not None and not is_alone:
+        raise UserError(words.NOBODY_OPPOSITE)
     rules = None
     if arguments.variant is not None or arguments.ruleset is not None or arguments.rules:
         from stratego.cli.named_rulesets import chosen
@@ -43,7 +58,9 @@ def run(arguments: Namespace) -> int:
 
         if not can_prove():
             raise UserError(words.NO_SCRYPT)
-    return play(rules, red=red, blue=blue, pin=arguments.pin, ascii=arguments.ascii)
+    if not is_alone:
+        return play(rules, red=red, blue=blue, pin=arguments.pin, ascii=arguments.ascii)
+    return _play_alone(rules, arguments)
 
 
 def play(
@@ -51,16 +68,92 @@ def play(
     *,
     red: str | None = None,
     blue: str | None = None,
+    opponent: Opponent | None = None,
     pin: bool = False,
     ascii: bool,  # noqa: A002
 ) -> int:
     """Start a game, or open the home screen without ``rules``. Returns the exit status."""
+    prepare()
+    from stratego.tui import starting
+
+    return starting.run(rules, red=red, blue=blue, opponent=opponent, pin=pin, ascii=ascii)
+
+
+def prepare() -> None:
+    """Prepare the terminal, and see that games can be saved. Raises UserError."""
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
     screen.prepare()
-    from stratego.tui import starting
 
-    return starting.run(rules, red=red, blue=blue, pin=pin, ascii=ascii)
+
+def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
+    """Start a game against an opponent; without ``rules``, choose it first. Returns the exit status."""
+    from random import SystemRandom
+
+    from rich.cells import cell_len
+
+    from stratego.engine.pieces import COLORS, Color
+    from stratego.hotseat.opponent import SEED_BITS, Opponent
+    from stratego.hotseat.player_names import names_fault, opponent_name
+    from stratego.wording.player_names import COLOR_NAMES
+
+    if rules is None and arguments.program is not None:
+        raise UserError(words.PROGRAM_NEEDS_GAME)
+    name, side = _person(arguments)
+    if rules is None:
+        prepare()
+        from stratego.tui import starting
+
+        return starting.run_alone(arguments.computer, side, pin=arguments.pin, ascii=arguments.ascii)
+    player = _player(arguments)
+    rng = SystemRandom()
+    color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
+    names = {color: name or COLOR_NAMES[color], color.other: opponent_name(player)}
+    if (fault := names_fault(names, cell_len)) is not None:
+        raise UserError(fault)
+    return play(
+        rules,
+        red=names[Color.RED],
+        blue=names[Color.BLUE],
+        opponent=Opponent(color.other, player, rng.getrandbits(SEED_BITS)),
+        pin=arguments.pin,
+        ascii=arguments.ascii,
+    )
+
+
+def _person(arguments: Namespace) -> tuple[str | None, str | None]:
+    """The person's name and side, each None if it is not given. Raises UserError."""
+    names = {
+        side: getattr(arguments, side) for side in ("red", "blue") if getattr(arguments, side) is not None
+    }
+    if len(names) > 1:
+        raise UserError(words.ONE_PERSON)
+    if not names:
+        return None, arguments.color
+    ((named, name),) = names.items()
+    if arguments.color not in (None, named, RANDOM_SIDE):
+        raise UserError(words.NAMES_OPPONENT, option=f"--{named}", color=arguments.color)
+    return name.strip(), arguments.color or named
+
+
+def _player(arguments: Namespace) -> str:
+    """The text that names the opponent's player. Raises UserError."""
+    from stratego.hotseat.opponent import COMPUTER, PROGRAM
+    from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
+    from stratego.players.specs import SpecError, check_spec
+
+    if arguments.computer is not None:
+        return f"{COMPUTER}:{arguments.computer}"
+    player = f"{PROGRAM}:{arguments.program.strip()}"
+    if not is_readable_name(player):
+        raise UserError(
+            words.FAULTY_OPTION, option="--program", fault=words.LONG_COMMAND.format(most=LONGEST_READ)
+        )
+    try:
+        check_spec(player)
+    except SpecError as problem:
+        raise UserError(words.FAULTY_OPTION, option="--program", fault=str(problem)) from None
+    return player
 
 
 def _names(arguments: Namespace) -> tuple[str | None, str | None]:

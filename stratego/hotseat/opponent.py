@@ -8,8 +8,13 @@ from stratego.engine.pieces import Color
 from stratego.engine.values import Value
 
 COMPUTER: Final = "computer"
+PROGRAM: Final = "program"
 LEVELS: Final = ("easy", "medium", "hard")
 """Of the computer player: each plays better than the one before, and takes longer."""
+
+SIDES: Final = ("red", "blue", "random")
+"""What a person may choose to play."""
+SEED_BITS: Final = 63
 
 
 class Opponent(Value):

@@ -11,6 +11,7 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
+from stratego.hotseat.opponent import PROGRAM
 from stratego.wording import player_names as words
 
 LONGEST_NAME: Final = 20
@@ -24,6 +25,15 @@ def with_defaults(red: str, blue: str) -> dict[Color, str]:
     """The names of both sides; a player without a name is called after their colour."""
     names = {Color.RED: red.strip(), Color.BLUE: blue.strip()}
     return {color: name or words.COLOR_NAMES[color] for color, name in names.items()}
+
+
+def opponent_name(player: str) -> str:
+    """What the ``player`` of an `Opponent` is called: the computer with its level, a program by its file."""
+    kind, _, rest = player.partition(":")
+    if kind == PROGRAM:
+        rest = printable((rest.split() or [""])[0].strip("'\"").rpartition("/")[2], LONGEST_NAME)
+    name = words.OPPONENTS[kind].format(rest=rest) if kind in words.OPPONENTS else player
+    return name or words.A_PROGRAM
 
 
 def name_fault(name: str, width: Callable[[str], int]) -> str | None:

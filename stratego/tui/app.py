@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower, Step
+from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.records.autosave import Autosave
 from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
@@ -26,10 +26,14 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import program as leaving
 
 if TYPE_CHECKING:
+    from stratego.tui.seats.opposite import Opposite, Seating
     from stratego.tui.storage import Storage
 
 KEY_DELAY: Final = 0.4
 """Seconds without a key before one lifts the curtain, or confirms that something is lost."""
+
+OPPONENT: Final = "opponent"
+"""The group of workers that ask the opponent of a person who plays alone."""
 
 _COVERED: Final = (PinScene, DeployScene, PlaceScene, TurnScene, WaitingScene)
 """The scenes in front of which the curtain comes down: the others are for all at the table."""
@@ -55,14 +59,16 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         rng: Random | None = None,
         autosave: Autosave | None = None,
         first: Callable[[Navigation], object] | None = None,
+        seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``key_delay``, ``pin_cost`` and ``rng`` are for tests alone.
+        """``plain`` keeps to ASCII; ``key_delay``, ``pin_cost``, ``rng``, ``seating`` are for tests alone.
 
         ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
         the home screen.
         """
         super().__init__()
-        self.current_game = CurrentGame(session, autosave)
+        self._seating = seating
+        self.current_game = CurrentGame(session, autosave, seat=self._seat)
         self.settings = settings
         self.go = Navigation(self, self.current_game, settings, leads_home=first is None)
         self._first = first
@@ -109,10 +115,11 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             self.go.faulty_settings(self._faults, first)
         else:
             first()
+        current.attend()
 
     def on_unmount(self) -> None:
         """Let another program open the game."""
-        self.current_game.autosave.close()
+        self.current_game.close()
 
     def refresh_css(self, animate: bool = True) -> None:
         """As Textual has it, but not again for the same theme, and not before there is a screen."""
@@ -122,15 +129,36 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
 
     # The game
 
+    def _seat(self, session: Session, take: Callable[[Step], str | None]) -> Opposite:
+        """Seat the opponent of a person who plays alone."""
+        from stratego.tui.seats.opposite import Opposite, Seating, in_a_process  # two people need none
+
+        seating = self._seating or Seating(in_a_process)
+        return Opposite(
+            session, seating, take, self._opponent_acted, lambda task: self.run_worker(task, group=OPPONENT)
+        )
+
+    def _opponent_acted(self) -> None:
+        """Show what the opponent has done, or that they do not play on."""
+        self.current_game.save()
+        self.go.follow()
+
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
         refusal = self.current_game.take(step)
         if refusal is None:
+            if self.settings.curtain_alone and isinstance(step, EndTurn | Proceed):
+                self._cover_between_turns()
             is_shown = self.go.update()
             self.current_game.save()  # before the next screen; the player who looks on need not wait
             if not is_shown:
                 self.go.game()
         return refusal
+
+    def _cover_between_turns(self) -> None:
+        """Lower the curtain after the turn of a person who plays alone."""
+        if isinstance(self.current_game.scene, WaitingScene):
+            self.current_game.take(Lower())
 
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both."""
@@ -153,7 +181,8 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         if self.session is None or isinstance(self.session.scene, OverScene):
             self.leave(0)
         else:
-            self.cover()
+            if self.session.opponent is None:  # else nobody else is at the table
+                self.cover()
             self.go.leaving()
 
     def describe_crash(self, error: BaseException) -> str:

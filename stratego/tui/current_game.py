@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -11,28 +12,43 @@ from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hotseat.opponent import SEED_BITS, Opponent
+from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import DeployScene, PinScene, PlaceScene, Shown, TurnScene
+from stratego.hotseat.scenes import DeployScene, PinScene, PlaceScene, Shown, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import AskPins, Step, StepError
+from stratego.hotseat.steps import Step, StepError
 from stratego.records.autosave import Autosave
 from stratego.tui.play.placing_plan import PlacingPlan
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
     from stratego.lessons.play import LessonPlay
+    from stratego.tui.seats.opposite import Opposite
 
 
 class CurrentGame:
     """Holds one game (``session``) or one lesson at a time, or neither. Knows nothing of the screens."""
 
-    def __init__(self, session: Session | None, autosave: Autosave | None = None) -> None:
-        """``autosave`` is that of a resumed game."""
+    def __init__(
+        self,
+        session: Session | None,
+        autosave: Autosave | None = None,
+        *,
+        seat: Callable[[Session, Callable[[Step], str | None]], Opposite],
+    ) -> None:
+        """``autosave`` is that of a resumed game; ``seat`` seats the opponent of a person who plays alone.
+
+        That takes the session, and what takes the opponent's steps.
+        """
+        self._seat = seat
         self._put(session, autosave)
 
     def _put(self, session: Session | None, autosave: Autosave | None = None) -> None:
         self.session = session
         self.lesson: LessonPlay | None = None
+        is_alone = session is not None and session.opponent is not None
+        self._opposite = self._seat(session, self.take) if session and is_alone else None
         self.autosave = autosave or Autosave()
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         self._last_themes: dict[Color, str] = {}  # that a player saw before the other chose another one
@@ -88,6 +104,7 @@ class CurrentGame:
             return str(refusal)
         if self._viewer is not None:
             self._last_themes.pop(self._viewer, None)
+        self.attend()
         return None
 
     # What one player changes for both
@@ -96,7 +113,7 @@ class CurrentGame:
     def _viewer(self) -> Color | None:
         """The player who looks at the screen alone, if there is one."""
         match self.session and self.session.scene:
-            case PinScene() | DeployScene() | PlaceScene() | TurnScene() as scene:
+            case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene() as scene:
                 return scene.color
         return None
 
@@ -111,6 +128,28 @@ class CurrentGame:
     def is_new_theme(self, theme: str, viewer: Color) -> bool:
         """Whether the other player has chosen this theme since ``viewer`` looked at the screen."""
         return self._last_themes.get(viewer, theme) != theme
+
+    # The opponent of a person who plays alone
+
+    def attend(self) -> None:
+        """Let the opponent do what they are asked, if there is one; not before the app runs."""
+        if self._opposite is not None:
+            self._opposite.attend()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the opponent does not play on, as a clause after their name; None if all is well."""
+        return None if self._opposite is None else self._opposite.problem
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the opponent is asked for a turn: the armies are set up."""
+        return isinstance(self._played.asked, TurnScene)
+
+    def ask_opponent_again(self, *, anew: bool) -> None:
+        """Wait for the opponent once more; ``anew`` starts their program again first."""
+        assert self._opposite is not None
+        self._opposite.ask_again(anew=anew)
 
     def played(self) -> Game:
         """A copy of the finished game."""
@@ -148,22 +187,26 @@ class CurrentGame:
 
     # Another game
 
-    def begin(self, rules: Ruleset, names: Mapping[Color, str], *, asks_pins: bool) -> None:
+    def begin(
+        self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None, *, asks_pins: bool
+    ) -> None:
         """Begin a game."""
-        session = Session(rules, names)
+        session = Session(rules, names, opponent)
         if asks_pins and can_prove():
-            session.take(AskPins())
+            for step in asking_for_pins(opponent):
+                session.take(step)
         self.open(session)
 
     def rematch(self) -> None:
         """Begin another game with sides changed."""
-        self.open(self._played.rematch())
+        self.open(self._played.rematch(SystemRandom().getrandbits(SEED_BITS)))
 
     def open(self, session: Session, autosave: Autosave | None = None) -> None:
         """Play this session from now on; ``autosave`` is that of a resumed game."""
         self.clear()
         self._put(session, autosave)
         self.save()
+        self.attend()
 
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""
@@ -172,5 +215,11 @@ class CurrentGame:
 
     def clear(self) -> None:
         """Put the game away, which another program may then open, or the lesson."""
+        self.close()
+        self.session = self.lesson = self._opposite = None
+
+    def close(self) -> None:
+        """Let go of the file of the game, and of the opponent's player."""
         self.autosave.close()
-        self.session = self.lesson = None
+        if self._opposite is not None:
+            self._opposite.close()

@@ -15,10 +15,13 @@ from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import (
     CurtainScene,
+    DeployScene,
     OverScene,
     Shown,
+    WaitingScene,
 )
 from stratego.rulesets.differences import house_rules, house_rules_in_short
 from stratego.tui.current_game import CurrentGame
@@ -59,6 +62,8 @@ class Navigation(LessonPlaces, SetupPlaces):
         self._app = app
         self._leads_home = leads_home
         self._current = current
+        self._is_alone = False
+        self._is_behind = False  # what the opponent has done was not shown yet
         self._settings = settings
 
     @cached_property
@@ -101,12 +106,16 @@ class Navigation(LessonPlaces, SetupPlaces):
         else:
             self._app.leave(0)
 
-    def new_game(self, at: str = "") -> None:
-        """The rulesets to choose from, with the cursor on the one named ``at``."""
+    def new_game(self, at: str = "", *, alone: bool | None = None) -> None:
+        """The rulesets to choose from, with the cursor on the one named ``at``.
+
+        ``alone`` if it will be a game against the computer, by default if the one before was.
+        """
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._current.clear()
         self._leads_home = True
+        self._is_alone = self._is_alone if alone is None else alone
         shipped = self.store.editions()
         is_own = at not in (rules.name for rules in shipped)
         self._show(EditionsScreen(shipped, self.store.own_rulesets(at if is_own else ""), at))
@@ -135,19 +144,24 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
+        if self._is_alone:
+            from stratego.tui.screens.lobby.against import AgainstScreen
+
+            self._show(AgainstScreen(rules, edition))
+            return
         from stratego.tui.screens.lobby.players import PlayersScreen
 
         self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
 
-    def lots(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+    def lots(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
         """The drawing of lots, whose result is ``names``."""
         from stratego.tui.screens.lobby.lots import LotsScreen
 
-        self._show(LotsScreen(rules, names))
+        self._show(LotsScreen(rules, names, opponent))
 
-    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
-        """A new game."""
-        self._current.begin(rules, names, asks_pins=self._settings.ask_pins)
+    def begin(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
+        """A new game, of two people or against an opponent."""
+        self._current.begin(rules, names, opponent, asks_pins=self._settings.ask_pins)
         self.game()
 
     def unfinished_games(self) -> None:
@@ -222,23 +236,46 @@ class Navigation(LessonPlaces, SetupPlaces):
     def game(self) -> None:
         """The scene of the game as it is now, on the screen that is there if it shows the same player's."""
         current, app = self._current, self._app
+        self._is_behind = False
         with app.batch_update():
             while len(app.screen_stack) > _SCREENS:
                 app.pop_screen()
-            if self.update():
-                return
             scene, problem = current.scene, current.autosave.problem
+            is_stuck = current.trouble is not None and isinstance(scene, WaitingScene | DeployScene)
+            if not is_stuck and self.update():
+                return
+            is_public = isinstance(scene, CurtainScene | WaitingScene | OverScene)
             app.clear_notifications()
             app.set_window_title(title_of(scene, current.rules))
-            if problem is not None and isinstance(scene, CurtainScene | OverScene):
+            if problem is not None and is_public:
                 from stratego.tui.screens.game.not_saved import NotSavedScreen
 
                 self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
-            elif current.autosave.notice is not None and isinstance(scene, CurtainScene | OverScene):
+            elif current.autosave.notice is not None and is_public:
                 self.notice(saving.CHANGED_OUTSIDE, current.autosave.notice)
                 current.autosave.notice = None
+            elif is_stuck:
+                self._trouble()
             else:
                 self._show(self._screen_for(scene))
+
+    def follow(self) -> None:
+        """What the opponent has done, unless the screen leads back to the game by itself."""
+        scene, screen = self._current.scene, self._app.screen
+        if isinstance(scene, CurtainScene) or (isinstance(scene, DeployScene) and not self._current.trouble):
+            return  # as before: nothing of it is to be seen
+        if isinstance(screen, GameScreen) and screen.FOLLOWS:
+            self.game()
+        else:
+            self._is_behind = True
+
+    def _trouble(self) -> None:
+        """Why the opponent does not play on."""
+        from stratego.tui.screens.game.trouble import TroubleScreen
+
+        session, trouble = self._current.session, self._current.trouble
+        assert session is not None and session.opponent is not None and trouble is not None
+        self._show(TroubleScreen(session.opponent.color, trouble, has_begun=self._current.has_begun))
 
     def _screen_for(self, scene: Shown) -> GameScreen:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
@@ -306,5 +343,8 @@ class Navigation(LessonPlaces, SetupPlaces):
         self._app.push_screen(HelpScreen(keys, rules, switched, in_game=self._current.is_taken))
 
     def close_help(self) -> None:
-        """The screen below the help."""
-        self._app.pop_screen()
+        """The screen below the help, or what the opponent has done meanwhile."""
+        if self._is_behind:
+            self.game()
+        else:
+            self._app.pop_screen()

@@ -11,13 +11,18 @@ from typing import Final, NamedTuple
 
 from stratego.engine.quoting import printable
 from stratego.files import config_folder, read_text, write_whole
+from stratego.hotseat.opponent import LEVELS, SIDES
 from stratego.rulesets.toml_text import LARGEST_FILE, lines_of_keys, parse_toml
 from stratego.wording import settings as words
 
 _FILE = "settings.toml"
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
-_CHOICES: Final = {name: tuple(words.SETTINGS[name].values) for name in ("theme", "curtain_table")}
+_CHOICES: Final = {
+    **{name: tuple(words.SETTINGS[name].values) for name in ("theme", "curtain_table")},
+    "computer_level": LEVELS,
+    "computer_side": SIDES,
+}
 
 
 class OwnKey(NamedTuple):
@@ -34,9 +39,11 @@ class Settings:
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
-    of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With ``ask_pins``
+    of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
+    ``curtain_alone`` it comes down between the turns of a person alone, too. With ``ask_pins``
     each player chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii``
-    draws with ASCII characters only; without ``animation`` nothing moves by itself.
+    draws with ASCII characters only; without ``animation`` nothing moves by itself. ``computer_level`` and
+    ``computer_side``, one of SIDES, are those of the last game against the computer.
     """
 
     theme: str = "night"
@@ -44,12 +51,15 @@ class Settings:
     curtain_after_minutes: float = 3.0
     curtain_when_unfocused: bool = False
     curtain_table: str = "first"
+    curtain_alone: bool = False
     ask_pins: bool = False
     end_turns: bool = False
     ascii: bool = False
     animation: bool = True
     first_name: str = ""
     second_name: str = ""
+    computer_level: str = "medium"
+    computer_side: str = "red"
     own_keys: Sequence[OwnKey] = field(default=(), init=False, compare=False)
     """The table ``[keys]`` of the file, which `tui.keymap` checks."""
     faults: list[str] = field(default_factory=list, init=False, compare=False)

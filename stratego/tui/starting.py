@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import AskPins
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.settings import load_settings
@@ -27,18 +28,29 @@ def run(
     *,
     red: str | None,
     blue: str | None,
+    opponent: Opponent | None = None,
     pin: bool,
     ascii: bool,  # noqa: A002
 ) -> int:
     """Play a game; without ``rules``, start at the home screen. With ``pin``, ask each player for a PIN."""
     names = {Color.RED: red or COLOR_NAMES[Color.RED], Color.BLUE: blue or COLOR_NAMES[Color.BLUE]}
-    session = None if rules is None else Session(rules, names)
+    session = None if rules is None else Session(rules, names, opponent)
     settings = load_settings()
     if pin and session is not None:
-        session.take(AskPins())
+        for step in asking_for_pins(opponent):
+            session.take(step)
     elif pin:
         settings.ask_pins = True
     return StrategoApp(session, settings=settings, plain=ascii).play()
+
+
+def run_alone(level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  # noqa: A002
+    """Choose the game that is played against the computer."""
+    settings = load_settings()
+    settings.computer_level, settings.computer_side = level, side or settings.computer_side
+    settings.ask_pins = settings.ask_pins or pin
+    first: Callable[[Navigation], object] = lambda go: go.new_game(alone=True)  # noqa: E731
+    return StrategoApp(None, settings=settings, plain=ascii, first=first).play()
 
 
 def run_resumed(resumed: Resumed, *, ascii: bool) -> int:  # noqa: A002

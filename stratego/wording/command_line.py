@@ -31,6 +31,11 @@ NO_SCRYPT: Final = (
 )
 NO_RULESET: Final = "--rule changes an edition: choose one with --variant or --ruleset"
 FAULTY_OPTION: Final = "{option}: {fault}"
+NOBODY_OPPOSITE: Final = "--color needs --computer or --program: two people choose their sides by name"
+ONE_PERSON: Final = "only one of you is a person: give one name, with --red or --blue"
+NAMES_OPPONENT: Final = "{option} names your opponent: with --color {color}, give your name with --{color}"
+PROGRAM_NEEDS_GAME: Final = "--program: choose the game with --variant or --ruleset"
+LONG_COMMAND: Final = "the command is one line of {most} characters at most"
 FAULTY_RULE: Final = "--rule {fault}"
 
 # Lessons

@@ -12,6 +12,7 @@ from stratego.wording.keys import Keyed
 MOTTO: Final = "Two armies, two players, one keyboard."
 CONTINUE: Final = "Continue"
 NEW_GAME: Final = "New game"
+AGAINST_COMPUTER: Final = "Against the computer"
 REPLAYS: Final = "Replays"
 SETUPS: Final = "Set-ups"
 HOW_TO_PLAY: Final = "How to play"
@@ -95,6 +96,18 @@ def with_house_rules(rules: Ruleset, changes: int) -> str:
 
 
 WHO_IS_RED: Final = "Who is Red?"
+
+# Against the computer
+
+PERSON: Final = "Your name"
+LEVEL: Final = "Level"
+LEVELS: Final = {"easy": "easy", "medium": "medium", "hard": "hard"}
+SIDE: Final = "You play"
+SIDES: Final = {"red": "Red", "blue": "Blue", "random": "by lot"}
+PIN: Final = "PIN for the curtain"
+PIN_ON: Final = "yes"
+PIN_OFF: Final = "no"
+
 
 # Who moves first
 

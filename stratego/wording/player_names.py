@@ -9,6 +9,14 @@ from stratego.engine.pieces import Color
 
 COLOR_NAMES: Final[Mapping[Color, str]] = {Color.RED: "Red", Color.BLUE: "Blue"}
 
+# Players who are no persons, by their kind; ``rest`` is the level, or the name of the program's file.
+OPPONENTS: Final[Mapping[str, str]] = {
+    "computer": "Computer ({rest})",
+    "program": "{rest}",
+    "random": "Random",
+}
+A_PROGRAM: Final = "Program"
+
 NOT_PRINTABLE: Final = "A name can have letters, digits and signs, but no control characters."
 NO_NAME: Final = "A name needs at least one character that can be seen."
 TOO_LONG: Final = "{name} is too long a name: it can have {most} characters at most."

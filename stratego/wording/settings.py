@@ -118,6 +118,12 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         "Lowered when another window gets the focus, where the terminal reports it.",
         _YES_OR_NO,
     ),
+    "curtain_alone": SettingWords(
+        _CURTAIN,
+        "Between turns alone",
+        "Against the computer nothing is handed over. With this the curtain comes down after your turns.",
+        _YES_OR_NO,
+    ),
     "ask_pins": SettingWords(
         _CURTAIN,
         "PINs",

@@ -10,6 +10,10 @@ import pytest
 
 import stratego.tui
 from stratego.cli.main import main
+from stratego.cli.play import LEVELS, SIDES
+from stratego.engine.pieces import Color
+from stratego.hotseat import opponent
+from stratego.hotseat.opponent import Opponent
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.tui.terminal import environment as terminal
 from tests.cli.commands import refused
@@ -21,6 +25,7 @@ class Screen:
     def __init__(self) -> None:
         self.ran: list[tuple[Any, ...]] = []
         self.prepared = 0
+        self.opponent: Opponent | None = None
 
     def run(
         self,
@@ -28,11 +33,18 @@ class Screen:
         *,
         red: str | None,
         blue: str | None,
+        opponent: Opponent | None = None,
         pin: bool,
         ascii: bool,  # noqa: A002
     ) -> int:
         assert self.prepared == 1  # before Textual is imported
         self.ran.append((rules, red, blue, pin, ascii))
+        self.opponent = opponent
+        return 7
+
+    def run_alone(self, level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  # noqa: A002
+        assert self.prepared == 1
+        self.ran.append((level, side, pin, ascii))
         return 7
 
 
@@ -41,6 +53,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     screen = Screen()
     starting = ModuleType("stratego.tui.starting")
     starting.run = screen.run  # type: ignore[attr-defined]
+    starting.run_alone = screen.run_alone  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "stratego.tui.starting", starting)
     # What another test has imported already is found here instead.
     monkeypatch.setattr(stratego.tui, "starting", starting, raising=False)
@@ -72,6 +85,45 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
 def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected: tuple[Any, ...]) -> None:
     assert main(arguments) == 7
     assert screen.ran == [expected]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names", "opposite"),
+    [
+        (["--computer"], ("Red", "Computer (medium)"), (Color.BLUE, "computer:medium")),
+        (["--computer", "hard", "--blue", "Ada"], ("Computer (hard)", "Ada"), (Color.RED, "computer:hard")),
+        (["--computer=easy", "--color", "blue"], ("Computer (easy)", "Blue"), (Color.RED, "computer:easy")),
+        (
+            ["--program", "/usr/bin/bot -x", "--red", "Ada"],
+            ("Ada", "bot"),
+            (Color.BLUE, "program:/usr/bin/bot -x"),
+        ),
+    ],
+)
+def test_a_person_alone(
+    screen: Screen, arguments: list[str], names: tuple[str, str], opposite: tuple[Color, str]
+) -> None:
+    assert main(["play", "--variant", "duel", "--pin", *arguments]) == 7
+    assert screen.ran == [(load_ruleset("duel"), *names, True, False)]
+    assert screen.opponent is not None
+    assert (screen.opponent.color, screen.opponent.player) == opposite
+    assert screen.opponent.seed
+
+
+def test_the_side_may_be_drawn(screen: Screen) -> None:
+    sides: set[Color] = set()
+    while len(sides) < 2:
+        assert main(["play", "--variant", "duel", "--computer", "--color", "random", "--red", "Ada"]) == 7
+        assert screen.opponent is not None
+        sides.add(screen.opponent.color)
+        assert screen.ran[-1][1 + screen.opponent.color.other.side] == "Ada"
+        screen.prepared = 0
+
+
+def test_the_game_against_the_computer_may_be_chosen_on_the_screen(screen: Screen) -> None:
+    assert main(["play", "--computer", "hard", "--color", "random"]) == 7
+    assert screen.ran == [("hard", "random", False, False)]
+    assert (LEVELS, SIDES) == (opponent.LEVELS, opponent.SIDES)
 
 
 def test_a_ruleset_of_ones_own(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,6 +174,29 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (["--red", "\u202eannA"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "\udcff"], f"--red: {NOT_PRINTABLE}"),
         (["--red", "Anna", "--blue", "anna "], "Both players are called Anna: give them different names."),
+        (["--color", "red"], "--color needs --computer or --program: two people choose their sides by name"),
+        (
+            ["--variant", "duel", "--computer", "--red", "Ada", "--blue", "Ben"],
+            "only one of you is a person: give one name, with --red or --blue",
+        ),
+        (
+            ["--variant", "duel", "--computer", "--red", "Ada", "--color", "blue"],
+            "--red names your opponent: with --color blue, give your name with --blue",
+        ),
+        (
+            ["--variant", "duel", "--computer", "hard", "--red", "computer (Hard)"],
+            "Both players are called computer (Hard): give them different names.",
+        ),
+        (["--program", "./bot"], "--program: choose the game with --variant or --ruleset"),
+        (
+            ["--variant", "duel", "--program", "x" * 1000],
+            "--program: the command is one line of 1000 characters at most",
+        ),
+        (
+            ["--variant", "duel", "--program", "a\nb"],
+            "--program: the command is one line of 1000 characters at most",
+        ),
+        (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "program:\'"'),
         (["--red", "Blue"], "Both players are called Blue: give them different names."),
         (["--blue", "red"], "Both players are called Red: give them different names."),
     ],

@@ -178,7 +178,7 @@ OPENINGS: dict[str, Opening] = {
 }
 """The first screens of those frames that begin neither at home nor in a game."""
 
-_TO_THE_SCOUT = ("down", "down", "enter", "down", "enter")
+_TO_THE_SCOUT = ("down", "down", "down", "enter", "down", "enter")
 
 Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ...]]
 
@@ -237,13 +237,23 @@ FRAMES: dict[str, Frame] = {
     "replay-60x20-ascii": (original_resigned, (60, 20), True, ("j", "left")),
     "home-80x24": (no_game, (80, 24), False, ()),
     "home-60x20-ascii": (no_game, (60, 20), True, ()),
-    "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "enter")),
+    "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "down", "enter")),
     "lesson-80x24": (no_game, (80, 24), False, (*_TO_THE_SCOUT, "b", "1", "enter")),
     "lesson-60x20-ascii": (no_game, (60, 20), True, (*_TO_THE_SCOUT, *"b1b3", "enter")),
     "lesson-120x40": (no_game, (120, 40), False, (*_TO_THE_SCOUT, *"b1b5", "enter")),
-    "position-80x24": (no_game, (80, 24), False, ("down", "down", "enter", "end", "enter", "enter")),
-    "lesson-setup-60x20": (no_game, (60, 20), False, ("down", "down", "enter", *["down"] * 7, "enter", "f")),
-    "lesson-setup-80x24": (no_game, (80, 24), False, ("down", "down", "enter", *["down"] * 7, "enter", "f")),
+    "position-80x24": (no_game, (80, 24), False, ("down", "down", "down", "enter", "end", "enter", "enter")),
+    "lesson-setup-60x20": (
+        no_game,
+        (60, 20),
+        False,
+        ("down", "down", "down", "enter", *["down"] * 7, "enter", "f"),
+    ),
+    "lesson-setup-80x24": (
+        no_game,
+        (80, 24),
+        False,
+        ("down", "down", "down", "enter", *["down"] * 7, "enter", "f"),
+    ),
     "editions-120x40": (no_game, (120, 40), False, ("enter", "down")),
     "editions-80x24": (no_game, (80, 24), False, ("enter",)),
     "house-rules-80x24": (no_game, (80, 24), False, ("enter", "h", *["down"] * 7, "right")),
@@ -254,8 +264,13 @@ FRAMES: dict[str, Frame] = {
     "deploy-60x20-ascii": (fresh, (60, 20), True, ("space", "b", "b", "2", "0", "tab")),
     "setups-80x24": (fresh, (80, 24), False, ("space", "l", "down")),
     "setups-120x40": (fresh, (120, 40), False, ("space", "l", "down")),
-    "editor-80x24": (no_game, (80, 24), False, ("down", *["enter"] * 2, "down", "enter", "r", "d", "M", "e")),
-    "editor-60x20-ascii": (no_game, (60, 20), True, ("down", "enter", "enter", "enter", "r")),
+    "editor-80x24": (
+        no_game,
+        (80, 24),
+        False,
+        ("down", "down", *["enter"] * 2, "down", "enter", "r", "d", "M", "e"),
+    ),
+    "editor-60x20-ascii": (no_game, (60, 20), True, ("down", "down", "enter", "enter", "enter", "r")),
     "settings-80x24": (no_game, (80, 24), False, ("down", "right", "end")),
     "settings-60x20-ascii": (no_game, (60, 20), True, ("down", "down")),
     "faulty-ruleset-80x24": (no_game, (80, 24), False, ()),

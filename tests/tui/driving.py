@@ -19,9 +19,11 @@ from stratego.records.learnt import mark_done
 from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
+from stratego.tui.seats.opposite import Seating
 from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from tests.tui.internals import PATIENCE, is_unfinished, key_event, send, strips_of, taken
+from tests.tui.opposite import SILENT
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 LONG_NAMES = {Color.RED: "Maximilian-Alexander", Color.BLUE: "Annemarie-Charlotte1"}
@@ -52,6 +54,7 @@ class Watched(StrategoApp):
         seed: int = 1,
         is_animated: bool = False,
         first: Opening | None = None,
+        seating: Seating = SILENT,
     ) -> None:
         super().__init__(
             session,
@@ -61,6 +64,7 @@ class Watched(StrategoApp):
             pin_cost=1,
             rng=Random(seed),
             first=first,
+            seating=seating,
         )
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
@@ -117,10 +121,12 @@ async def playing(
     is_animated: bool = False,
     first: Opening | None = None,
     has_learnt: bool = True,
+    seating: Seating = SILENT,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The program: with a session, with a new game of some rules at its first curtain, or at the home screen.
 
-    ``first`` opens another screen instead. With ``has_learnt`` somebody at home has done a lesson before.
+    ``first`` opens another screen instead; ``seating`` is for an opponent.
+    With ``has_learnt`` somebody at home has done a lesson before.
     """
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
@@ -128,7 +134,15 @@ async def playing(
         game = load_ruleset(game)
     if isinstance(game, Ruleset):
         game = Session(game, names)
-    app = Watched(game, settings or Settings(), plain=plain, seed=seed, is_animated=is_animated, first=first)
+    app = Watched(
+        game,
+        settings or Settings(),
+        plain=plain,
+        seed=seed,
+        is_animated=is_animated,
+        first=first,
+        seating=seating,
+    )
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield app, pilot

@@ -63,6 +63,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 
+from stratego.tui.app import OPPONENT
 from stratego.tui.terminal.lifecycle import GuardedApp
 
 Update = ChopsUpdate | LayoutUpdate
@@ -164,7 +165,7 @@ def is_unfinished(screen: Screen[object]) -> bool:
         or screen._repaint_required
         or bool(screen._dirty_widgets)
         or bool(screen._callbacks)
-        or not all(worker.is_finished for worker in screen.workers)
+        or not all(worker.is_finished for worker in screen.workers if worker.group != OPPONENT)
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -141,9 +141,13 @@ def test_a_record_a_lesson_and_a_set_up_are_opened(made: list[App]) -> None:
     assert [app.more["plain"] for app in made] == [True, True, True, False]
 
 
+def nobody(session: Session, take: object) -> NoReturn:
+    raise AssertionError("two people have no opponent")
+
+
 def test_a_game_or_a_lesson_is_current_or_neither() -> None:
-    current: Any = CurrentGame(None)
+    current: Any = CurrentGame(None, seat=nobody)
     assert not current.is_taken
     current.lesson = "a lesson"
     assert current.is_taken
-    assert CurrentGame(Session(SMALL, NAMES)).is_taken
+    assert CurrentGame(Session(SMALL, NAMES), seat=nobody).is_taken

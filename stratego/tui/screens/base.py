@@ -84,6 +84,9 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
 
+    FOLLOWS: ClassVar[bool] = False
+    """Whether what an opponent does who is no person is shown at once in the place of this."""
+
     BINDINGS = [
         bound("question_mark", "help", "game.help"),
         bound("f1", "help", "game.help_typing"),

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stratego.engine.pieces import Color
     from stratego.engine.ruleset import Ruleset
     from stratego.hotseat.draft import Draft
+    from stratego.hotseat.opponent import Opponent
     from stratego.hotseat.scenes import CurtainScene
     from stratego.hotseat.statistics import Tally
     from stratego.hotseat.steps import Cells, Step
@@ -96,6 +97,9 @@ class CurrentGame(Protocol):
     def save_in(self, folder: str) -> str | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
 
+    def ask_opponent_again(self, *, anew: bool) -> None:
+        """Wait for the opponent once more; ``anew`` starts their program again first."""
+
     def play_unsaved(self) -> None:
         """Go on with a game that cannot be saved."""
 
@@ -113,8 +117,11 @@ class Places(Protocol):
     def back(self) -> None:
         """The home screen, or the shell if the program was started with another screen."""
 
-    def new_game(self, at: str = "") -> None:
-        """The rulesets to choose from, with the cursor on the one named ``at``."""
+    def new_game(self, at: str = "", *, alone: bool | None = None) -> None:
+        """The rulesets to choose from, with the cursor on the one named ``at``.
+
+        ``alone`` if it will be a game against the computer, by default if the one before was.
+        """
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
@@ -125,11 +132,11 @@ class Places(Protocol):
     def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
 
-    def lots(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
+    def lots(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
         """The drawing of lots, whose result is ``names``."""
 
-    def begin(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
-        """A new game."""
+    def begin(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
+        """A new game, of two people or against an opponent."""
 
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""

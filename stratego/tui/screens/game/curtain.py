@@ -35,6 +35,7 @@ class CurtainScreen(GameScreen):
     the other player has changed for both, and the time since the last key.
     """
 
+    FOLLOWS = True
     BINDINGS = [
         LIFT,
         bound("tab", "show_table", "curtain.table"),

@@ -18,6 +18,7 @@ from stratego.wording.keys import KeyLine
 class WaitingScreen(TurnScreen):
     """The screen of their own turn, with a sign in place of what to do; no key of a turn works."""
 
+    FOLLOWS = True
     BINDINGS = [LEAVE]
 
     def __init__(self, scene: TurnScene) -> None:

@@ -49,7 +49,8 @@ class HomeScreen(LobbyScreen):
         return {
             **(learn if self._is_first_time else {}),
             **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
-            words.NEW_GAME: go.new_game,
+            words.NEW_GAME: lambda: go.new_game(alone=False),
+            words.AGAINST_COMPUTER: lambda: go.new_game(alone=True),
             **({words.REPLAYS: go.finished_games} if self._can_replay else {}),
             words.SETUPS: go.setups,
             **learn,

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.opponent import Opponent
 from stratego.tui.screens.lobby.lot_drawing import LotDrawing, SidesScreen
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
@@ -23,11 +24,13 @@ class LotsScreen(SidesScreen):
     LAST_KEY = ""
     lines_for_title = 23
 
-    def __init__(self, rules: Ruleset, names: Mapping[Color, str]) -> None:
-        """``names`` are the result of the lots."""
+    def __init__(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None) -> None:
+        """``names`` are the result of the lots; ``opponent`` is who is not a person, if anybody."""
         super().__init__()
         self._names = names
-        self._lots: LotDrawing = LotDrawing(self, self._show_names, lambda: self.go.begin(rules, names))
+        self._lots: LotDrawing = LotDrawing(
+            self, self._show_names, lambda: self.go.begin(rules, names, opponent)
+        )
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.WHO_IS_RED, classes="heading")

@@ -27,7 +27,7 @@ from stratego.wording import lobby as words
 from stratego.wording.rulesets.house_rules import differences
 
 _WAY: Final = 34  # columns for a way to start
-_LONGEST_TYPED: Final = 100  # characters: more than a name can have, so that one too long is seen to be
+LONGEST_TYPED: Final = 100  # characters: more than a name can have, so that one too long is seen to be
 
 
 class NameField(LineField):
@@ -40,7 +40,7 @@ class NameField(LineField):
 
     def __init__(self, name: str, leave: Callable[[], None]) -> None:
         """``leave`` is called at the end of the line, to go on to the right of it."""
-        super().__init__(words.NAME_FIELD, _LONGEST_TYPED, value=name)
+        super().__init__(words.NAME_FIELD, LONGEST_TYPED, value=name)
         self._leave = leave
 
     def action_cursor_right(self, select: bool = False) -> None:

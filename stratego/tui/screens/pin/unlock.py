@@ -16,6 +16,7 @@ from stratego.wording import pins as words
 class UnlockScreen(LockedScreen):
     """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
 
+    FOLLOWS = True
     KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
     BINDINGS = [
         bound("escape", "back", "unlock.back"),

@@ -21,6 +21,7 @@ _MARGINS: Final = 4  # columns beside a message
 class DeployScreen(ArmyScreen):
     """For one player alone. Set-ups are not saved here: the other player could find them."""
 
+    FOLLOWS = True
     BINDINGS = [LOWER_CURTAIN]
 
     def __init__(self, scene: DeployScene) -> None:

@@ -17,6 +17,7 @@ from stratego.wording.game import opponent as words
 class SetupWaitingScreen(TrayScreen):
     """The person's own zone with their plan and, if the sides set up in turn, the enemy's squares (D3)."""
 
+    FOLLOWS = True
     BINDINGS = [LEAVE, LOWER_CURTAIN]
 
     def __init__(self, scene: PlaceScene) -> None:

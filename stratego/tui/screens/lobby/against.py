@@ -1,0 +1,134 @@
+"""A game against the computer: its level, and the person's side and name."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Center, Grid, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent
+from stratego.hotseat.pins import can_prove
+from stratego.hotseat.player_names import length_fault, names_fault, opponent_name, with_defaults
+from stratego.tui.draw.choice import Choice
+from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
+from stratego.tui.screens.lobby.players import NameField, Ways
+from stratego.tui.widgets.keybar import HELP_TYPING
+from stratego.tui.widgets.rows import Rows
+from stratego.wording import lobby as words
+from stratego.wording.rulesets.house_rules import differences
+
+
+class AgainstScreen(LobbyScreen):
+    """A list of which the first line starts the game, and the others change something; above it a name."""
+
+    AUTO_FOCUS = "Ways"
+    LAST_KEY = HELP_TYPING
+    lines_for_title = 22
+    BINDINGS = [BACK]
+
+    def __init__(self, rules: Ruleset, edition: Ruleset | None) -> None:
+        """``edition`` is the one whose house rules were changed, if any were."""
+        super().__init__()
+        self._ruleset = rules
+        self._edition = edition
+
+    def compose_lobby(self) -> ComposeResult:
+        changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
+        yield Static(Content(words.with_house_rules(self._ruleset, changes)), classes="heading")
+        with Center(), Vertical(id="players"):
+            with Grid(id="names"):
+                yield Static(words.PERSON)
+                yield NameField(self.host.settings.first_name, lambda: None)
+                yield Static(classes="too-long")
+            yield Ways(self._choices(), plain=self.plain)
+        yield Static(id="fault")
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """The chosen ruleset."""
+        return self._ruleset
+
+    def keys(self) -> list[str]:
+        if isinstance(self.focused, NameField):
+            return ["name.next", "lobby.back"]
+        is_start = not isinstance(self.focused, Ways) or self.focused.place == 0
+        return ["choose:start" if is_start else "choose:switch", "lobby.back"]
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys that matter there."""
+        self.show_keys(self.keys(), self.LAST_KEY)
+
+    def on_rows_pointed(self) -> None:
+        """Show the keys again: the line is of another kind."""
+        self.show_keys(self.keys(), self.LAST_KEY)
+
+    def on_input_changed(self) -> None:
+        """Show whether the name is too long."""
+        fault = length_fault(self._person, cell_len)
+        self.query_one(".too-long", Static).update(fault or "")
+        self.query_one("#fault", Static).update("")
+
+    @property
+    def _person(self) -> str:
+        return self.query_one(NameField).value.strip()
+
+    def _choices(self) -> list[Choice]:
+        settings = self.host.settings
+        lines = [
+            Choice(words.START),
+            Choice(words.LEVEL, aside=words.LEVELS[settings.computer_level]),
+            Choice(words.SIDE, aside=words.SIDES[settings.computer_side]),
+        ]
+        if can_prove():
+            lines.append(Choice(words.PIN, aside=words.PIN_ON if settings.ask_pins else words.PIN_OFF))
+        return lines
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Start the game, or change what the line says."""
+        settings = self.host.settings
+        match message.place:
+            case 0:
+                self._begin()
+                return
+            case 1:
+                settings.computer_level = _next(settings.computer_level, LEVELS)
+            case 2:
+                settings.computer_side = _next(settings.computer_side, SIDES)
+            case _:
+                settings.ask_pins = not settings.ask_pins
+        self.query_one(Ways).show(self._choices())
+
+    def _begin(self) -> None:
+        settings, rng = self.host.settings, self.host.rng
+        is_drawn = settings.computer_side not in list(COLORS)
+        side = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
+        opponent = Opponent(side.other, f"{COMPUTER}:{settings.computer_level}", rng.getrandbits(SEED_BITS))
+        names = {side: self._person, side.other: opponent_name(opponent.player)}
+        names = with_defaults(names[Color.RED], names[Color.BLUE])
+        fault = names_fault(names, cell_len)
+        if fault is not None:
+            self.query_one("#fault", Static).update(Content(fault))
+            return
+        settings.first_name = self._person
+        settings.save()
+        if self._person:
+            self.host.store.remember_names([self._person])
+        if is_drawn and self.app.animation_level != "none":
+            self.go.lots(self._ruleset, names, opponent)
+        else:
+            self.go.begin(self._ruleset, names, opponent)
+
+    def action_back(self) -> None:
+        """Back to the house rules or to the rulesets, depending on the way here."""
+        if self._edition is not None:
+            self.go.house_rules(self._edition, self._ruleset)
+        else:
+            self.go.new_game(self._ruleset.name)
+
+
+def _next(value: str, values: tuple[str, ...]) -> str:
+    return values[(values.index(value) + 1) % len(values)]

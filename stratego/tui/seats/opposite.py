@@ -1,0 +1,176 @@
+"""The player opposite a person who plays alone: asked in a thread, and answered for when it is time.
+
+Its answer is shown after a fixed time of its level, and if it takes longer then at whole seconds: how long
+it thinks must not tell what it holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, Protocol
+
+from stratego.engine.events import Announcement
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView, PlayerView
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, EndTurn, Ready, Step
+from stratego.players.player import Player, PlayerError, Turn
+from stratego.tui.seats.answers import steps_of
+
+Asked = DeployScene | PlaceScene | TurnScene
+Heard = tuple[PlayerView, Sequence[Announcement]]
+
+_SETTING_UP: Final = 0.3
+_ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
+_OTHERS_ANSWERING: Final = 0.7
+_AND_THEN: Final = 1.0
+"""Seconds until an answer is shown, and from then on, if there is none yet, until it is looked for again."""
+
+_FOREIGN_SECONDS: Final = 30.0  # that another program has for an answer
+
+
+class Task(Protocol):
+    """Something that goes on meanwhile."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it has ended."""
+
+    def cancel(self) -> None:
+        """End it."""
+
+
+class Seating(NamedTuple):
+    """What the players opposite need: ``make`` makes one, ``pause`` waits for so many seconds."""
+
+    make: Callable[[Ruleset, Opponent], Player]
+    pause: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+
+def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
+    """The opponent's player, in a process of its own. Raises PlayerError if there is none."""
+    from stratego.players.specs import SpecError, make_seated  # two people need no players
+
+    try:
+        return make_seated(opponent.player, rules, opponent.color, opponent.seed, _FOREIGN_SECONDS)
+    except SpecError as problem:
+        raise PlayerError(str(problem)) from None
+
+
+class Opposite:
+    """The opponent of a session. Its steps go to ``take``, which may refuse them; then ``changed`` is called.
+
+    If it does not play on, `problem` says why until `ask_again` is called; ``changed`` is called then too.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        seating: Seating,
+        take: Callable[[Step], str | None],
+        changed: Callable[[], object],
+        spawn: Callable[[Coroutine[Any, Any, None]], Task],
+    ) -> None:
+        """``spawn`` lets something go on meanwhile."""
+        assert session.opponent is not None
+        self._session = session
+        self._opponent = session.opponent
+        self._seating = seating
+        self._take = take
+        self._changed = changed
+        self._spawn = spawn
+        self._player: Player | None = None
+        self._passed_on: int | None = None  # announcements; None before the game begins
+        self._task: Task | None = None
+        self._is_closed = False
+        self.problem: str | None = None
+        """What is wrong with it, as a clause after its name; None if it plays."""
+
+    def attend(self) -> None:
+        """Let the player do what is asked, unless it is at it; after the game, let it go."""
+        if self._is_closed or self.problem is not None or (self._task and not self._task.is_finished):
+            return
+        if self._session.asked is not None:
+            self._task = self._spawn(self._play())
+        elif isinstance(self._session.scene, OverScene) and self._player is not None:
+            self._task = self._spawn(self._end(self._player, self._session.scene.view))
+
+    def ask_again(self, *, anew: bool) -> None:
+        """Ask the player once more; ``anew`` starts it again first, from all that was announced."""
+        if anew and self._player is not None:
+            self._player.close()
+            self._player = None
+        self.problem = None
+        self.attend()
+
+    def close(self) -> None:
+        """Let the player go, whatever it is doing."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+        if self._player is not None:
+            self._player.close()
+
+    async def _play(self) -> None:
+        """Do all that is asked, until it is the person's turn or there is a problem."""
+        while self.problem is None and (asked := self._session.asked) is not None:
+            try:
+                for step in await self._steps(asked):
+                    refusal = self._take(step)
+                    if refusal is not None:
+                        raise PlayerError(refusal)
+                if isinstance(self._session.asked, TurnScene) and self._session.asked.stage == "moved":
+                    self._take(EndTurn())
+            except PlayerError as problem:
+                self.problem = str(problem)
+            self._changed()
+
+    async def _steps(self, asked: Asked) -> Sequence[Step]:
+        """The answer to ``asked``, when it is time. Raises PlayerError."""
+        if isinstance(asked, TurnScene) and asked.stage == "moved":
+            return ()  # the program was ended before the turn was
+        if self._player is None:
+            self._player = self._seating.make(self._session.rules, self._opponent)
+            self._passed_on = None
+        think = asyncio.to_thread(self._think, self._player, asked, self._session.heard())
+        thought = asyncio.ensure_future(think)
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # nobody may wait for it
+        await self._seating.pause(self._time(asked))
+        while not thought.done():
+            await self._seating.pause(_AND_THEN)
+        return thought.result()
+
+    def _time(self, asked: Asked) -> float:
+        if not isinstance(asked, TurnScene):
+            return _SETTING_UP
+        return _ANSWERING.get(self._opponent.player, _OTHERS_ANSWERING)
+
+    async def _end(self, player: Player, view: OpenView) -> None:
+        """Say that the game is over."""
+        self._player = None
+        with suppress(PlayerError):
+            await asyncio.to_thread(player.end, view)
+        await asyncio.to_thread(player.close)
+
+    # In a thread
+
+    def _think(self, player: Player, asked: Asked, heard: Heard | None) -> Sequence[Step]:
+        if heard is not None:
+            view, announcements = heard
+            if self._passed_on is None:
+                player.begin(view)
+                self._passed_on = 0
+            for announcement in announcements[self._passed_on :]:
+                player.hear(announcement)
+                self._passed_on += 1
+        match asked:
+            case DeployScene(color=color):
+                return Arrange(color, player.set_up().cells), Ready(color)
+            case PlaceScene(color=color):
+                return (Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
+            case TurnScene():
+                return steps_of(asked, player.answer(Turn(asked.view, draw_offered=asked.draw_offered)))

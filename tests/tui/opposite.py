@@ -1,0 +1,99 @@
+"""Opponents for the tests of the screens: players in this process, who wait for nothing or for ever."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+
+from stratego import Action, Deployment, Ruleset
+from stratego.engine.events import Announcement
+from stratego.engine.view import OpenView, PlayerView
+from stratego.hotseat.opponent import Opponent
+from stratego.players.player import Answer, Cells, Play, Player, PlayerError, Turn
+from stratego.players.random_player import RandomPlayer
+from stratego.tui.seats.opposite import Seating
+
+Scripted = Answer | str | PlayerError | Callable[[Turn], Answer]
+"""An answer, the text of an action, a failure, or what makes an answer."""
+
+
+def random_player(rules: Ruleset, opponent: Opponent) -> Player:
+    """A player who answers at once."""
+    return RandomPlayer(rules, opponent.color, opponent.seed)
+
+
+async def for_ever(_: float) -> None:
+    """Wait for ever."""
+    await asyncio.Event().wait()
+
+
+async def not_at_all(_: float) -> None:
+    """Wait until others had their turn."""
+    await asyncio.sleep(0)
+
+
+SILENT = Seating(random_player, for_ever)
+"""Nothing that a player answers is ever shown."""
+
+AT_ONCE = Seating(random_player, not_at_all)
+"""What a random player answers is shown at once."""
+
+
+class Scripts:
+    """Makes players who follow one script, and keeps what they heard; a failed one is made again.
+
+    Nobody is at the end of the script: an answer more fails.
+    """
+
+    def __init__(self, setup: str, answers: Iterable[Scripted]) -> None:
+        """``setup`` is drawn as its owner sees it."""
+        self.setup = setup
+        self.answers = list(answers)
+        self.made: list[Follower] = []
+
+    def __call__(self, rules: Ruleset, opponent: Opponent) -> Player:
+        self.made.append(Follower(rules, opponent, self))
+        return self.made[-1]
+
+
+class Follower(Player):
+    """A player of `Scripts`."""
+
+    def __init__(self, rules: Ruleset, opponent: Opponent, scripts: Scripts) -> None:
+        super().__init__(rules, opponent.color, opponent.seed)
+        self._scripts = scripts
+        self.begun: PlayerView | None = None
+        self.heard: list[Announcement] = []
+        self.ended: OpenView | None = None
+        self.is_closed = False
+
+    def set_up(self) -> Deployment:
+        return Deployment.parse(self.rules, self._scripts.setup)
+
+    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
+        plan = self.set_up().cells
+        new = next(at for at, kind in enumerate(cells) if kind is not plan[at])
+        return *cells[:new], plan[new], *cells[new + 1 :]
+
+    def begin(self, view: PlayerView) -> None:
+        self.begun = view
+
+    def hear(self, announcement: Announcement) -> None:
+        self.heard.append(announcement)
+
+    def answer(self, turn: Turn) -> Answer:
+        said = self._scripts.answers.pop(0)
+        if isinstance(said, PlayerError):
+            raise said
+        if isinstance(said, str):
+            return Play(action_of(turn, said))
+        return said(turn) if callable(said) else said
+
+    def end(self, view: OpenView) -> None:
+        self.ended = view
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def action_of(turn: Turn, text: str) -> Action:
+    """The legal action with this text."""
+    return next(action for action in turn.view.legal_moves if str(action) == text)

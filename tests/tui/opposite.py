@@ -37,6 +37,30 @@ AT_ONCE = Seating(random_player, not_at_all)
 """What a random player answers is shown at once."""
 
 
+class Gate:
+    """Lets nobody wait while it is open; ``pauses`` are the seconds asked for since it was closed."""
+
+    def __init__(self) -> None:
+        self.pauses: list[float] = []
+        self._is_open = asyncio.Event()
+        self._is_open.set()
+
+    def close(self) -> None:
+        """Let everybody wait."""
+        self.pauses.clear()
+        self._is_open.clear()
+
+    def open(self) -> None:
+        """Let nobody wait."""
+        self._is_open.set()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait while it is closed."""
+        self.pauses.append(seconds)
+        await asyncio.sleep(0)
+        await self._is_open.wait()
+
+
 class Scripts:
     """Makes players who follow one script, and keeps what they heard; a failed one is made again.
 

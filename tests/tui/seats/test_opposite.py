@@ -1,6 +1,5 @@
 """A person alone at the table: the opponent answers when it is time, and what goes wrong is dealt with."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import sleep
@@ -38,7 +37,7 @@ from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
 from tests.support.saved_games import finished
 from tests.tui.driving import Watched, framed, playing, press, reach, shown, text, until
-from tests.tui.opposite import AT_ONCE, Scripted, Scripts, action_of, not_at_all
+from tests.tui.opposite import AT_ONCE, Gate, Scripted, Scripts, action_of, not_at_all
 
 # Red's Flag is on A1 and Blue's on D4; each has a Marshal beside it, then a Scout and a Miner.
 SETUP = "F 10 2 3"
@@ -69,30 +68,6 @@ async def against(
         if session is None:
             await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
         yield app, pilot, scripts
-
-
-class Gate:
-    """Lets nobody wait while it is open; ``pauses`` are the seconds asked for since it was closed."""
-
-    def __init__(self) -> None:
-        self.pauses: list[float] = []
-        self._is_open = asyncio.Event()
-        self._is_open.set()
-
-    def close(self) -> None:
-        """Let everybody wait."""
-        self.pauses.clear()
-        self._is_open.clear()
-
-    def open(self) -> None:
-        """Let nobody wait."""
-        self._is_open.set()
-
-    async def pause(self, seconds: float) -> None:
-        """Wait while it is closed."""
-        self.pauses.append(seconds)
-        await asyncio.sleep(0)
-        await self._is_open.wait()
 
 
 def waits(app: StrategoApp) -> bool:

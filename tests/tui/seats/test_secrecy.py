@@ -1,0 +1,97 @@
+"""Law 3 for a person alone: two worlds that are alike for them look the same while they play."""
+
+from random import Random
+
+import pytest
+
+from stratego import Color, Ruleset, load_ruleset
+from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, EndTurn, StepError
+from stratego.tui.seats.opposite import Seating
+from tests.hotseat.alone import answer, opposite
+from tests.hotseat.evening import NAMES, folded, next_step
+from tests.hotseat.worlds import deal_again, with_set_up
+from tests.tui.driving import Frame, frame, playing, press, shown, until
+from tests.tui.opposite import Gate, Scripts
+from tests.tui.worlds import NoOtherWorld
+
+TURNS = 2
+
+
+def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]:
+    """Two sessions at the turn of a person alone, Red, who cannot tell them from one another."""
+    rng = Random(seed)
+    session = Session(rules, NAMES, opposite(Color.BLUE))
+    while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
+        if isinstance(session.scene, OverScene):
+            raise NoOtherWorld
+        if session.asked is not None:
+            answer(session, rng)
+        else:
+            session.take(next_step(session.scene, rng))
+    cells = deal_again(session, Color.BLUE, rng)
+    if cells is None:
+        raise NoOtherWorld
+    try:
+        other = folded(rules, NAMES, with_set_up(session, Color.BLUE, cells), session.opponent)
+    except StepError:
+        raise NoOtherWorld from None
+    assert other.scene == session.scene
+    return session, other
+
+
+def quiet_turns(worlds: tuple[Session, Session], rng: Random) -> list[tuple[str, str]]:
+    """Quiet moves of Red and answers of Blue that are possible in both worlds."""
+    copies = [folded(each.rules, NAMES, each.steps, each.opponent) for each in worlds]
+    turns: list[tuple[str, str]] = []
+    while len(turns) < TURNS:
+        moves: list[str] = []
+        for scenes in ([each.scene for each in copies], [each.asked for each in copies]):
+            if moves:
+                scenes = [each.asked for each in copies]
+            legal = [
+                {str(action) for action in scene.view.legal_moves if "-" in str(action)}
+                for scene in scenes
+                if isinstance(scene, TurnScene)
+            ]
+            both = sorted(set.intersection(*legal)) if len(legal) == len(copies) else []
+            if not both:
+                raise NoOtherWorld
+            moves.append(rng.choice(both))
+            for each in copies:
+                each.take(Act(moves[-1]))
+                each.take(EndTurn())
+        turns.append((moves[0], moves[1]))
+    if copies[0].scene != copies[1].scene:
+        raise NoOtherWorld
+    return turns
+
+
+async def seen(session: Session, turns: list[tuple[str, str]], size: tuple[int, int]) -> list[Frame]:
+    """What is on the screen while these turns are played, with looks at the help and behind the curtain."""
+    gate, frames = Gate(), []
+    seating = Seating(Scripts("", [blue for _, blue in turns]), gate.pause)
+    async with playing(session, seating=seating, size=size) as (app, pilot):
+        for red, _ in turns:
+            gate.close()
+            await press(pilot, *red.lower().replace("-", ""), "enter", "enter")
+            for key in ("tab", "question_mark", "escape", "v", "space"):
+                frames.append(frame(app))
+                await press(pilot, key)
+            gate.open()
+            await until(pilot, lambda: session.asked is None)
+            await shown(pilot)
+            frames.append(frame(app))
+    return frames
+
+
+@pytest.mark.parametrize(
+    ("name", "steps", "seed", "size"), [("duel", 60, 1, (80, 24)), ("barrage", 30, 1, (60, 20))]
+)
+async def test_a_person_sees_the_same(name: str, steps: int, seed: int, size: tuple[int, int]) -> None:
+    worlds = two_worlds(load_ruleset(name), steps, seed)
+    turns = quiet_turns(worlds, Random(seed))
+    mine, other = [await seen(session, turns, size) for session in worlds]
+    assert len(mine) == 6 * TURNS
+    assert mine == other

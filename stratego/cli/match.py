@@ -27,6 +27,7 @@ _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
 _CONNECTING: Final = 10  # seconds
+_LEAVING: Final = 1  # seconds for players to be ended
 
 
 def add_arguments(parser: Parser) -> None:
@@ -115,8 +116,14 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
 
 
 def _end_when_told() -> None:
-    """In a process of its own: at a signal leave the game, which ends its players, without a traceback."""
+    """In a process of its own: leave the game at a signal and when the match ends, without a traceback.
+
+    Leaving the game ends its players.
+    """
     import signal
+    from multiprocessing import parent_process
+    from threading import Thread
+    from time import sleep
 
     def end(number: int, frame: object) -> None:
         signal.signal(number, signal.SIG_IGN)
@@ -124,6 +131,16 @@ def _end_when_told() -> None:
 
     signal.signal(signal.SIGINT, end)
     signal.signal(signal.SIGTERM, end)
+    match = parent_process()
+
+    def end_with_match() -> None:
+        assert match is not None
+        match.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        sleep(_LEAVING)
+        os._exit(0)  # the executor would wait for more games
+
+    Thread(target=end_with_match, daemon=True).start()
 
 
 @contextmanager

@@ -106,3 +106,25 @@ def test_broken_off_it_says_what_it_has(tmp_path: Path) -> None:
     assert "Stopped after" in out
     assert "of 5,000 games." in out
     assert not err
+
+
+@pytest.mark.slow
+def test_killed_it_leaves_no_process(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    player = f"program:/bin/sh -c 'echo $$ $PPID > {note}.new; mv {note}.new {note}; sleep 60'"
+    program = [sys.executable, "-m", "stratego", "match", f"--red={player}", "--blue=random", "--games=9"]
+    with subprocess.Popen(
+        [*program, "--jobs=1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        for _ in range(200):
+            if note.exists():
+                break
+            time.sleep(0.05)
+        process.kill()
+    left = [int(pid) for pid in note.read_text("ascii").split()]
+    for _ in range(100):
+        left = [pid for pid in left if Path(f"/proc/{pid}").exists()]
+        if not left:
+            break
+        time.sleep(0.05)
+    assert not left

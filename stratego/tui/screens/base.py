@@ -81,6 +81,9 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     TYPES_TEXT: ClassVar[bool] = False
     """Whether all characters but the blank are typed here."""
 
+    CONFIRMED_BY: ClassVar[Collection[str]] = ("question.confirm",)
+    """The bindings whose keys confirm a question."""
+
     TAKES_SECRETS: ClassVar[bool] = False
     """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
 
@@ -98,7 +101,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     ]
 
     _fitted: Size | None = None
-    _asking: events.Key | None = None  # the key after which the question was asked
+    _asking: events.Key | None = None  # the key after which the question was asked; None: on another screen
     question: Question | None = None
     """The question that is open."""
 
@@ -197,15 +200,16 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         if self.question is None:
             return False
         answer = self.bound_to(event.key)
-        if answer != "question.confirm":
+        if answer not in self.CONFIRMED_BY:
             self.action_withdraw()
-        elif not self.question.is_final or self._is_deliberate(event):
+            return not answer.startswith(_ALWAYS_BOUND)
+        if not self.question.is_final or self._is_deliberate(event):
             self.action_confirm_question()
-        return not answer.startswith(_ALWAYS_BOUND)
+        return True
 
     def _is_deliberate(self, event: events.Key) -> bool:
         """Whether a key was neither typed ahead nor is held down, perhaps since before it was asked."""
-        is_same = self._asking is not None and self._asking.key == event.key
+        is_same = self._asking is None or self._asking.key == event.key
         return self._quiet.lasted(self.host.key_delay * (1 + is_same), event.time)
 
     # Lines to write in

@@ -1,25 +1,41 @@
 """Questions: Enter confirms, Esc cancels, any other key withdraws; what is lost takes a deliberate Enter."""
 
+import ast
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import pytest
 from textual.pilot import Pilot
 
+from stratego import Color, Kind
 from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Act, EndTurn, Lift, OfferDraw
+from stratego.records.earlier_names import remember_names
+from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.tui import screens
+from stratego.tui.current_game import CurrentGame
 from stratego.tui.navigation import Navigation
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from tests.tui.conftest import Clock
 from tests.tui.driving import Watched, burst, playing, press, setting_up
 from tests.tui.positions import at_table, session_at, skirmish
+from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
+from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
+from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 from tests.tui.screens.lobby.test_unfinished_games import save as save_game
 from tests.tui.screens.pin.test_pin import with_pins
+from tests.tui.screens.setup.test_saved_setups import DUEL
 from tests.tui.screens.setup.test_saved_setups import save as save_setup
 
 WAIT = 0.4
@@ -57,35 +73,110 @@ def offered() -> Program:
     return at_table(session)
 
 
-class Case(NamedTuple):
-    """A question: where it is asked, the keys that lead to it, and whether confirming it loses something."""
+@asynccontextmanager
+async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """A saved set-up without most of its pieces."""
+    half = Draft.empty(DUEL, Color.RED).place(0, Kind.FLAG)
+    SavedSetups(data_folder()).save(SavedSetup.of("Half", half))
+    async with playing(None, first=Navigation.setups) as program:
+        yield program
 
+
+@asynccontextmanager
+async def named() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """The settings of people who have played under their names."""
+    remember_names(data_folder(), ["Ada", "Ben"])
+    async with playing(None, first=Navigation.show_settings) as program:
+        yield program
+
+
+@asynccontextmanager
+async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """A game that cannot be saved."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CurrentGame, "is_saved", False)
+        patch.setattr(CurrentGame, "save", lambda _: None)
+        async with at_table(session_at()) as program:
+            yield program
+
+
+def guessing() -> Program:
+    """An Infiltrator beside three pieces."""
+    return at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
+
+
+def striking() -> Program:
+    """A Scout that may go to A3 and attack A4 from there."""
+    return at_table(session_at(*TO_THE_STRIKE, rules=skirmish(scout_strike="after_move")))
+
+
+def rescuing() -> Program:
+    """An Infiltrator that may attack D6 and bring a Scout back."""
+    return at_table(session_at(*TO_THE_ATTACK, rules=skirmish(rescue=1, two_squares=0)))
+
+
+class Case(NamedTuple):
+    """A question: the method that asks it, where, the keys that lead to it, and whether something is lost."""
+
+    asked_by: str
     program: Callable[[], Program]
     keys: tuple[str, ...]
     is_final: bool = True
 
 
+ATTACK, QUIT = "TurnScreen._confirm", "LeavingScreen.on_mount"
+DISCARD = "SetupEditor._ask_leaving"
+
 CASES = {
-    "attack": Case(lambda: at_table(session_at(*READY_TO_ATTACK)), (*"f5f6", "enter"), is_final=False),
-    "forfeit": Case(
-        lambda: at_table(session_at(rules=skirmish(immobile_moved="forfeit"))), (*"b1b2", "enter")
+    "attack": Case(
+        ATTACK, lambda: at_table(session_at(*READY_TO_ATTACK)), (*"f5f6", "enter"), is_final=False
     ),
-    "offer": Case(lambda: at_table(session_at()), ("t",), is_final=False),
-    "accept": Case(offered, ("y",)),
-    "resign": Case(lambda: at_table(session_at()), ("w",)),
-    "ready": Case(lambda: playing(setting_up("duel")), ("r", "d"), is_final=False),
-    "resign an unfinished game": Case(unfinished, ("w",)),
-    "delete an unfinished game": Case(unfinished, ("x",)),
-    "delete a set-up": Case(lambda: setups(Navigation.setups), ("down", "x")),
-    "discard": Case(editing, ("m", "escape")),
-    "discard and quit": Case(editing, ("m", "q")),
-    "replace": Case(editing, ("d", *["backspace"] * 5, *"other", "enter")),
-    "forgotten PIN": Case(lambda: at_table(with_pins()), ("space", "f3")),
-    "given up": Case(lambda: at_table(with_pins(blue_has_one=False)), ("space", "f3", "enter", "y")),
-    "leave": Case(lambda: at_table(session_at()), ("q",), is_final=False),
+    "guess": Case(ATTACK, guessing, ("s", "tab", "enter", "enter"), is_final=False),
+    "strike": Case(ATTACK, striking, (*"e3", "enter", *["left"] * 4, "enter", "up", "enter"), is_final=False),
+    "attack with a rescue": Case(ATTACK, rescuing, (*"d5d6", "enter", "enter", "enter"), is_final=False),
+    "forfeit": Case(
+        ATTACK, lambda: at_table(session_at(rules=skirmish(immobile_moved="forfeit"))), (*"b1b2", "enter")
+    ),
+    "offer": Case("TurnScreen.action_offer_draw", lambda: at_table(session_at()), ("t",), is_final=False),
+    "accept": Case("TurnScreen.action_accept_draw", offered, ("y",)),
+    "resign": Case("TurnScreen.action_resign", lambda: at_table(session_at()), ("w",)),
+    "ready": Case("DeployScreen.finish", lambda: playing(setting_up("duel")), ("r", "d"), is_final=False),
+    "resign an unfinished game": Case("UnfinishedScreen.action_resign", unfinished, ("w",)),
+    "delete an unfinished game": Case("UnfinishedScreen.action_delete", unfinished, ("x",)),
+    "delete a set-up": Case("SetupsScreen.action_delete", lambda: setups(Navigation.setups), ("down", "x")),
+    "delete a draft": Case("SetupsScreen.action_delete", one_draft, ("down", "delete")),
+    "discard": Case(DISCARD, editing, ("m", "escape")),
+    "discard and quit": Case(DISCARD, editing, ("m", "q")),
+    "replace": Case("SetupEditor.on_input_submitted", editing, ("d", *["backspace"] * 5, *"other", "enter")),
+    "forget the names": Case("SettingsScreen._ask_about_names", named, ("end", "enter")),
+    "forgotten PIN": Case("UnlockScreen.action_forget", lambda: at_table(with_pins()), ("space", "f3")),
+    "given up": Case(
+        "GivenUpScreen.action_accept",
+        lambda: at_table(with_pins(blue_has_one=False)),
+        ("space", "f3", "enter", "y"),
+    ),
+    "leave": Case(QUIT, lambda: at_table(session_at()), ("q",), is_final=False),
+    "leave an unsaved game": Case(QUIT, unsaved, ("q",)),
 }
 
 LOSING = {name: case for name, case in CASES.items() if case.is_final}
+
+
+def asks(method: ast.FunctionDef) -> bool:
+    called = {node.attr for node in ast.walk(method) if isinstance(node, ast.Attribute)}
+    return method.name != "_ask" and bool(called & {"ask", "_ask"})
+
+
+def asking_methods() -> set[str]:
+    """The methods of the screens that ask something; a method called _ask only does it for them."""
+    found = set()
+    for file in Path(screens.__file__).parent.rglob("*.py"):
+        for screen in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(screen, ast.ClassDef):
+                methods = [each for each in screen.body if isinstance(each, ast.FunctionDef)]
+                found |= {f"{screen.name}.{method.name}" for method in methods if asks(method)}
+    return found
+
 
 QUICK = ("attack", "resign", "delete a set-up", "replace", "forgotten PIN", "leave")
 """The other questions are asked in the same way, and are tried among the slow tests."""
@@ -102,6 +193,25 @@ def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
 ALL, FINAL = tried(CASES), tried(LOSING)
 
 
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
+    """For each question that has been asked, what led to it."""
+    asked = []
+    ask = GameScreen.ask
+
+    def spied(screen: GameScreen, question: Question) -> None:
+        frame: FrameType | None = sys._getframe()
+        methods = set()
+        while frame is not None:
+            methods.add(frame.f_code.co_qualname)
+            frame = frame.f_back
+        asked.append(methods)
+        ask(screen, question)
+
+    monkeypatch.setattr(GameScreen, "ask", spied)
+    return asked
+
+
 def is_asked(app: Watched) -> bool:
     return isinstance(app.screen, GameScreen) and app.screen.question is not None
 
@@ -113,18 +223,28 @@ def state(app: Watched) -> object:
         for path in data_folder().rglob("*")
         if path.is_file() and path.suffix != ".game"
     }
-    screen = "game" if isinstance(app.screen, LeavingScreen | CurtainScreen) else type(app.screen).__name__
+    in_game = isinstance(app.screen, LeavingScreen | CurtainScreen | TurnScreen)
+    screen = "game" if in_game else type(app.screen).__name__
     steps = None if app.session is None else [taken.step for taken in app.session.steps]
     games = len(list(data_folder().rglob("*.game")))
     return files, games, screen, steps, app.return_code
 
 
+def test_every_question_is_tried() -> None:
+    assert {case.asked_by for case in CASES.values()} == asking_methods()
+
+
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-async def test_enter_confirms(case: Case) -> None:
+async def test_enter_confirms_and_at_once_if_nothing_is_lost(
+    case: Case, clock: Clock, asked: list[set[str]]
+) -> None:
     async with case.program() as (app, pilot):
         await press(pilot, *case.keys)
         assert is_asked(app)
+        assert case.asked_by in asked[-1]
+        app.key_delay = WAIT
         before = state(app)
+        clock.now += 3 * WAIT if case.is_final else 0
         await press(pilot, "enter")
         assert not is_asked(app)
         assert state(app) != before
@@ -174,6 +294,20 @@ async def test_keys_typed_ahead_confirm_nothing_that_is_lost(case: Case, clock: 
         await burst(pilot, case.keys[-1], "enter", "enter")
         assert is_asked(app)
         assert state(app) == before
+
+
+async def test_a_key_that_asked_to_leave_confirms_it_like_enter(clock: Clock) -> None:
+    async with unsaved() as (app, pilot):
+        app.key_delay = WAIT
+        await press(pilot, "q")
+        for pause in (0.6, *[0.03] * 20):  # held down
+            clock.now += pause
+            await press(pilot, "q")
+        assert is_asked(app)
+        assert app.return_code is None
+        clock.now += 3 * WAIT
+        await press(pilot, "q")
+        assert app.return_code == 0
 
 
 async def test_a_question_asked_by_enter_is_not_confirmed_by_holding_it(clock: Clock) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -15,11 +12,11 @@ from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import saving as words
 
-_LEAVING: Final = ("game.quit", "game.interrupt")
-
 
 class LeavingScreen(GameScreen):
-    """Asks once whether to leave, and shows nothing of the game."""
+    """Asks once whether to leave, and shows nothing of the game. The keys that asked to leave answer, too."""
+
+    CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
 
     def compose_screen(self) -> ComposeResult:
         with Vertical(id="question", classes="frame"):
@@ -34,10 +31,3 @@ class LeavingScreen(GameScreen):
 
     def _leave(self) -> None:
         self.host.leave(0)
-
-    def take_answer(self, event: events.Key) -> bool:
-        """The keys that asked to leave may answer, too."""
-        leaves = self.bound_to(event.key) in _LEAVING
-        if leaves:
-            self.action_confirm_question()
-        return leaves or super().take_answer(event)

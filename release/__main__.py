@@ -18,11 +18,12 @@ DIST: Final = ROOT / "dist"
 
 _BY_HAND: Final = """
 Left to do by hand:
-  1. Look at the README's pictures after `make screens`, and play one evening on macOS.
-  2. Wait until the public CI is green for every Python and system.
-  3. git tag -a v{version} -m "Version {version}", and push the tag.
-  4. {python} -m twine upload {files}
-  5. Publish the tag as a release, with the part of CHANGELOG.md on {version}.
+  1. Write the address of the repository into [project.urls] of pyproject.toml, if it is not there.
+  2. Look at the README's pictures after `make screens`, and play one evening on macOS.
+  3. Wait until the public CI is green for every Python and system.
+  4. git tag -a v{version} -m "Version {version}", and push the tag.
+  5. {python} -m twine upload {files}
+  6. Publish the tag as a release, with the part of CHANGELOG.md on {version}.
 """
 
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from stratego import Color, Kind
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.steps import Act, EndTurn, Lift, OfferDraw
+from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, OfferDraw
 from stratego.records.earlier_names import remember_names
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui import screens
@@ -217,7 +217,7 @@ def is_asked(app: Watched) -> bool:
 
 
 def state(app: Watched) -> object:
-    """All that confirming a question may change."""
+    """All that confirming a question may change: asking before leaving a game has lowered its curtain."""
     files = {
         path.name: path.read_bytes()
         for path in data_folder().rglob("*")
@@ -225,7 +225,11 @@ def state(app: Watched) -> object:
     }
     in_game = isinstance(app.screen, LeavingScreen | CurtainScreen | TurnScreen)
     screen = "game" if in_game else type(app.screen).__name__
-    steps = None if app.session is None else [taken.step for taken in app.session.steps]
+    steps = (
+        None
+        if app.session is None
+        else [taken.step for taken in app.session.steps if not isinstance(taken.step, Lower)]
+    )
     games = len(list(data_folder().rglob("*.game")))
     return files, games, screen, steps, app.return_code
 

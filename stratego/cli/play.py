@@ -105,7 +105,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         from stratego.tui import starting
 
         return starting.run_alone(arguments.computer, side, pin=arguments.pin, ascii=arguments.ascii)
-    player = _player(arguments)
+    player = _player(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
     names = {color: name or COLOR_NAMES[color], color.other: opponent_name(player)}
@@ -136,21 +136,23 @@ def _person(arguments: Namespace) -> tuple[str | None, str | None]:
     return name.strip(), arguments.color or named
 
 
-def _player(arguments: Namespace) -> str:
+def _player(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
-    from stratego.hotseat.opponent import COMPUTER, PROGRAM
+    from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
     from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
     from stratego.players.specs import SpecError, check_spec
 
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
-    player = f"{PROGRAM}:{arguments.program.strip()}"
+    player: str = arguments.program.strip()
+    if not player.startswith(f"{UCC}:"):
+        player = f"{PROGRAM}:{player}"
     if not is_readable_name(player):
         raise UserError(
             words.FAULTY_OPTION, option="--program", fault=words.LONG_COMMAND.format(most=LONGEST_READ)
         )
     try:
-        check_spec(player)
+        check_spec(player, rules)
     except SpecError as problem:
         raise UserError(words.FAULTY_OPTION, option="--program", fault=str(problem)) from None
     return player

@@ -9,6 +9,7 @@ from stratego.engine.values import Value
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
+UCC: Final = "ucc"  # a program, too, by another protocol
 LEVELS: Final = ("easy", "medium", "hard")
 """Of the computer player: each plays better than the one before, and takes longer."""
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
-from stratego.hotseat.opponent import PROGRAM
+from stratego.hotseat.opponent import PROGRAM, UCC
 from stratego.wording import player_names as words
 
 LONGEST_NAME: Final = 20
@@ -30,7 +30,7 @@ def with_defaults(red: str, blue: str) -> dict[Color, str]:
 def opponent_name(player: str) -> str:
     """What the ``player`` of an `Opponent` is called: the computer with its level, a program by its file."""
     kind, _, rest = player.partition(":")
-    if kind == PROGRAM:
+    if kind in (PROGRAM, UCC):
         rest = printable((rest.split() or [""])[0].strip("'\"").rpartition("/")[2], LONGEST_NAME)
     name = words.OPPONENTS[kind].format(rest=rest) if kind in words.OPPONENTS else player
     return name or words.A_PROGRAM

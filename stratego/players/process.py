@@ -85,6 +85,8 @@ class Process:
     """
 
     def __init__(self, program: Program, longest: int, transcript: Path | None = None) -> None:
+        if not hasattr(select, "poll"):
+            raise Ended("could not be started: this needs Linux or macOS")
         self._transcript = Transcript(transcript)
         try:
             child = subprocess.Popen(

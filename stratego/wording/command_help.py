@@ -42,7 +42,7 @@ PLAY: Final[Mapping[str, str]] = {
     "--red": "the name of the player with Red",
     "--blue": "the name of the player with Blue",
     "--computer": "play against the computer, at the level easy, medium (the default) or hard",
-    "--program": "play against another program, as docs/players.md describes it: how it is started",
+    "--program": "play against another program: its command, or ucc:COMMAND if it speaks UCC",
     "--color": "your side against the computer or a program: red (the default), blue or random",
     "--pin": "let each player choose a PIN for their curtain",
 }

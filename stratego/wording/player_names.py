@@ -14,6 +14,7 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "computer": "Computer ({rest})",
     "program": "{rest}",
     "random": "Random",
+    "ucc": "{rest}",
 }
 A_PROGRAM: Final = "Program"
 

@@ -196,6 +196,10 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
             ["--variant", "duel", "--program", "a\nb"],
             "--program: the command is one line of 1000 characters at most",
         ),
+        (
+            ["--variant", "duel", "--program", "ucc:./bot"],
+            "--program: UCC has only the army and the board of Stratego Original",
+        ),
         (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "program:\'"'),
         (["--red", "Blue"], "Both players are called Blue: give them different names."),
         (["--blue", "red"], "Both players are called Red: give them different names."),

@@ -69,7 +69,7 @@ def test_its_file_is_named_after_the_moment() -> None:
 
 def test_it_says_where_the_program_was() -> None:
     text = crashed("during")
-    for words in ("Stratego at one terminal 0.", "Python 3.", "Textual 8."):
+    for words in ("Stratego at one terminal 1.", "Python 3.", "Textual 8."):
         assert words in text
     for line in ("ruleset: Duel", "phase: TurnScreen"):
         assert line in text.splitlines()

@@ -13,7 +13,7 @@ DUEL = "2 3 S 9 10 3 2 . . .\n. . . . . . . . . .\n. . . . . . . . . .\nF B B . 
 
 
 @pytest.mark.parametrize(
-    ("size", "lines"), [((200, 60), 4), ((120, 40), 3), ((80, 24), 2), ((70, 24), 2), ((60, 20), 1)]
+    ("size", "lines"), [((200, 60), 5), ((120, 40), 3), ((80, 24), 2), ((70, 24), 2), ((60, 20), 1)]
 )
 async def test_the_board_is_as_large_as_the_window_allows(size: tuple[int, int], lines: int) -> None:
     session = session_at(rules=load_ruleset("duel"), red=DUEL, blue=DUEL)

@@ -71,12 +71,12 @@ class Seat(Protocol):
 @pytest.fixture
 def seat(monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
     """Makes players of scripts, which are ended with the test."""
-    monkeypatch.setattr(program, "GREETING", 2.0)
+    monkeypatch.setattr(program, "GREETING", 9.0)
     made: list[ProgramPlayer] = []
 
     def make(script: str, cases: str = "", restarts: int = 0) -> ProgramPlayer:
         command = foreign_program(["/bin/sh", "-c", script.replace("{cases}", cases)])
-        made.append(ProgramPlayer(DUEL, Color.RED, 1, command, time=0.3, restarts=restarts))
+        made.append(ProgramPlayer(DUEL, Color.RED, 1, command, time=9.0, restarts=restarts))
         return made[-1]
 
     yield make
@@ -134,12 +134,15 @@ def test_a_program_introduces_itself_and_may_chatter(seat: Seat) -> None:
         ("move*) echo accept;;", "answered wrongly: no draw was offered"),
         ("move*) printf '\\033]0;x\\007\\n';;", 'answered wrongly: "\\x1b]0;x\\x07" is not an answer'),
         ("move*) exit 7;;", "has ended with status 7"),
-        ("move*) ;;", "has not answered for 0.3 seconds"),
+        ("move*) ;;", "has not answered for 0.1 seconds"),
         ("move*) while :; do echo info; done;;", "wrote more than 1000 lines of info and no answer"),
     ],
 )
 def test_an_answer_that_is_none(cases: str, why: str, seat: Seat) -> None:
     player = seat(SCRIPT, cases)
+    if "for 0.1 seconds" in why:
+        player.start()
+        player._patience = 0.1
     zone = (Kind.BOMB, *[None] * 39)
     question = cases.split("*")[0]
     ask: dict[str, Callable[[], object]] = {
@@ -154,9 +157,8 @@ def test_an_answer_that_is_none(cases: str, why: str, seat: Seat) -> None:
 
 
 def test_a_line_that_was_not_asked_for(seat: Seat) -> None:
-    player = seat(SCRIPT, "first*) echo first red; echo first red; echo info;;")
+    player = seat(SCRIPT, "first*) printf 'first red\\nfirst red\\ninfo\\n';;")
     player.choose_first()
-    time.sleep(0.05)
     with pytest.raises(PlayerError, match=r'^wrote "first red" without being asked$'):
         player.choose_first()
 
@@ -173,16 +175,22 @@ def test_a_foreign_program_is_started_again_once(seat: Seat, tmp_path: Path) -> 
 
 
 def test_a_late_answer_can_be_waited_for(seat: Seat) -> None:
-    player = seat(SCRIPT, "move*) sleep 0.4; echo resign;;")
+    player = seat(SCRIPT, "move*) sleep 0.2; echo resign;;")
+    player._patience = 0.1
     with pytest.raises(Late):
         player.answer(first_turn())
+    player._patience = 9.0
     assert player.answer(first_turn()) == Resign()
 
 
 def test_a_late_program_can_be_started_again(seat: Seat, tmp_path: Path) -> None:
-    player = seat(SCRIPT, f"move*) mkdir {tmp_path}/once && sleep 9; echo resign;;")
-    with pytest.raises(Late):
-        player.answer(first_turn())
+    once = tmp_path / "once"
+    player = seat(SCRIPT, f"move*) mkdir {once} && sleep 9; echo resign;;")
+    player._patience = 0.05
+    while not once.exists():
+        with pytest.raises(Late):
+            player.answer(first_turn())
+    player._patience = 9.0
     player.restart()
     assert player.answer(first_turn()) == Resign()
 

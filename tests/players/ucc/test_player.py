@@ -153,11 +153,11 @@ def test_wrong_answers_lose_by_default(line: str, default: str, script: Script) 
     assert process.sent[-2:] == [f"{line} ILLEGAL", "QUIT"]
 
 
-def real(lines: str, **settings: object) -> UccPlayer:
+def real(lines: str, transcript: Path | None = None) -> UccPlayer:
     """A player of a shell script that sets up for Red, and then does as ``lines`` say."""
     army = "\n".join(AS_RED)
     command = foreign_program(["/bin/sh", "-c", f"read greeting; echo '{army}'; {lines}"])
-    return UccPlayer(RULES, Color.RED, 1, command, **settings)  # type: ignore[arg-type]
+    return UccPlayer(RULES, Color.RED, 1, command, time=9.0, transcript=transcript)
 
 
 @pytest.mark.parametrize(
@@ -171,8 +171,10 @@ def real(lines: str, **settings: object) -> UccPlayer:
     ],
 )
 def test_programs_that_break_off_are_late_or_flood(lines: str, default: str) -> None:
-    player = real(lines, time=0.2)
+    player = real(lines)
     try:
+        player.set_up()
+        player._time = 0.2 if "sleep" in lines else 9.0
         assert played(player).default == default
     finally:
         player.close()
@@ -182,12 +184,13 @@ def test_a_late_answer_may_be_waited_for_and_the_transcript_settles_quarrels(tmp
     note = tmp_path / "transcript"
     player = real(
         "read START; for i in 1 2 3 4 5 6 7 8 9 10; do read row; done; sleep 0.2; echo SURRENDER",
-        time=0.15,
         transcript=note,
     )
     turn = Turn(Game(RULES, red=player.set_up(), blue=DEPLOYMENT).view("red"))
+    player._time = 0.1
     with pytest.raises(Late):
         player.answer(turn)
+    player._time = 9.0
     assert player.answer(turn) == Resign()
     player.close()
     lines = [line[9:] for line in note.read_text("utf-8").splitlines()]

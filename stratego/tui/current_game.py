@@ -24,7 +24,7 @@ from stratego.tui.play.placing_plan import PlacingPlan
 if TYPE_CHECKING:
     from stratego.engine.game import Game
     from stratego.lessons.play import LessonPlay
-    from stratego.tui.seats.opposite import Opposite
+    from stratego.tui.seats.opposite import Opposite, Trouble
 
 
 class CurrentGame:
@@ -137,8 +137,8 @@ class CurrentGame:
             self._opposite.attend()
 
     @property
-    def trouble(self) -> str | None:
-        """Why the opponent does not play on, as a clause after their name; None if all is well."""
+    def trouble(self) -> Trouble | None:
+        """Why the opponent does not play on; None if all is well."""
         return None if self._opposite is None else self._opposite.problem
 
     @property

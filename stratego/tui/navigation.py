@@ -275,7 +275,9 @@ class Navigation(LessonPlaces, SetupPlaces):
 
         session, trouble = self._current.session, self._current.trouble
         assert session is not None and session.opponent is not None and trouble is not None
-        self._show(TroubleScreen(session.opponent.color, trouble, has_begun=self._current.has_begun))
+        problem, is_late = trouble
+        has_begun = self._current.has_begun
+        self._show(TroubleScreen(session.opponent.color, problem, is_late=is_late, has_begun=has_begun))
 
     def _screen_for(self, scene: Shown) -> GameScreen:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""

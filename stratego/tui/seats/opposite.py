@@ -19,6 +19,7 @@ from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScen
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, EndTurn, Ready, Step
 from stratego.players.player import Player, PlayerError, Turn
+from stratego.players.process import Late
 from stratego.tui.seats.answers import steps_of
 
 Asked = DeployScene | PlaceScene | TurnScene
@@ -42,6 +43,13 @@ class Task(Protocol):
 
     def cancel(self) -> None:
         """End it."""
+
+
+class Trouble(NamedTuple):
+    """Why a player does not play on; ``words`` are a clause after its name, ``is_late``: it may yet answer."""
+
+    words: str
+    is_late: bool
 
 
 class Seating(NamedTuple):
@@ -87,8 +95,8 @@ class Opposite:
         self._passed_on: int | None = None  # announcements; None before the game begins
         self._task: Task | None = None
         self._is_closed = False
-        self.problem: str | None = None
-        """What is wrong with it, as a clause after its name; None if it plays."""
+        self.problem: Trouble | None = None
+        """Why it does not play on; None if it does."""
 
     def attend(self) -> None:
         """Let the player do what is asked, unless it is at it; after the game, let it go."""
@@ -126,7 +134,7 @@ class Opposite:
                 if isinstance(self._session.asked, TurnScene) and self._session.asked.stage == "moved":
                     self._take(EndTurn())
             except PlayerError as problem:
-                self.problem = str(problem)
+                self.problem = Trouble(str(problem), isinstance(problem, Late))
             self._changed()
 
     async def _steps(self, asked: Asked) -> Sequence[Step]:

@@ -15,6 +15,7 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, EndTurn, Ready
 from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
+from stratego.players.process import Late
 from stratego.records.archive import load_record
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -235,18 +236,20 @@ async def test_it_resigns() -> None:
 
 @pytest.mark.parametrize("answer", ["wait", "anew", "end"])
 async def test_one_that_does_not_play_on(answer: str) -> None:
-    async with against(PlayerError("has ended with status 1"), "A4-A3") as (app, pilot, scripts):
+    error = Late if answer == "wait" else PlayerError
+    async with against(error("has ended with status 1"), "A4-A3") as (app, pilot, scripts):
         await press(pilot, *"b1b2", "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
         await shown(pilot)
         assert "Computer (easy) has ended with status 1." in framed(app)
         if answer == "end":
-            await reach(pilot, OverScreen, "down", "down", "enter")
+            await reach(pilot, OverScreen, "down", "enter")
             scene = app.current_game.scene
             assert isinstance(scene, OverScene)
             assert scene.outcome.winner is Color.RED
             return
-        await press(pilot, *(["down"] if answer == "anew" else []), "enter")
+        assert ("Wait a little longer" in framed(app)) is (answer == "wait")
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
         assert last(app) == "A4-A3"
         assert len(scripts.made) == (2 if answer == "anew" else 1)
@@ -271,7 +274,7 @@ async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up(
         await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
         await shown(pilot)
         assert "could not be started" in framed(app)
-        await reach(pilot, HomeScreen, "down", "down", "enter")
+        await reach(pilot, HomeScreen, "down", "enter")
 
 
 async def test_a_game_is_resumed_with_all_that_was_announced() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -22,35 +24,36 @@ class TroubleScreen(GameScreen):
 
     AUTO_FOCUS = "Choices"
 
-    def __init__(self, opponent: Color, problem: str, *, has_begun: bool) -> None:
+    def __init__(self, opponent: Color, problem: str, *, is_late: bool, has_begun: bool) -> None:
         """``problem`` is a clause after the opponent's name; ``has_begun``: the armies are set up."""
         super().__init__()
         self._opponent = opponent
         self._problem = problem
+        self._is_late = is_late
         self._has_begun = has_begun
 
     def compose_screen(self) -> ComposeResult:
         name = self.names[self._opponent]
-        end = words.END_GAME if self._has_begun else words.LEAVE_GAME
         with Vertical(id="trouble", classes="frame"):
             yield Static(Content.styled(words.STUCK.format(name=name), "bold $brass"))
             yield Static(Content(words.PROBLEM.format(name=name, problem=self._problem)))
-            yield Choices(
-                [Choice(words.WAIT), Choice(words.START_AGAIN), Choice(end.format(name=name))],
-                plain=self.plain,
-            )
+            yield Choices([Choice(line.format(name=name)) for line in self._ways()], plain=self.plain)
         yield KeyBar(["choose", "game.quit"])
 
-    def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Wait, start it again, or end the game."""
-        if message.place == 2:
-            self._end()
-        else:
-            self.host.current_game.ask_opponent_again(anew=message.place == 1)
-            self.go.game()
+    def _ways(self) -> dict[str, Callable[[], object]]:
+        """What each line does."""
+        return {
+            **({words.WAIT: lambda: self._ask_again(anew=False)} if self._is_late else {}),
+            words.START_AGAIN: lambda: self._ask_again(anew=True),
+            # It is the opponent's turn.
+            **({words.END_GAME: lambda: self.host.advance(Resign())} if self._has_begun else {}),
+            **({} if self._has_begun else {words.LEAVE_GAME: self.go.home}),
+        }
 
-    def _end(self) -> None:
-        if self._has_begun:
-            self.host.advance(Resign())  # it is the opponent's turn
-        else:
-            self.go.home()
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Do what the line says."""
+        list(self._ways().values())[message.place]()
+
+    def _ask_again(self, *, anew: bool) -> None:
+        self.host.current_game.ask_opponent_again(anew=anew)
+        self.go.game()

@@ -1,0 +1,84 @@
+"""Against the computer in the real program: games, a killed thinker, and a killed program that goes on."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.e2e.players import lift
+from tests.e2e.terminal import DOWN, ENTER, ESC, LEFT, RIGHT, TAB, UP, Terminal
+from tests.e2e.wire import PROGRAM, Size, environment
+
+pytestmark = pytest.mark.e2e
+
+OVER = "The game is over"
+ASKED = ("Enter continue", "Enter confirm", "Enter end turn", "Enter to confirm", "Enter to end your turn")
+
+
+def set_up(terminal: Terminal) -> None:
+    """Take a random set-up."""
+    terminal.wait("set up your army")
+    terminal.send("r")
+    terminal.wait("Your army is complete")
+    terminal.send("d")
+    terminal.wait("Ready?")
+    terminal.send(ENTER)
+    terminal.wait("your turn")
+
+
+def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
+    """Play so many turns without thinking, or to the end of the game."""
+    while OVER not in (seen := terminal.text) and (turns > 0 or "your turn" not in seen):
+        if "is thinking" in seen:
+            terminal.wait(lambda: "is thinking" not in terminal.text)
+            turns -= 1
+        elif any(asked in seen for asked in ASKED):
+            terminal.change(ENTER)
+        elif "selected" in seen:
+            terminal.send(rng.choice((UP, UP, DOWN, LEFT, RIGHT)) + ENTER)
+            terminal.keep_still(0.1)
+        else:
+            terminal.send(ESC + TAB * rng.randrange(1, 9) + ENTER)
+            terminal.keep_still(0.1)
+
+
+def thinkers(terminal: Terminal) -> list[int]:
+    """The processes that the program has started, each from one of its threads."""
+    threads = Path(f"/proc/{terminal.process.pid}/task").glob("*/children")
+    return [int(child) for thread in threads for child in thread.read_text().split()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_games_against_the_computer(tmp_path: Path, slow_size: Callable[[int, int], int], size: Size) -> None:
+    turns, rng = slow_size(3, 60), Random(1)
+    env = environment(tmp_path)
+    arguments = ["play", "--variant", "original", "--computer", "easy", "--red", "Ada"]
+    with Terminal([*PROGRAM, *arguments], env=env, size=size) as terminal:
+        set_up(terminal)
+        play_on(terminal, rng, turns)
+        (thinker,) = thinkers(terminal)
+        os.kill(thinker, signal.SIGKILL)
+        play_on(terminal, rng, turns)
+        terminal.process.kill()
+        terminal.wait_end()
+    with Terminal([*PROGRAM, "resume"], env=env, size=size) as terminal:
+        lift(terminal)
+        play_on(terminal, rng, turns)
+        if OVER not in terminal.text:
+            terminal.wait("your turn")
+            terminal.send(ESC)
+            terminal.keep_still(0.3)
+            terminal.send("w")
+            terminal.wait("Resign?")
+            terminal.keep_still(0.5)
+            terminal.send(ENTER)
+            terminal.wait(OVER)
+        left = thinkers(terminal)
+        terminal.keep_still(0.5)
+        terminal.send("q")
+        assert terminal.wait_end() == 0
+    assert not any(Path(f"/proc/{pid}").exists() for pid in left)

@@ -145,9 +145,10 @@ class Navigation(LessonPlaces, SetupPlaces):
     def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
         if self._is_alone:
+            from stratego.players.computer.computer import plays_well
             from stratego.tui.screens.lobby.against import AgainstScreen
 
-            self._show(AgainstScreen(rules, edition))
+            self._show(AgainstScreen(rules, edition, plays_well=plays_well(rules)))
             return
         from stratego.tui.screens.lobby.players import PlayersScreen
 

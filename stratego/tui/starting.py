@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.opponent import COMPUTER, Opponent
 from stratego.hotseat.pin_locks import asking_for_pins
+from stratego.hotseat.player_names import opponent_name
 from stratego.hotseat.session import Session
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.settings import load_settings
+from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.player_names import COLOR_NAMES
 
 if TYPE_CHECKING:
@@ -41,7 +43,20 @@ def run(
             session.take(step)
     elif pin:
         settings.ask_pins = True
-    return StrategoApp(session, settings=settings, plain=ascii).play()
+    first: Callable[[Navigation], object] | None = None
+    if rules is not None and opponent is not None and _plays_worse(opponent, rules):
+        name = opponent_name(opponent.player)
+        first = lambda go: go.notice(name, PLAYS_WORSE)  # noqa: E731
+    return StrategoApp(session, settings=settings, plain=ascii, first=first).play()
+
+
+def _plays_worse(opponent: Opponent, rules: Ruleset) -> bool:
+    """Whether the opponent is the computer, and does not know its way under the rules."""
+    if not opponent.player.startswith(COMPUTER):
+        return False
+    from stratego.players.computer.computer import plays_well
+
+    return not plays_well(rules)
 
 
 def run_alone(level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  # noqa: A002

@@ -107,6 +107,7 @@ SIDES: Final = {"red": "Red", "blue": "Blue", "random": "by lot"}
 PIN: Final = "PIN for the curtain"
 PIN_ON: Final = "yes"
 PIN_OFF: Final = "no"
+PLAYS_WORSE: Final = "The computer plays this game less well than the usual ones."
 
 
 # Who moves first

@@ -46,7 +46,7 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why a player does not play on; ``words`` are a clause after its name, ``is_late``: it may yet answer."""
+    """Why a player does not play on, as a clause after its name; ``is_late`` if it may yet answer."""
 
     words: str
     is_late: bool

@@ -8,7 +8,7 @@ from typing import NoReturn
 import pytest
 from textual.pilot import Pilot
 
-from stratego import Color, Reason, Ruleset
+from stratego import Color, Reason, Ruleset, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
@@ -175,7 +175,10 @@ async def test_keys_that_lead_away_work_while_it_thinks() -> None:
 
 @pytest.mark.parametrize(
     ("away", "back", "shows"),
-    [(["question_mark"], ["escape"], HelpScreen), (["q"], ["escape"], LeavingScreen)],
+    [
+        (["question_mark"], ["escape"], HelpScreen),
+        pytest.param(["q"], ["escape"], LeavingScreen, marks=pytest.mark.slow),
+    ],
     ids=["help", "leaving"],
 )
 async def test_what_it_does_meanwhile_waits_until_the_person_is_back(
@@ -234,7 +237,7 @@ async def test_it_resigns() -> None:
         assert scene.outcome.winner is Color.RED
 
 
-@pytest.mark.parametrize("answer", ["wait", "anew", "end"])
+@pytest.mark.parametrize("answer", ["wait", "anew", pytest.param("end", marks=pytest.mark.slow)])
 async def test_one_that_does_not_play_on(answer: str) -> None:
     error = Late if answer == "wait" else PlayerError
     async with against(error("has ended with status 1"), "A4-A3") as (app, pilot, scripts):
@@ -317,3 +320,13 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert app.session.opponent is not None
         assert app.session.opponent.player == "computer:hard"
         assert load_settings().computer_level == "hard"
+
+
+@pytest.mark.parametrize(("edition", "is_said"), [("duel", False), ("infiltrator", True)])
+async def test_a_game_it_plays_less_well_is_named_before(edition: str, is_said: bool) -> None:
+    async with playing(None, first=lambda go: go.new_game(load_ruleset(edition).name, alone=True)) as (
+        app,
+        pilot,
+    ):
+        await reach(pilot, AgainstScreen, "enter")
+        assert ("plays this game less well" in framed(app)) is is_said

@@ -30,11 +30,15 @@ class AgainstScreen(LobbyScreen):
     lines_for_title = 22
     BINDINGS = [BACK]
 
-    def __init__(self, rules: Ruleset, edition: Ruleset | None) -> None:
-        """``edition`` is the one whose house rules were changed, if any were."""
+    def __init__(self, rules: Ruleset, edition: Ruleset | None, *, plays_well: bool) -> None:
+        """``edition`` is the one whose house rules were changed, if any were.
+
+        ``plays_well``: the computer knows its way under these rules.
+        """
         super().__init__()
         self._ruleset = rules
         self._edition = edition
+        self._plays_well = plays_well
 
     def compose_lobby(self) -> ComposeResult:
         changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
@@ -45,6 +49,8 @@ class AgainstScreen(LobbyScreen):
                 yield NameField(self.host.settings.first_name, lambda: None)
                 yield Static(classes="too-long")
             yield Ways(self._choices(), plain=self.plain)
+        if not self._plays_well:
+            yield Static(words.PLAYS_WORSE, id="plays-worse")
         yield Static(id="fault")
 
     @property

@@ -219,7 +219,7 @@ class _Finder(ast.NodeVisitor):
 
     def visit_If(self, node: ast.If) -> None:
         if _is_about_the_system(node.test):
-            self._bodies(node, "orelse")
+            self._bodies(node, "body" if isinstance(node.test, ast.Call) else "orelse")
             return
         self._negate(node.test)
         self.visit(node.test)
@@ -252,7 +252,8 @@ class _Finder(ast.NodeVisitor):
 
     def visit_comprehension(self, node: ast.comprehension) -> None:
         for test in node.ifs:
-            self._replace(test, "True")
+            if not _is_about_the_system(test):
+                self._replace(test, "True")
         self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
@@ -370,6 +371,8 @@ def _is_never_run(node: ast.stmt) -> bool:
 
 def _is_about_the_system(test: ast.expr) -> bool:
     """Whether this asks which system the program runs on: what is for another one runs in no test here."""
+    if isinstance(test, ast.Call):
+        return _name(test) == "hasattr" and ast.unparse(test.args[0]) in {"os", "signal"}
     return isinstance(test, ast.Compare) and ast.unparse(test.left) in {"sys.platform", "os.name"}
 
 

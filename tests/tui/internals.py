@@ -169,6 +169,11 @@ def is_unfinished(screen: Screen[object]) -> bool:
     )
 
 
+def needs(screen: Screen[Any], *, layout: bool, scroll: bool) -> None:
+    """Let a screen have something to lay out, or something scrolled."""
+    screen._layout_required, screen._scroll_required = layout, scroll
+
+
 def hold_painting(app: App[Any], *, held: bool) -> None:
     """Let nothing be painted from now on, but by `paint_now`; or let it again."""
     app._batch_count += 1 if held else -1

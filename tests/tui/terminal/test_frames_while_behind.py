@@ -4,7 +4,7 @@ import pytest
 
 from stratego.tui.terminal import screen as module
 from stratego.tui.terminal.screen import TerminalScreen
-from tests.tui.internals import frames_seen, next_frame
+from tests.tui.internals import frames_seen, needs, next_frame
 
 
 @pytest.mark.parametrize("is_behind", [False, True])
@@ -19,3 +19,14 @@ def test_every_frame_is_painted_or_a_few_of_them(is_behind: bool, monkeypatch: p
             next_frame(screen)
             del clock[0]
     assert painted == ([100.0, 100.25, 100.5] if is_behind else times)
+
+
+@pytest.mark.parametrize("layout", [False, True])
+@pytest.mark.parametrize("scroll", [False, True])
+def test_it_is_laid_out_at_once_if_anything_has_changed_its_place(layout: bool, scroll: bool) -> None:
+    screen = TerminalScreen()
+    needs(screen, layout=layout, scroll=scroll)
+    frames: list[None] = []
+    with frames_seen(lambda: frames.append(None)):
+        screen.lay_out()
+    assert len(frames) == (layout or scroll)

@@ -16,7 +16,7 @@ from stratego.cli.output import UserError, filled, printing, progress, put
 from stratego.cli.parser import Parser
 from stratego.cli.tables.matches import player_names, print_match
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt
 from stratego.players.match import Match, MatchGame, play_match
 from stratego.players.specs import SpecError, check_spec
 from stratego.wording import matches as words
@@ -163,13 +163,13 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_MOST)) and 0 < int(text) <= _MOST):
-        raise ArgumentTypeError(words.NO_COUNT.format(text=printable(text, 40), most=_MOST))
+        raise ArgumentTypeError(words.NO_COUNT.format(text=excerpt(text), most=_MOST))
     return int(text)
 
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_SEED):
-        raise ArgumentTypeError(words.NO_SEED.format(text=printable(text, 40)))
+        raise ArgumentTypeError(words.NO_SEED.format(text=excerpt(text)))
     return int(text)
 
 
@@ -179,7 +179,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= _LONGEST_WAIT:
-        raise ArgumentTypeError(words.NO_SECONDS.format(text=printable(text, 40), most=_LONGEST_WAIT))
+        raise ArgumentTypeError(words.NO_SECONDS.format(text=excerpt(text), most=_LONGEST_WAIT))
     return seconds
 
 

@@ -14,7 +14,7 @@ from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_PIECES, format_rows
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank, mypyc_attr
@@ -69,8 +69,8 @@ class Deployment:
                 faults.append(
                     Explanation(
                         '{square}: there is no piece called "{text}"',
-                        square=printable(name, 40),
-                        text=printable(key, 40),
+                        square=excerpt(name),
+                        text=excerpt(key),
                     )
                 )
                 continue
@@ -78,7 +78,7 @@ class Deployment:
             if square is None or square not in board.zone_sets[side]:
                 faults.append(
                     Explanation(
-                        "{square} is outside {color}'s zone", square=printable(name, 40), color=Color(color)
+                        "{square} is outside {color}'s zone", square=excerpt(name), color=Color(color)
                     )
                 )
             elif square in placed:
@@ -277,7 +277,7 @@ def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
                     Explanation(
                         'row {row} from the back: "{text}" is not a piece (F B S I 2 to 10, . for empty)',
                         row=row,
-                        text=printable(word, 40),
+                        text=excerpt(word),
                     )
                 )
             cells.append(kind)

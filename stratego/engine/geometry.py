@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from stratego.engine.errors import BoardError, Explanation
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 
 FILES = "ABCDEFGHIKLMNOP"  # without J (B1); wider boards continue after K (B5)
 SMALLEST, LARGEST = 4, 15
@@ -74,7 +74,7 @@ class Geometry:
             raise BoardError(
                 Explanation(
                     'there is no square "{square}" on this board (A1 to {last})',
-                    square=printable(name, 40),
+                    square=excerpt(name),
                     last=self.names[-1],
                 )
             )

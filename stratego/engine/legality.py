@@ -13,7 +13,7 @@ from stratego.engine.geometry import Geometry
 from stratego.engine.notation import Written
 from stratego.engine.pieces import Kind
 from stratego.engine.position import Piece, Position
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt
 from stratego.engine.rescue import Rescues, back_row, own_half
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.scout_strike import sideways
@@ -25,9 +25,7 @@ def _illegal(clause: str, template: str, **fields: object) -> IllegalMove:
 
 def not_an_action(text: str) -> IllegalMove:
     """The error for a text that is not in the notation."""
-    return _illegal(
-        "N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10', text=printable(text, 40)
-    )
+    return _illegal("N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10', text=excerpt(text))
 
 
 def check_action(

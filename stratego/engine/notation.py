@@ -10,7 +10,7 @@ from stratego.engine.actions import Action, guess, move, rescue, strike
 from stratego.engine.errors import BoardError, Explanation
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 
 _SQUARE = r"([A-IK-P][1-9][0-9]?)"
 _LETTER = r"(10|[2-9SIBF])"
@@ -141,7 +141,7 @@ def _lake_fault(board: Geometry, square: int, text: str) -> BoardError:
         template = '{square}: "{text}", but this square is a lake on the ruleset\'s board'
     else:
         template = '{square}: "{text}", but this square is not a lake on the ruleset\'s board'
-    return _unreadable(template, square=board.names[square], text=printable(text, 40))
+    return _unreadable(template, square=board.names[square], text=excerpt(text))
 
 
 def _unreadable(template: str, **fields: object) -> BoardError:
@@ -175,7 +175,7 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
                 raise _unreadable(
                     '{square}: "{text}" is not a piece (r or b and a letter such as 10, S, B, F)',
                     square=board.names[square],
-                    text=printable(cell, 40),
+                    text=excerpt(cell),
                 )
             pieces[square] = (color, kind)
     return pieces

@@ -18,19 +18,24 @@ def printable(text: str, most: int = 200) -> str:
     return line if len(line) <= most else line[: most - 3] + "..."
 
 
+def excerpt(text: str) -> str:
+    """``text`` as a message quotes it: `printable`, and long enough to be found."""
+    return printable(text, 40)
+
+
 def quoted_value(value: object) -> str:
     """A value as TOML writes it, shortened if it is long."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f'"{printable(value, 40)}"'
+        return f'"{excerpt(value)}"'
     if isinstance(value, Mapping):
         return "a section"
     if isinstance(value, list | tuple):
         return f"[{printable(', '.join(map(quoted_value, value[:9])), 60)}]"
     if isinstance(value, int) and value.bit_length() > 128:
-        return printable(hex(value), 40)  # Python refuses to write very large numbers in decimal
-    return printable(str(value), 40)
+        return excerpt(hex(value))  # Python refuses to write very large numbers in decimal
+    return excerpt(str(value))
 
 
 def alternatives(values: Iterable[str]) -> Explanation:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset, make_ruleset
 from stratego.records.faults import FileFault
 from stratego.records.tags import Tag, Tags
@@ -83,14 +83,14 @@ def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> I
 def _read_count(entry: str) -> tuple[str, int]:
     count, _, key = entry.partition(" ")
     if not (count.isascii() and count.isdigit() and len(count) < 4 and key.strip() in list(Kind)):
-        raise FileFault('"{entry}" is not part of an army, such as "6 bomb"', entry=printable(entry, 40))
+        raise FileFault('"{entry}" is not part of an army, such as "6 bomb"', entry=excerpt(entry))
     return key.strip(), int(count)
 
 
 def _read_option(entry: str) -> tuple[str, Any]:
     key, equals, word = (part.strip() for part in entry.partition("="))
     if not equals:
-        raise FileFault('"{entry}" is not an option, such as "two_squares = 3"', entry=printable(entry, 40))
+        raise FileFault('"{entry}" is not an option, such as "two_squares = 3"', entry=excerpt(entry))
     default = OPTIONS[key].default if key in OPTIONS else ""
     if isinstance(default, tuple):
         return key, () if word == _EMPTY else tuple(word.split("+"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import Explanation, RulesetError
-from stratego.engine.quoting import printable, quoted_value
+from stratego.engine.quoting import excerpt, printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, files_in, write_whole
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
@@ -29,7 +29,7 @@ class OwnRuleset(NamedTuple):
     @property
     def title(self) -> str:
         """What lists call it: its own name, or that of a faulty file."""
-        return printable(self.path.name, 40) if self.rules is None else self.rules.name
+        return excerpt(self.path.name) if self.rules is None else self.rules.name
 
     @property
     def short_faults(self) -> tuple[str, ...]:

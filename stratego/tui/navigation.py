@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.opponent import Opponent
@@ -124,7 +124,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         """What is wrong with a ruleset of the user's own."""
         from stratego.tui.screens.lobby.faulty_file import FaultyScreen
 
-        heading = lobby.FAULTY_FILE.format(file=printable(own.path.name, 40))
+        heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         back = partial(self.new_game, own.title)
         self._show(FaultyScreen(heading, own.short_faults, advice, back, leads_on=False))

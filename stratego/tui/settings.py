@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt
 from stratego.files import config_folder, read_text, write_whole
 from stratego.hotseat.opponent import LEVELS, SIDES
 from stratego.rulesets.toml_text import LARGEST_FILE, lines_of_keys, parse_toml
@@ -106,7 +106,7 @@ def load_settings() -> Settings:
             setattr(settings, name, value)
         else:
             wrong = words.WRONG if name in known else words.NO_TABLE if name == _KEYS else words.UNKNOWN
-            fault = wrong.format(name=printable(name, 40), value=printable(str(value), 40))
+            fault = wrong.format(name=excerpt(name), value=excerpt(str(value)))
             settings.faults.append(words.on_line(line, fault))
     return settings
 

@@ -13,7 +13,7 @@ from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import is_readable_name
 from stratego.records.faults import FileFault
@@ -89,7 +89,7 @@ def edition_of(game_type: str, line: int) -> Ruleset:
         raise FileFault(
             'games of the type "{type}" cannot be read, only: {known}',
             line,
-            type=printable(game_type, 40),
+            type=excerpt(game_type),
             known=", ".join(_EDITIONS),
         )
     return load_ruleset(_EDITIONS[game_type])

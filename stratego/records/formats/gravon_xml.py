@@ -9,7 +9,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format
@@ -184,9 +184,9 @@ class _File:
 def _move(move: _Element, number: int) -> Move:
     if move.needed("id") != str(number):
         what = "expected move {number}, not {found}"
-        raise FileFault(what, move.line, number=number, found=printable(move.needed("id"), 20))
+        raise FileFault(what, move.line, number=number, found=excerpt(move.needed("id")))
     source, target = move.needed("source"), move.needed("target")
     for square in (source, target):
         if not re.fullmatch(SQUARE, square):
-            raise FileFault('"{text}" is not a square such as A4', move.line, text=printable(square, 20))
+            raise FileFault('"{text}" is not a square such as A4', move.line, text=excerpt(square))
     return Move(source, target, move.line)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Line, lines_of, text_format
@@ -103,7 +103,7 @@ def _move(line: Line) -> Move:
     if match is None:
         if _RESULT.fullmatch(line.text[:_LONGEST]):
             raise FileFault("END is missing before the result", number)
-        raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=printable(line.text, 40))
+        raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=excerpt(line.text))
     source, mark, target = match.groups()
     if mark == ":":
         raise FileFault(

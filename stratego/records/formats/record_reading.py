@@ -16,7 +16,7 @@ from stratego.engine.errors import BoardError, DeploymentError, GameOver, Illega
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import alternatives, printable
+from stratego.engine.quoting import alternatives, excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import lines_of, text_format
@@ -142,7 +142,7 @@ def _check_version(text: str) -> None:
             'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
         )
     if line != f"{MARK}{VERSION}":
-        version = printable(line.removeprefix(MARK), 20)
+        version = excerpt(line.removeprefix(MARK))
         raise FileFault(
             "this is version {version} of a record, but this program reads version {known}",
             1,
@@ -171,7 +171,7 @@ def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
         if not _CELL.fullmatch(word.text):
             if rows and rows[-1][0].line == word.line:
                 what = "{text} is not a square of the board (N3)"
-                raise word.fault(what, text=printable(word.text, 20))
+                raise word.fault(what, text=excerpt(word.text))
             return rows, chain([word], words)
         if not rows or rows[-1][0].line != word.line:
             rows.append([])
@@ -200,7 +200,7 @@ def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
             '{tag}: "{value}" is not allowed: write {allowed}',
             tag.line,
             tag=name,
-            value=printable(tag.value, 40),
+            value=excerpt(tag.value),
             allowed=alternatives(values),
         )
     return values[tag.value]
@@ -302,7 +302,7 @@ def _play(game: Game, words: Iterator[_Word]) -> None:
             if text != f"{number}." or game.turn is not turn or numbered == game.ply:
                 raise word.fault(
                     '"{text}": expected {color}\'s action of turn {number}',
-                    text=printable(text, 20),
+                    text=excerpt(text),
                     color=game.turn,
                     number=number,
                 )
@@ -313,7 +313,7 @@ def _play(game: Game, words: Iterator[_Word]) -> None:
                 what = "ply {ply}: the result is {result}, not {text}"
                 if not note:
                     what = "ply {ply}: unexpected result {text}"
-                raise word.fault(what, ply=game.ply, result=note, text=printable(text, 20))
+                raise word.fault(what, ply=game.ply, result=note, text=excerpt(text))
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
         else:
@@ -324,7 +324,7 @@ def _play_one(game: Game, word: _Word) -> str:
     try:
         return result_note(game.play(word.text))
     except (IllegalMove, GameOver) as error:
-        raise word.fault(action_fault(game, printable(word.text, 40), error)) from None
+        raise word.fault(action_fault(game, excerpt(word.text), error)) from None
 
 
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
@@ -333,7 +333,7 @@ def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
         raise FileFault(
             'Plies: the tag says "{stated}", but {played} are here',
             plies.line,
-            stated=printable(plies.value, 20),
+            stated=excerpt(plies.value),
             played=game.ply,
         )
     fault = ending_fault(game, ending)

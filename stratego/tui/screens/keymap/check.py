@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from stratego.engine.quoting import printable, quoted_value
+from stratego.engine.quoting import excerpt, quoted_value
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.keymap.contexts import Context, contexts, load_screens
 from stratego.tui.settings import OwnKey
@@ -74,7 +74,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
     """An entry, or what is wrong with it."""
     binding, value, line = own
     if binding not in declared:
-        return words.no_binding(printable(binding, 40), get_close_matches(binding.lower(), declared, n=1))
+        return words.no_binding(excerpt(binding), get_close_matches(binding.lower(), declared, n=1))
     if binding in _FIXED:
         return words.FIXED.format(binding=binding, key=key_name(declared[binding][0]))
     if binding in before:
@@ -156,4 +156,4 @@ def _line(binding: str, entries: Mapping[str, _Entry]) -> int:
 
 def _named(text: str, key: str) -> str:
     """A key as it was written, and its usual name if that is another."""
-    return words.named_key(printable(text, 20), key_name(key))
+    return words.named_key(excerpt(text), key_name(key))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from stratego.engine.quoting import printable
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.tui.draw.choice import Choice
@@ -34,7 +34,7 @@ class EditionsScreen(LongListScreen[OwnRuleset]):
         super().__init__(own, list(map(_shipped, shipped)), names.index(at) if at in names else 0)
 
     def choice_of(self, item: OwnRuleset) -> Choice:
-        file = printable(item.path.name, 40)
+        file = excerpt(item.path.name)
         if item.rules is None:
             fault, *others = item.short_faults
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))

@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.quoting import alternatives, escaped, excerpt, printable, quoted_value
 
 LAKE = Explanation("a lake is in the way on {square}", square="C5")
 
@@ -46,3 +47,51 @@ def test_an_error_keeps_its_explanation() -> None:
     error = pickle.loads(pickle.dumps(IllegalMove(LAKE, "M3")))
     assert str(error) == "a lake is in the way on C5"
     assert error.args[0].fields == {"square": "C5"}
+
+
+# Text from outside, as a message may quote it
+
+
+def test_what_could_control_a_terminal_is_escaped() -> None:
+    assert escaped("a\x1b[31m\n\u202eb ä日") == "a\\x1b[31m\\n\\u202eb ä日"
+
+
+@pytest.mark.parametrize(("length", "shown"), [(9, "x" * 9), (10, "x" * 10), (11, "x" * 7 + "...")])
+def test_a_text_is_cut_where_it_is_too_long(length: int, shown: str) -> None:
+    assert printable("x" * length, 10) == shown
+
+
+def test_escapes_count_as_they_are_shown() -> None:
+    assert printable("\n" * 5, 10) == "\\n" * 5
+    assert printable("\n" * 6, 10) == "\\n\\n\\n\\..."
+
+
+def test_how_much_of_a_text_is_quoted() -> None:
+    for quote, most in ((printable, 200), (excerpt, 40)):
+        assert quote("x" * most) == "x" * most
+        assert quote("x" * (most + 1)) == "x" * (most - 3) + "..."
+
+
+@pytest.mark.parametrize(
+    ("value", "quoted"),
+    [
+        (True, "true"),
+        (False, "false"),
+        ("x" * 41, f'"{"x" * 37}..."'),
+        ({"a": 1}, "a section"),
+        ([1, "two", [True]], '[1, "two", [true]]'),
+        (list(range(10)), "[0, 1, 2, 3, 4, 5, 6, 7, 8]"),
+        (["x" * 30] * 3, f'["{"x" * 30}", "{"x" * 22}...]'),
+        (2**127, str(2**127)),
+        (2**128, str(hex(2**128))),
+        (-(2**200), f"{hex(-(2**200))[:37]}..."),
+        (1.5, "1.5"),
+    ],
+)
+def test_a_value_is_written_as_in_toml(value: object, quoted: str) -> None:
+    assert quoted_value(value) == quoted
+
+
+def test_alternatives_are_joined_as_in_a_sentence() -> None:
+    for values, words in (("a", '"a"'), ("ab", '"a" or "b"'), ("abc", '"a", "b" or "c"')):
+        assert alternatives(values) == words

@@ -267,6 +267,8 @@ def main() -> None:
             lengths.append(plies)
             what = f"{ {1.0: 'won', 0.5: 'drawn', 0.0: 'lost'}[point] } {reason}"
             reasons[what] = reasons.get(what, 0) + 1
+            print(f"\r{sum(points):g} of {len(points)} ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     low, high = interval(points)
     score = sum(points) / len(points)
     print(f"{given.players[0]} - {given.players[1]}, {given.variant}, {len(points)} games: {score:.1%}")

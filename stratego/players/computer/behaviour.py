@@ -21,7 +21,7 @@ APPROACH = (2.5, 0.8, 0.45)  # of a piece that would win, tie, lose when it atta
 FLIGHT = (0.5, 1.1, 1.6)  # the same, of the piece stepping away
 LEFT_ALONE = 0.5  # a piece that would win, and does not attack
 STOOD_STILL = 0.75  # a movable piece that would lose to the piece that came beside it, and stays there
-UNMOVED = 0.985  # a movable piece that could step forward, for each turn in which another piece moved
+UNMOVED = 0.975  # a movable piece that could step forward, for each turn in which another piece moved
 LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
 
 

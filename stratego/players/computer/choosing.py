@@ -16,7 +16,7 @@ from stratego.players.computer.board import Board
 from stratego.players.computer.levels import Level
 from stratego.players.computer.outcomes import Outcomes
 from stratego.players.computer.plans import Plans
-from stratego.players.computer.ranks import COUNT, MOVABLE, NUMBER
+from stratego.players.computer.ranks import COUNT, FLAG, MOVABLE, NUMBER
 from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
 from stratego.players.computer.tracking import Tracker
 from stratego.players.computer.values import secrecy, values
@@ -27,6 +27,7 @@ _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
+_OWN_FLAG: Final = 1000.0  # an enemy beside it may not know what it is
 _BACK: Final = 0.9  # of its value, for a piece that a rescue brings back
 
 
@@ -72,6 +73,7 @@ class Thinker:
         for kind in range(COUNT):
             enemy[kind] = max(enemy[kind], 0.0)
         own_values, enemy_values = values(own, enemy), values(enemy, own)
+        own_values[FLAG] = _OWN_FLAG
         impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
         self.outcomes = Outcomes(
             tracker.results,

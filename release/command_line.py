@@ -67,6 +67,7 @@ _SETUPS: Final = Values(own="setups")
 
 _BY_METAVAR: Final = {
     "ADDRESS": ANYTHING,
+    "COMMAND": _FILES,
     "DIR": Values(folders=True),
     "FILE": _FILES,
     "FOLDER": Values(folders=True),

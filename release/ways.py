@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import tarfile
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -65,8 +64,7 @@ def pip_and_sdist(place: Place, dist: Path) -> None:
     no_git = place.home / ".local" / "bin" / "git"
     no_git.write_text("#!/bin/sh\nexit 127\n")
     no_git.chmod(0o755)
-    with tarfile.open(next(dist.glob("*.tar.gz"))) as archive:
-        archive.extractall(place.folder, filter="data")
+    shutil.unpack_archive(next(dist.glob("*.tar.gz")), place.folder)
     (source,) = place.folder.glob(f"*-{VERSION}")
     place.run(python, "-m", "pip", "install", "--quiet", source)
     try_program(python.with_name("stratego"), VERSION, place.home)

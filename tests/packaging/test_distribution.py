@@ -22,13 +22,12 @@ for name in names:
 
 
 BUILD = """
-import os, sys, tarfile
+import os, shutil, sys
 from hatchling import build
 root, folder = sys.argv[1:]
 os.chdir(root)
 sdist = os.path.join(folder, build.build_sdist(folder))
-with tarfile.open(sdist) as archive:
-    archive.extractall(folder, filter="data")
+shutil.unpack_archive(sdist, folder)
 os.chdir(sdist.removesuffix(".tar.gz"))
 build.build_wheel(folder)
 """

@@ -100,6 +100,7 @@ class Process:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
+            self._transcript.close()
             why = error.strerror if isinstance(error, OSError) else None
             raise Ended(f"could not be started: {printable(why or str(error))}") from None
         assert child.stdin and child.stdout and child.stderr

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.geometry import Size
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -203,14 +204,22 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
         if answer not in self.CONFIRMED_BY:
             self.action_withdraw()
             return not answer.startswith(_ALWAYS_BOUND)
-        if not self.question.is_final or self._is_deliberate(event):
-            self.action_confirm_question()
+        self.confirm_by(event)
         return True
 
-    def _is_deliberate(self, event: events.Key) -> bool:
-        """Whether a key was neither typed ahead nor is held down, perhaps since before it was asked."""
-        is_same = self._asking is None or self._asking.key == event.key
-        return self._quiet.lasted(self.host.key_delay * (1 + is_same), event.time)
+    def confirm_by(self, message: Message) -> None:
+        """Do what was asked about, with a key or a click that is meant for it if something is lost by it."""
+        if self.question is not None and (not self.question.is_final or self._is_deliberate(message)):
+            self.action_confirm_question()
+
+    def _is_deliberate(self, message: Message) -> bool:
+        """Whether a key was neither typed ahead nor is held down, perhaps since before it was asked.
+
+        A click must not be the second of a double click.
+        """
+        asking = self._asking
+        may_be_held = isinstance(message, events.Key) and (asking is None or asking.key == message.key)
+        return self._quiet.lasted(self.host.key_delay * (1 + may_be_held), message.time)
 
     # Lines to write in
 

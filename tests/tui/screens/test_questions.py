@@ -27,8 +27,8 @@ from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from tests.tui.conftest import Clock
-from tests.tui.driving import Watched, burst, playing, press, setting_up
-from tests.tui.positions import at_table, session_at, skirmish
+from tests.tui.driving import Watched, burst, click, playing, press, setting_up
+from tests.tui.positions import at_table, session_at, skirmish, spot
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
@@ -312,6 +312,21 @@ async def test_a_key_that_asked_to_leave_confirms_it_like_enter(clock: Clock) ->
         clock.now += 3 * WAIT
         await press(pilot, "q")
         assert app.return_code == 0
+
+
+async def test_a_double_click_loses_nothing(clock: Clock) -> None:
+    async with CASES["forfeit"].program() as (app, pilot):
+        app.key_delay = WAIT
+        await click(pilot, spot(app, "B1"))
+        clock.now += 2 * WAIT
+        await click(pilot, spot(app, "B2"))
+        before = state(app)
+        await click(pilot, spot(app, "B2"))
+        assert is_asked(app)
+        assert state(app) == before
+        clock.now += 2 * WAIT
+        await click(pilot, spot(app, "B2"))
+        assert state(app) != before
 
 
 async def test_a_question_asked_by_enter_is_not_confirmed_by_holding_it(clock: Clock) -> None:

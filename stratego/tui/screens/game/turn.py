@@ -209,7 +209,7 @@ class TurnScreen(BoardScreen):
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """A square was clicked: choose it, or confirm the attack on it."""
         if self._is_asked_about(message.square):
-            self.action_confirm_question()
+            self.confirm_by(message)
         else:
             self._choose(message.square)
 

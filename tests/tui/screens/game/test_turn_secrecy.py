@@ -6,19 +6,20 @@ from random import Random
 import pytest
 from textual.widget import Widget
 
-from stratego import Action, Color, Guess, Rescue, Strike, load_ruleset
+from stratego import Action, Color, Guess, Rescue, Ruleset, Strike, load_ruleset
 from stratego.engine.options import AIDS
-from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act
 from stratego.tui.draw.picture import Face, Flight
 from stratego.tui.play.follow_ups import Reply
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
-from tests.hotseat.evening import NAMES, next_step
+from tests.hotseat.evening import NAMES, folded, next_step
 from tests.hotseat.worlds import deal_again, with_set_up
-from tests.tui.driving import Frame, drag, frame, middle, press
+from tests.tui.driving import Frame, burst, drag, frame, middle, press
 from tests.tui.positions import at_table, lights_of, session_at, turn_of, type_in
-from tests.tui.worlds import two_worlds
+from tests.tui.worlds import NoOtherWorld, two_worlds
 
 RULES = {
     "infiltrator": load_ruleset("infiltrator"),
@@ -121,6 +122,46 @@ async def test_two_worlds_look_alike_during_follow_up_choices(
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]
+
+
+def two_worlds_with_a_battle(rules: Ruleset, steps: int) -> tuple[Session, Session, str]:
+    """Two worlds and an attack of which the same is announced in both."""
+    for seed in range(1, 100):
+        try:
+            *worlds, _ = two_worlds(rules, steps, seed)
+        except NoOtherWorld:
+            continue
+        assert isinstance(worlds[0].scene, TurnScene)
+        for action in map(str, worlds[0].scene.view.legal_moves):
+            copies = [folded(rules, NAMES, world.steps) for world in worlds]
+            for copy in copies:
+                copy.take(Act(action))
+            fought, same = (copy.scene for copy in copies)
+            if isinstance(fought, BattleScene) and fought == same:
+                return worlds[0], worlds[1], action
+    raise AssertionError("nowhere a battle that looks the same")
+
+
+async def test_two_worlds_look_alike_on_the_other_screens_of_a_turn() -> None:
+    """The help, the question before leaving, the curtain with the ranks and without, and a battle."""
+    session, other, attack = two_worlds_with_a_battle(RULES["barrage, silent"], 24)
+    seen: list[list[Frame]] = [[], []]
+    screens = set[str]()
+    for world, frames in zip((session, other), seen, strict=True):
+        async with at_table(world) as (app, pilot):
+            typed = (*attack.lower(), "enter")
+            for keys in (
+                ("question_mark",),
+                ("escape", "q"),
+                ("escape", "tab"),
+                ("space", *typed),
+                ("enter",),
+            ):
+                await burst(pilot, *keys)
+                screens.add(type(app.screen).__name__)
+                frames.append(frame(app))
+    assert seen[0] == seen[1]
+    assert screens == {"HelpScreen", "LeavingScreen", "CurtainScreen", "BattleScreen"}
 
 
 async def test_the_worlds_differ_for_the_player_who_may_know() -> None:

@@ -40,9 +40,10 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """For ``color``: they choose a PIN, or none."""
+    """For ``color``: they choose a PIN, or none. With ``is_alone`` there is no other person at the table."""
 
     color: Color
+    is_alone: bool = False
 
 
 class GivenUpScene(Value):

@@ -366,7 +366,7 @@ class Session:
             return FirstMoverScene(self.names, self.rules)
         if self._game is None:
             if self._locks.is_asked(viewer):
-                return PinScene(viewer)
+                return PinScene(viewer, is_alone=self.opponent is not None)
             if self._seats.player is not viewer:
                 return WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
             return alternating.setting_up(viewer, self._drafts, self._placed)

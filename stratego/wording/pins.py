@@ -13,6 +13,11 @@ CHOOSE: Final = (
     "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign, and "
     "only if {other} accepts: the program cannot tell a forgotten PIN from a player who has left."
 )
+# For a person who plays alone.
+CHOOSE_ALONE: Final = (
+    "{player}, choose a PIN.\n\n"
+    "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign."
+)
 REPEAT: Final = "{player}, type it once more."
 REPEAT_HINT: Final = "Type the same PIN again, to be sure."
 NO_MATCH: Final = "The two PINs differ. Start again."
@@ -50,6 +55,10 @@ def tries_left(tries: int) -> str:
 FORGOTTEN: Keyed = (
     "Resign as {name}, if {other} accepts? {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel."
+)
+# For a person who plays alone.
+FORGOTTEN_ALONE: Keyed = (
+    "Resign as {name}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
 )
 CONFIRM_ACCEPTING: Keyed = (
     "End the game? {gone} loses. {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."

@@ -31,11 +31,14 @@ class PinScreen(PinEntryScreen):
 
     def __init__(self, scene: PinScene) -> None:
         super().__init__(scene.color)
+        self._is_alone = scene.is_alone
         self._pin: Pin | None = None  # once it has been typed for the first time
 
     def prompt(self) -> Content:
         if self._pin is not None:
             return styled(words.REPEAT, player=self.named(self._side))
+        if self._is_alone:
+            return styled(words.CHOOSE_ALONE, player=self.named(self._side))
         other = self.names[self._side.other]
         return styled(words.CHOOSE, player=self.named(self._side), other=other)
 

@@ -25,9 +25,12 @@ class UnlockScreen(LockedScreen):
 
     def __init__(self, scene: CurtainScene) -> None:
         super().__init__(scene.next, scene)
+        self._is_alone = scene.is_alone
 
     def prompt(self) -> Content:
         question = styled(words.UNLOCK, player=self.named(self._side))
+        if self._is_alone:
+            return question
         return question + styled(words.LOOK_AWAY, "$muted", other=self.names[self._side.other])
 
     def proved(self, proof: bytes) -> Step:
@@ -43,9 +46,10 @@ class UnlockScreen(LockedScreen):
         self.go.game()
 
     def action_forget(self) -> None:
-        """Ask once, then ask the other player."""
+        """Ask once, then ask the other player, if there is one."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
-        text = words.FORGOTTEN.format(name=name, other=other, keys=self.key_names)
+        forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
+        text = forgotten.format(name=name, other=other, keys=self.key_names)
         self.ask(Question(text, self._forget, is_final=True))
 
     def _forget(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stratego import Color, Game, Kind, load_ruleset
+from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.ranks import NUMBER
 from stratego.players.player import AcceptDraw, Play, Resign, Turn
@@ -15,10 +15,12 @@ RULES = load_ruleset("original").replace(
 )
 
 
-def computer(board: str, known: dict[str, Kind], shown: str = "") -> tuple[Computer, Game]:
+def computer(
+    board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES
+) -> tuple[Computer, Game]:
     """Red's computer on a board where it knows some ranks, and the enemy those on the squares ``shown``."""
-    game = Game.from_board(RULES, board)
-    player = Computer(RULES, Color.RED, 1, "medium")
+    game = Game.from_board(rules, board)
+    player = Computer(rules, Color.RED, 1, "medium")
     player.begin(game.view("red"))
     assert player._tracker is not None
     for piece in player._tracker.pieces:
@@ -34,8 +36,8 @@ def computer(board: str, known: dict[str, Kind], shown: str = "") -> tuple[Compu
     return player, game
 
 
-def move(board: str, known: dict[str, Kind], shown: str = "") -> str:
-    player, game = computer(board, known, shown)
+def move(board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES) -> str:
+    player, game = computer(board, known, shown, rules)
     answer = player.answer(Turn(game.view("red")))
     assert isinstance(answer, Play)
     return str(answer.action)
@@ -78,6 +80,17 @@ ROWS = {
 def test_it_takes(what: str) -> None:
     board, known, expected = ROWS[what]
     assert move(board, known) == expected
+
+
+def test_a_guard_comes_between_the_flag_and_a_piece_that_nears_it() -> None:
+    board = ". bF bB . . .\n. . . . . .\n. . . . . b6\n. . . . . .\nr8 . . . . .\n. . rB rF . ."
+    assert move(board, {"F4": CAPTAIN}) in {"A2-B2", "A2-A1"}
+
+
+def test_an_infiltrator_names_what_it_knows() -> None:  # I2
+    rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
+    board = "bF bB . b10 . .\n. . . rI . .\n. . . . . .\n. . . . . .\n. . . r3 . .\nrF rB . . . ."
+    assert move(board, {"D6": MARSHAL}, rules=rules) == "D5?D6=10"
 
 
 def test_it_flees_from_what_is_known_to_beat_it() -> None:

@@ -37,11 +37,19 @@ def any_rules(name: str, rng: Random) -> Ruleset:
     )
 
 
+class Hurried(Computer):
+    """The computer with a tenth of the work."""
+
+    def __init__(self, rules: Ruleset, color: Color, seed: int, level: str = "easy") -> None:
+        super().__init__(rules, color, seed, level)
+        self.level = self.level._replace(nodes=self.level.nodes // 10)
+
+
 def played(rules: Ruleset, seed: int, plies: int, level: str = "easy") -> Finished:
     """A game between the computer and a random player."""
     color = COLORS[seed % 2]
     players = {
-        color: Computer(rules, color, seed, level),
+        color: Hurried(rules, color, seed, level),
         color.other: RandomPlayer(rules, color.other, seed),
     }
     return play_game(rules, players, plies, Random(seed))
@@ -75,7 +83,7 @@ def resumed(player: Computer, game: Game, level: str) -> Computer:
     """A player that hears a whole game at once."""
     start = game.copy()
     start.undo(start.ply)
-    again = Computer(player.rules, player.color, player.seed, level)
+    again = Hurried(player.rules, player.color, player.seed, level)
     again.begin(start.view(player.color))
     for event in game.history:
         again.hear(event.seen_by(player.color))
@@ -84,7 +92,7 @@ def resumed(player: Computer, game: Game, level: str) -> Computer:
 
 def test_it_answers_the_same_when_it_is_taken_up_again() -> None:
     rules = load_ruleset("barrage")
-    players = {color: Computer(rules, color, 7, "easy") for color in COLORS}
+    players = {color: Hurried(rules, color, 7, "easy") for color in COLORS}
     game = Game(rules, red=players[Color.RED].set_up(), blue=players[Color.BLUE].set_up())
     for player in players.values():
         player.begin(game.view(player.color))

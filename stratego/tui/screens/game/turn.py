@@ -177,12 +177,18 @@ class TurnScreen(BoardScreen):
             self.write("#below", below(view, names, under, plain=self.plain))
 
     def _first_square(self) -> str:
-        """Where the cursor starts: on the piece moved last, else on one that can move."""
-        view = self._scene.view
+        """Where the cursor starts: on the piece moved last, else on one that can move, best ahead."""
+        view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
             return last.action.target
-        return middle(TurnSelection(view, confirms=True).movable or view.pieces, self._picture().grid)
+        movable = TurnSelection(view, confirms=True).movable
+        ahead = {
+            action.origin
+            for action in view.legal_moves
+            if grid.place(action.target)[1] < grid.place(action.origin)[1]
+        }
+        return middle(ahead or movable or view.pieces, grid)
 
     # Choosing
 

@@ -3,6 +3,7 @@
 import pytest
 from textual.geometry import Offset
 
+from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -32,6 +33,24 @@ def spot(app: Watched, square: str) -> Offset:
 
 
 # Selecting and moving
+
+BEHIND_LAKES = """
+. . 2 2 . . 3 3 . .
+. . . . . . . . . .
+. . . . . . . . . .
+F B B S . . . . 9 10
+"""
+
+
+async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
+    """So that Enter, Up and Enter make a first move."""
+    duel = load_ruleset("duel")
+    for actions, square in (((), "I1"), (("I1-I2",), "B10")):
+        session = session_at(*actions, rules=duel, red=BEHIND_LAKES, blue=BEHIND_LAKES)
+        async with at_table(session) as (app, pilot):
+            assert turn_of(app).board.cursor == square
+            await press(pilot, "enter", "up", "enter")
+            assert scene(app).stage == "moved"
 
 
 async def test_a_move_is_seen_on_its_way_once(stretched: None) -> None:

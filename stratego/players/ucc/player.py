@@ -17,18 +17,16 @@ from stratego.players.player import Answer, Cells, Play, PlayerError, Resign, Tu
 from stratego.players.process import Process, Program
 from stratego.players.ucc import text
 
-USUAL_TIME: Final = 2.0  # seconds for an answer
-
 _OPPONENT: Final = "Opponent"
 _ROWS: Final = 4
 
 
 class UccPlayer(PipedPlayer):
-    """Passes on to a program what UCC 2012 lets it know, and takes its answers, each within ``time`` seconds.
+    """Passes on to a program what UCC 2012 lets it know, and takes its answers.
 
     The protocol has no draws, and no way to take up a game that has begun: a program that has ended is not
-    started again. A late one may be asked again, to wait for it. Raises PlayerError for rules that UCC does
-    not have.
+    started again. A late one may be asked again, to wait for it. ``time`` is how many seconds it has
+    for each answer, None without a limit. Raises PlayerError for rules that UCC does not have.
     """
 
     def __init__(
@@ -38,7 +36,7 @@ class UccPlayer(PipedPlayer):
         seed: int,
         program: Program,
         *,
-        time: float | None = USUAL_TIME,
+        time: float | None = None,
         transcript: Path | None = None,
     ) -> None:
         super().__init__(rules, color, seed, program, transcript)

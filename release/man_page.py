@@ -8,7 +8,8 @@ from release.command_line import Argument, Command
 
 _DESCRIPTION = """\
 Stratego for two people who share one terminal: while one looks, the other looks away. Between turns a curtain
-covers everything. Each screen lists its keys under
+covers everything. One person can play against the computer or another program.
+Each screen lists its keys under
 .BR ? .
 .PP
 Without a command the home screen opens. For a first game, try
@@ -64,6 +65,12 @@ The full game, with the names of the players.
 .TP
 .B stratego play \\-\\-variant duel \\-\\-rule aids=moved,battles
 A short game with a house rule.
+.TP
+.B stratego play \\-\\-variant original \\-\\-computer hard
+Alone, against the computer.
+.TP
+.B stratego match \\-\\-red computer:hard \\-\\-blue computer:easy
+Ten games of the computer against itself, at two levels.
 .TP
 .B stratego rulesets new mine \\-\\-from original
 Write a ruleset of your own.

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-PROGRAM: Final = "Stratego for two people at one terminal. Without a command it opens the home screen."
+PROGRAM: Final = (
+    "Stratego at one terminal, for two people or against the computer. Without a command it opens the home "
+    "screen."
+)
 FIRST_GAME: Final = "For a first game: stratego play --variant duel"
 VERSION: Final = "print the version"
 DATA: Final = "where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"
@@ -20,16 +23,16 @@ COMMANDS: Final[Mapping[str, str]] = {
     "export": "write a game in another format",
     "import": "save a game from another program as a record",
     "stats": "who has won how often",
-    "match": "let computer players and other programs play against each other",
-    "player": "play in another program, as docs/players.md describes",
+    "match": "play games between computer players or other programs",
+    "player": "play a game for another program, over standard input and output",
     "setups": "list, show, check and change your saved set-ups",
     "rulesets": "list, show, check and make editions",
 }
 
 DESCRIPTIONS: Final[Mapping[str, str]] = {
-    "play": "Start a game. Without --variant or --ruleset it opens the home screen.",
-    "match": "Play games between two players that need no screen, and print who won how often. They have Red "
-    "in turn. With the players of this program the same seed gives the same games.",
+    "play": "Start a game. Without --variant or --ruleset, choose the game on the screen.",
+    "match": "Play games between computer players or other programs, and print who won how often. The "
+    "players change sides after each game. Without other programs, the same seed gives the same games.",
     "setups": "List your saved set-ups.",
     "rulesets": "List the editions: the shipped ones and your own.",
 }
@@ -80,24 +83,24 @@ IMPORT: Final[Mapping[str, str]] = {
 }
 
 MATCH: Final[Mapping[str, str]] = {
-    "--red": "the player that has Red in the first game: random, computer:easy, computer:medium, "
+    "--red": "the player with Red in the first game: random, computer:easy, computer:medium, "
     "computer:hard, program:COMMAND or ucc:COMMAND",
     "--blue": "the other player",
     "--games": "how many games (default: %(default)s)",
     "--variant": "an edition by its name: see stratego rulesets (default: original)",
-    "--seed": "a number from which all games follow (default: any)",
-    "--plies": "the most moves of a game, both sides counted; then it is a draw (default: %(default)s)",
+    "--seed": "a number that all random choices follow from (default: a random one)",
+    "--plies": "the most moves in a game, counting both sides; then it is a draw (default: %(default)s)",
     "--seconds": "how long a program may think about a move (default: %(default)s)",
     "--jobs": "how many games are played at the same time (default: one on each processor)",
     "--cluster": "play on the workers of the Dask scheduler at this address",
     "--save": "write a record of each game into this folder",
-    "--transcripts": "write what is said to other programs, and what they answer, into this folder",
+    "--transcripts": "write what is sent to other programs, and what they answer, into this folder",
 }
 
 STATS: Final = "two players (default: all)"
 
 SERVED_PLAYER: Final = "a player of this program: {players}"
-SERVED_PROTOCOL: Final = "the protocol: that of docs/players.md, or UCC 2012 (default: %(default)s)"
+SERVED_PROTOCOL: Final = "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)"
 
 SETUPS: Final[Mapping[str, str]] = {
     "edit": "make or change a set-up on the screen",

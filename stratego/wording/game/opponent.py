@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+HEADING: Final = "{name}, please wait"  # above the board
+
 # While a person waits for ``name``.
 THINKING: Final = "{name} is thinking {sign}"
 SETTING_UP: Final = "{name} is setting up {sign}"

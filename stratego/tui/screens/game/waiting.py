@@ -43,10 +43,11 @@ class WaitingScreen(TurnScreen):
         return isinstance(scene, WaitingScene) and scene.scene == self._scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write what a turn has, but not that it is theirs."""
+        """Write what a turn has, but that they wait."""
         super().fill(panel, under)
         color = self._scene.color
-        self.write_header(color, self.names[color], self._scene.view.rules.name)
+        heading = words.HEADING.format(name=self.names[color])
+        self.write_header(color, heading, self._scene.view.rules.name)
 
     def _hint(self) -> Message:
         sign = self._sign or ThinkingSign(plain=self.plain)

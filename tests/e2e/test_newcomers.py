@@ -38,8 +38,7 @@ def test_a_game(start: Open, size: tuple[int, int]) -> None:
     for player in ("Red", "Blue"):
         newcomer.go_on_until(f"{player}, set up your army.", at_most=6)
         newcomer.go_on_until("Your army is complete.", at_most=4)
-    for player in ("Red", "Blue"):
-        newcomer.go_on_until(f"{player}, it is your turn.", at_most=4)
-        newcomer.go_on_until("You have moved.", at_most=9)
     newcomer.go_on_until("Red, it is your turn.", at_most=4)
+    newcomer.go_on_until("You have moved.", at_most=9)
+    newcomer.go_on_until("Blue, it is your turn.", at_most=4)
     assert set(newcomer.pressed) <= {DOWN, UP, LEFT, RIGHT, ENTER, " ", "r", "d"}

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from stratego import Color, Ruleset, load_ruleset
-from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego import Color, Kind, Ruleset, load_ruleset
+from stratego.hotseat.scenes import OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, EndTurn, StepError
+from stratego.hotseat.steps import Act, Arrange, EndTurn, StepError
+from stratego.tui.screens.setup.waiting_setup import SetupWaitingScreen
 from stratego.tui.seats.opposite import Seating
 from tests.hotseat.alone import answer, opposite
 from tests.hotseat.evening import NAMES, folded, next_step
@@ -96,3 +97,28 @@ async def test_a_person_sees_the_same(name: str, steps: int, size: tuple[int, in
     mine, other = [await seen(session, turns, size) for session in worlds]
     assert len(mine) == 6 * TURNS
     assert mine == other
+
+
+async def waiting(kinds: tuple[Kind, ...]) -> list[Frame]:
+    """What Red sees while Blue, who has placed these pieces, sets up in turn (D3)."""
+    session = Session(load_ruleset("gniazdo"), NAMES, opposite(Color.BLUE))
+    blue = dict(zip(("B7", "K8"), kinds, strict=True))
+    for square in ("E4", "B7", "F4", "K8", "G4"):
+        scene = session.asked or session.scene
+        assert isinstance(scene, PlaceScene)
+        draft = scene.draft
+        kind = blue.get(square, Kind.SCOUT)
+        session.take(Arrange(draft.color, draft.place(draft.squares.index(square), kind).cells))
+    gate, frames = Gate(), []
+    gate.close()
+    async with playing(session, seating=Seating(Scripts("", []), gate.pause)) as (app, pilot):
+        for key in ("question_mark", "escape", "v", "tab", "space"):
+            frames.append(frame(app))
+            await press(pilot, key)
+        assert isinstance(app.screen, SetupWaitingScreen)
+        frames.append(frame(app))
+    return frames
+
+
+async def test_a_person_who_sets_up_in_turn_sees_the_same() -> None:
+    assert await waiting((Kind.MARSHAL, Kind.MINER)) == await waiting((Kind.SPY, Kind.GENERAL))

@@ -84,6 +84,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
             "select": "select",
             "start": "start",
             "switch": "yes or no",
+            "change": "change",
         },
     ),
     # Help

@@ -32,6 +32,8 @@ from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.not_saved import NotSavedScreen
+from stratego.tui.screens.game.trouble import TroubleScreen
+from stratego.tui.screens.lobby.against import AgainstScreen
 from stratego.tui.screens.lobby.settings import SettingsScreen
 from stratego.tui.terminal.keymap import bindings_of
 from tests.hotseat.alone import alone, opposite
@@ -169,6 +171,10 @@ OPENINGS: dict[str, Opening] = {
             (Explanation("one {fault}", fault="fault"), Explanation("another")),
         )
     ),
+    "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, plays_well=False)),
+    "trouble": lambda go: go._show(
+        TroubleScreen(Color.BLUE, "has not answered for 30 seconds", is_late=True, has_begun=True)
+    ),
     "finished": Navigation.finished_games,
     "setups-saved": Navigation.setups,
     "armies": Navigation.armies,
@@ -211,6 +217,9 @@ FRAMES: dict[str, Frame] = {
     "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),
     "place-60x20-ascii": (in_turn, (60, 20), True, ("space", "3")),
     "place-120x40": (in_turn, (120, 40), False, ("space", "3", "down")),
+    "against-80x24": (no_game, (80, 24), False, ("down", "enter")),
+    "against-60x20-ascii": (no_game, (60, 20), True, (*"Ada", "down")),
+    "trouble-80x24": (waiting, (80, 24), False, ("down",)),
     "waiting-80x24": (waiting, (80, 24), False, ()),
     "waiting-60x20-ascii": (waiting, (60, 20), True, ()),
     "waiting-place-80x24": (lambda: in_turn(opposite(Color.RED)), (80, 24), False, ()),

@@ -23,6 +23,7 @@ class TroubleScreen(GameScreen):
     """Says what is wrong with the opponent, and offers to wait, to start it again, or to end the game."""
 
     AUTO_FOCUS = "Choices"
+    WIDGETS = (Choices,)
 
     def __init__(self, opponent: Color, problem: str, *, is_late: bool, has_begun: bool) -> None:
         """``problem`` is a clause after the opponent's name; ``has_begun``: the armies are set up."""

@@ -26,6 +26,7 @@ class AgainstScreen(LobbyScreen):
     """A list of which the first line starts the game, and the others change something; above it a name."""
 
     AUTO_FOCUS = "Ways"
+    WIDGETS = (NameField, Ways)
     LAST_KEY = HELP_TYPING
     lines_for_title = 22
     BINDINGS = [BACK]
@@ -62,7 +63,7 @@ class AgainstScreen(LobbyScreen):
         if isinstance(self.focused, NameField):
             return ["name.next", "lobby.back"]
         is_start = not isinstance(self.focused, Ways) or self.focused.place == 0
-        return ["choose:start" if is_start else "choose:switch", "lobby.back"]
+        return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_descendant_focus(self) -> None:
         """Show the keys that matter there."""

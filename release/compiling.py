@@ -9,7 +9,7 @@ from pathlib import Path
 
 REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=77"]
 
-# What has a metaclass, writes code, or is an exception stays interpreted, and what nobody waits for.
+# Modules with metaclasses, generated code or exceptions, and those whose speed does not matter.
 INTERPRETED = {"__init__", "errors", "options", "pieces", "quoting", "ruleset", "values", "view"}
 
 _SETUP = """

@@ -1,4 +1,4 @@
-"""``stratego match``: games between two players that are no people, without a screen."""
+"""``stratego match``: games between computer players or other programs, without a screen."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ def run(arguments: Namespace) -> int:
 
 @contextmanager
 def _processes(jobs: int | None) -> Iterator[Executor]:
-    """Processes of this machine; none of them goes on when the match is broken off."""
+    """Processes of this machine; all are ended with the match."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
     executor = ProcessPoolExecutor(
-        jobs or os.cpu_count() or 1, get_context("spawn"), initializer=_end_when_told
+        jobs or os.cpu_count() or 1, get_context("spawn"), initializer=_end_with_match
     )
     try:
         yield executor
@@ -115,7 +115,7 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
             worker.kill()
 
 
-def _end_when_told() -> None:
+def _end_with_match() -> None:
     """In a process of its own: leave the game at a signal and when the match ends, without a traceback.
 
     Leaving the game ends its players.

@@ -32,6 +32,6 @@ class Opponent(Value):
 
     @property
     def public(self) -> str:
-        """What a record says of the player: of another program no more than that it is one."""
+        """The player as records name it: the computer with its level, another program by its protocol."""
         kind, _, _ = self.player.partition(":")
         return self.player if kind == COMPUTER else kind

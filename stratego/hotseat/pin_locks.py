@@ -17,7 +17,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 def asking_for_pins(opponent: Opponent | None) -> Iterator[Step]:
-    """The first steps of a game in which people are asked for PINs; an opponent who is none goes without."""
+    """The first steps of a game with PINs: people are asked for theirs, an opponent goes without."""
     yield AskPins()
     if opponent is not None:
         yield GoWithout(opponent.color)

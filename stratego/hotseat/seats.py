@@ -31,7 +31,7 @@ _INSTEAD = {
 
 
 class Seats:
-    """Two people, with the curtain between their turns, or a person and an ``opponent`` who is none.
+    """Two people, with the curtain between their turns, or one person and an ``opponent``.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
@@ -47,7 +47,7 @@ class Seats:
 
     @property
     def viewer(self) -> Color:
-        """Whoever looks at the screen, or will lift the curtain."""
+        """The one who looks at the screen, or will lift the curtain."""
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property

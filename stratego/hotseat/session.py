@@ -317,7 +317,7 @@ class Session:
             raise StepError(words.NO_DRAW_OFFERED)
         return game
 
-    # What the opponent is given, who is no person
+    # What the opponent's player is given
 
     @property
     def asked(self) -> DeployScene | PlaceScene | TurnScene | None:

@@ -63,7 +63,7 @@ OFFER: Final = "offer"  # behind a player's action: it offers a draw
 
 
 class ProtocolError(ValueError):
-    """A line that is none of this protocol; the message says why."""
+    """A line that does not follow the protocol; the message says why."""
 
 
 def line_of(word: To | Said, *fields: object) -> str:

@@ -1,7 +1,7 @@
 """Matches: many games between two players, played side by side by any executor.
 
 A game depends on the match and its number alone, so the same match gives the same games in whatever order and
-on whatever machines they are played (as far as both players come with the program).
+on whatever machines they are played (if both players come with the program).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _Z: Final = 1.96  # standard deviations on either side of a 95 % interval
 class Match(Value):
     """A match: ``players`` are the texts that name them; the first has Red in the first game, then in turn.
 
-    A game ends as a draw after so many ``plies``. A program has so many ``seconds`` for an answer. What is
-    said between this program and another is written into the folder ``transcripts``, if there is one.
+    A game ends as a draw after ``plies`` plies. A program has ``seconds`` seconds for an answer. The lines
+    exchanged with another program are written into the folder ``transcripts``, if there is one.
     """
 
     rules: Ruleset

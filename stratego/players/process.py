@@ -135,9 +135,9 @@ class Process:
         return self.lines(1, seconds, passed_over)[0]
 
     def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
-        """So many lines. ``seconds`` is how long to wait for all of them, None without a limit.
+        """The next ``count`` lines. ``seconds`` is how long to wait for all of them, None without a limit.
 
-        Lines that begin with the word ``passed_over`` are none of them. Raises Late, Ended, Cancelled, and
+        Lines that begin with the word ``passed_over`` do not count. Raises Late, Ended, Cancelled, and
         PlayerError for a line that is too long and for too many that are passed over.
         """
         deadline = None if seconds is None else time.monotonic() + seconds

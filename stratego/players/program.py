@@ -36,10 +36,9 @@ class ProgramPlayer(PipedPlayer):
     """Passes on to a program what its side may know, and takes its answers.
 
     The program is started again, from all that was announced, when it has ended or is late: ``restarts``
-    times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised. To ask
-    again is then to wait for a late program once more; `restart` comes first to start it anew. ``time`` is
-    how many seconds it has for each answer, which it is sent; ``patience`` is the same for a program that
-    does not know it.
+    times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised. Asking
+    again then waits for a late program once more, unless `restart` ended it. ``time`` is how many seconds
+    it has for each answer, and is sent to it; ``patience`` is the same without being sent.
     """
 
     def __init__(
@@ -121,7 +120,7 @@ class ProgramPlayer(PipedPlayer):
     # The conversation
 
     def _tell(self, *lines: str) -> None:
-        """Send lines to which there is no answer; a program that ends now is missed at the next question."""
+        """Send lines that need no answer; if the program has ended, that shows at the next question."""
         self._game += lines
         with self._asking:
             if self._process is not None:

@@ -59,8 +59,8 @@ def make_player(
 ) -> Player:
     """The player that ``spec`` names, for a game without a person: one of this program is in this process.
 
-    Another program gets a process, and so many ``seconds`` for each answer; what is said is added to the
-    file ``transcript``. Raises SpecError.
+    Another program gets a process, and ``seconds`` seconds for each answer; the lines exchanged with it are
+    added to the file ``transcript``. Raises SpecError.
     """
     if spec in OWN:
         return _own(spec, rules, color, seed)
@@ -72,8 +72,8 @@ def make_seated(
 ) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person: in a process of its own.
 
-    A player of this program is started again whenever it ends or hangs, another one once in a game. That has
-    so many ``seconds`` for each answer, by default no limit. Raises SpecError.
+    A player of this program is started again whenever it ends or hangs, another one once in a game. Another
+    program has ``seconds`` seconds for each answer, by default no limit. Raises SpecError.
     """
     if spec not in OWN:
         return _foreign(spec, rules, color, seed, seconds, None, _FOREIGN_RESTARTS)

@@ -1,4 +1,4 @@
-"""What was said between this program and another, in a file: for quarrels."""
+"""A file with every line that this program and another have exchanged."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from stratego.players.player import PlayerError
 
 
 class Transcript:
-    """Adds lines to the file at ``path``, or keeps nothing if that is None.
+    """Adds lines to the file at ``path``; without one, does nothing.
 
-    Each has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it said,
+    Each has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it wrote,
     and the text, with escapes for what is not printable. Raises PlayerError if the file cannot be opened.
     """
 

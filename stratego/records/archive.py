@@ -31,7 +31,7 @@ class Finished(NamedTuple):
     """A game of the list.
 
     ``ending`` is None if it is unfinished, as an imported one may be, ``plies`` if its tags do not state it.
-    ``players`` are those who are no persons.
+    ``players`` is as in `Record`.
     """
 
     path: Path

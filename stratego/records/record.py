@@ -56,8 +56,8 @@ class Record(Value):
     ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
     ``has_setups``: the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
     N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured. ``players`` are those who are no persons,
-    as `Opponent.public` has them.
+    long each player had the screen, None if it was not measured. ``players`` has each side that no
+    person played, as `Opponent.public` names its player.
     """
 
     rules: Ruleset

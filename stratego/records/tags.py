@@ -119,7 +119,7 @@ def read_names(tags: Tags) -> dict[Color, str]:
 
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
-"""The tags of a record for players who are no persons, Red's and Blue's."""
+"""The tags of a record for a side that no person played: Red's and Blue's."""
 
 
 def read_players(tags: Tags) -> dict[Color, str]:

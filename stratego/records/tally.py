@@ -14,7 +14,8 @@ from stratego.records.archive import Finished
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
     """The statistics of two players, whichever colours they had. Names match in upper and lower case.
 
-    A player who is no person has two names, that in the game and that in its record (``"computer:hard"``).
+    The computer and other programs go by two names: that in the game, and that of the player in its record
+    (``"computer:hard"``).
     """
     found = []
     for game in games:

@@ -264,7 +264,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         """What the opponent has done, unless the screen leads back to the game by itself."""
         scene, screen = self._current.scene, self._app.screen
         if isinstance(scene, CurtainScene) or (isinstance(scene, DeployScene) and not self._current.trouble):
-            return  # as before: nothing of it is to be seen
+            return  # which do not show what the opponent does
         if isinstance(screen, GameScreen) and screen.FOLLOWS:
             self.game()
         else:

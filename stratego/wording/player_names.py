@@ -9,7 +9,7 @@ from stratego.engine.pieces import Color
 
 COLOR_NAMES: Final[Mapping[Color, str]] = {Color.RED: "Red", Color.BLUE: "Blue"}
 
-# Players who are no persons, by their kind; ``rest`` is the level, or the name of the program's file.
+# The computer and other programs, by kind; ``rest`` is the level, or the name of the program's file.
 OPPONENTS: Final[Mapping[str, str]] = {
     "computer": "Computer ({rest})",
     "program": "{rest}",

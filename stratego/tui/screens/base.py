@@ -89,7 +89,7 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
 
     FOLLOWS: ClassVar[bool] = False
-    """Whether what an opponent does who is no person is shown at once in the place of this."""
+    """Whether what the `Opponent` does is shown at once, in place of this screen."""
 
     BINDINGS = [
         bound("question_mark", "help", "game.help"),

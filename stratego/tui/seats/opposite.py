@@ -1,7 +1,7 @@
 """The player opposite a person who plays alone: asked in a thread, and answered for when it is time.
 
 Its answer is shown after a fixed time of its level, and if it takes longer then at whole seconds: how long
-it thinks must not tell what it holds.
+it thinks must not reveal what it holds.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Trouble(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """What the players opposite need: ``make`` makes one, ``pause`` waits for so many seconds."""
+    """What the players opposite need: ``make`` makes one, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep

@@ -20,6 +20,8 @@ ROUNDS = 25  # of scaling; the counts are then right to about a hundredth of a p
 # How much its owner wants each kind back, when what came back was not announced (R1): the strongest first.
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
+_BESIDE_BOMB = 1.8  # how much likelier a piece is the Flag for each known Bomb beside it (set by hand)
+
 Probabilities = list[float]
 """By kind; they sum to one."""
 
@@ -39,13 +41,16 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
             unknown.append(piece)
     prior = frequencies(tracker.rules, 1 - tracker.color.side)
     bits = _possible(unknown, counts)
-    table = [
-        [
+    bombs = {piece.home for piece in enemies if piece.kind == BOMB}
+    table = []
+    for piece, may_be in zip(unknown, bits, strict=True):
+        row = [
             prior[piece.home][kind] * piece.factors[kind] if may_be >> kind & 1 else 0.0
             for kind in range(COUNT)
         ]
-        for piece, may_be in zip(unknown, bits, strict=True)
-    ]
+        for near in tracker.neighbours[piece.home]:
+            row[FLAG] *= _BESIDE_BOMB if near in bombs else 1.0
+        table.append(row)
     absent = _total(counts) - len(unknown)  # a board that began with a part of an army
     table += [[float(count > 0) for count in counts] for _ in range(absent)]
     _scale(table, counts)

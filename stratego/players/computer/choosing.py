@@ -28,6 +28,8 @@ _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
 _OWN_FLAG: Final = 1000.0  # an enemy beside it may not know what it is
+_EXCHANGES: Final = 0.1  # of their value, for pieces of a side that is so many points ahead
+_FAR_AHEAD: Final = 300.0
 _BACK: Final = 0.9  # of its value, for a piece that a rescue brings back
 
 
@@ -73,6 +75,16 @@ class Thinker:
         for kind in range(COUNT):
             enemy[kind] = max(enemy[kind], 0.0)
         own_values, enemy_values = values(own, enemy), values(enemy, own)
+        self.balance = 0.0
+        for piece in tracker.alive(own=True):
+            if piece.kind in MOVABLE:
+                self.balance += own_values[piece.kind]
+        for piece in tracker.alive(own=False):
+            for kind in MOVABLE:
+                self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
+        # Who is ahead gains by exchanging: their pieces count for less, those of the side behind for more.
+        ahead = 1 - _EXCHANGES * max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
+        own_values = [value * ahead for value in own_values]
         own_values[FLAG] = _OWN_FLAG
         impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
         self.outcomes = Outcomes(
@@ -90,13 +102,6 @@ class Thinker:
             )
             for piece in tracker.alive(own=False)
         }
-        self.balance = 0.0
-        for piece in tracker.alive(own=True):
-            if piece.kind in MOVABLE:
-                self.balance += own_values[piece.kind]
-        for piece in tracker.alive(own=False):
-            for kind in MOVABLE:
-                self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
 
     def _forget(self) -> None:
         """Make ranks uncertain again that were seen long ago (a level that forgets)."""

@@ -24,7 +24,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(nodes=2_000, depth=1, forgets=16, slips=8.0),
-    "medium": Level(nodes=20_000, depth=4, forgets=80, slips=2.0),
+    "easy": Level(nodes=2_000, depth=1, forgets=16, slips=14.0),
+    "medium": Level(nodes=20_000, depth=4, forgets=40, slips=5.0),
     "hard": Level(nodes=120_000, depth=12),
 }

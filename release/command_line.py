@@ -10,6 +10,7 @@ from typing import Final
 from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
 from stratego.engine.options import OPTIONS, Count
+from stratego.players.specs import ALL, OWN
 from stratego.rulesets.files import shipped_names
 
 
@@ -83,15 +84,14 @@ _BY_METAVAR: Final = {
     "N": ANYTHING,
     "NUMBER": ANYTHING,
     "OUT": _FILES,
-    "PLAYER": Values(
-        words=("random", "computer:easy", "computer:medium", "computer:hard", "program:", "ucc:")
-    ),
+    "PLAYER": Values(words=tuple(player.removesuffix("COMMAND") for player in ALL)),
     "S": ANYTHING,
 }
 _BY_PLACE: Final = {
     ("play", "red"): ANYTHING,
     ("play", "blue"): ANYTHING,
     ("play", "ruleset"): Values(files="*.toml", folders=True),
+    ("player", "player"): Values(words=OWN),
     ("stats", "players"): ANYTHING,
     ("setups", "edit", "name"): _SETUPS,
     ("setups", "edit", "ruleset"): Values(files="*.toml", folders=True),

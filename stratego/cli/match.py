@@ -18,7 +18,7 @@ from stratego.cli.tables.matches import player_names, print_match
 from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import excerpt
 from stratego.players.match import Match, MatchGame, play_match
-from stratego.players.specs import SpecError, check_spec
+from stratego.players.specs import ALL, SpecError, check_spec
 from stratego.wording import matches as words
 from stratego.wording.command_help import MATCH, PLAY
 
@@ -32,8 +32,9 @@ _LEAVING: Final = 1  # seconds for players to be ended
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    for option in ("--red", "--blue"):
-        parser.add_argument(option, metavar="PLAYER", required=True, help=MATCH[option])
+    players = MATCH["--red"].format(players=", ".join(ALL))
+    parser.add_argument("--red", metavar="PLAYER", required=True, help=players)
+    parser.add_argument("--blue", metavar="PLAYER", required=True, help=MATCH["--blue"])
     parser.add_argument("--games", metavar="N", type=_count, default=10, help=MATCH["--games"])
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--variant", metavar="NAME", help=MATCH["--variant"])

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _RANDOM: Final = "random"
 _COMPUTER, _PROGRAM, _UCC = "computer", "program", "ucc"
 OWN: Final = (_RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
+"""The players of this program."""
+
+ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (_PROGRAM, _UCC)))
+"""These, and what names other programs."""
 
 _HUNG: Final = 120.0  # seconds without an answer: a player of ours needs a few at most
 _RESTARTS: Final = 3  # before each answer of a player of ours
@@ -90,7 +94,7 @@ def command_of(spec: str) -> list[str]:
 
     kind, _, text = spec.partition(":")
     if kind not in (_PROGRAM, _UCC):
-        raise SpecError(_no_such_player(spec, (*OWN, f"{_PROGRAM}:COMMAND", f"{_UCC}:COMMAND")))
+        raise SpecError(_no_such_player(spec, ALL))
     try:
         command = shlex.split(text)
     except ValueError:

@@ -83,8 +83,7 @@ IMPORT: Final[Mapping[str, str]] = {
 }
 
 MATCH: Final[Mapping[str, str]] = {
-    "--red": "the player with Red in the first game: random, computer:easy, computer:medium, "
-    "computer:hard, program:COMMAND or ucc:COMMAND",
+    "--red": "the player with Red in the first game, one of {players}",
     "--blue": "the other player",
     "--games": "how many games (default: %(default)s)",
     "--variant": "an edition by its name: see stratego rulesets (default: original)",
@@ -99,7 +98,7 @@ MATCH: Final[Mapping[str, str]] = {
 
 STATS: Final = "two players (default: all)"
 
-SERVED_PLAYER: Final = "a player of this program: {players}"
+SERVED_PLAYER: Final = "one of {players}"
 SERVED_PROTOCOL: Final = "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)"
 
 SETUPS: Final[Mapping[str, str]] = {

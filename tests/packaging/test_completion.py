@@ -98,6 +98,9 @@ def test_what_bash_offers(program: Command, home: Path) -> None:
         "stratego play --data g": {"games"},
         "stratego match --red co": {f"computer:{level}" for level in ("easy", "medium", "hard")},
         "stratego match --red computer : h": {"hard"},
+        "stratego match --blue p": {"program:"},
+        "stratego player p": set(),
+        "stratego player computer : h": {"hard"},
         "stratego stats Ann ''": set(),
         "stratego nonsense --": {"--version", "--help", "--ascii", "--data"},
     }

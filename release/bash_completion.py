@@ -48,7 +48,7 @@ _stratego() {
         elif _stratego_is_command "$command $word"; then
             command="$command $word" place=1
         else
-            before='' place=$((place + 1))
+            before=$place place=$((place + 1))
         fi
     done
 

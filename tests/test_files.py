@@ -1,5 +1,6 @@
 """The user's folders, and reading files that may be too large or no text at all."""
 
+import errno
 import os
 import re
 import stat
@@ -142,6 +143,16 @@ def test_a_file_and_its_name_are_on_the_disk_once_it_is_written(
     (of_file, (draft,)), of_folder = synced
     assert (of_file, draft[:8]) == (False, ".a.toml.")
     assert of_folder == (True, ["a.toml"])
+
+
+def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path := tmp_path / "a.toml").write_text("theirs")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(PermissionError, match="denied") as caught:
+        write_whole(path, "ours")
+    assert caught.value.errno == errno.EACCES
+    assert path.read_text() == "theirs"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

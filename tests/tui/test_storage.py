@@ -189,6 +189,15 @@ def test_ones_own_set_ups_are_offered_first_and_drafts_only_in_the_list() -> Non
     assert STORE.offer(DUEL, len(theirs) + 2) is None
 
 
+def test_an_offer_says_what_it_was_made_for() -> None:
+    original, classic = load_ruleset("original"), load_ruleset("classic")
+    drawing = str(Deployment.random(original, Random(3)))
+    for name, made_for in (("A", original.name), ("B", "")):
+        SavedSetups(data_folder()).save(SavedSetup(name, made_for, drawing))
+    ideas = [offer.idea for offer in STORE.offers(classic).first[:2]]
+    assert ideas == [f"Made for {original.name}.", f"Made for {classic.name}."]
+
+
 def test_set_ups_are_listed_with_what_they_are_for() -> None:
     STORE.save_setup("Mine", draft(), replace=False)
     (data_folder() / "setups" / "broken.txt").write_text("nonsense")

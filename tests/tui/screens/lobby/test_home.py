@@ -374,3 +374,10 @@ async def test_the_title_and_the_wide_frame_need_room() -> None:
             await shown(pilot)
             assert app.screen.has_class("-narrow") is is_narrow
             assert app.screen.has_class("-low") is is_low
+
+
+@pytest.mark.parametrize("size", [(60, 24), (80, 24)], ids=str)
+async def test_the_columns_inside_the_frame_are_those_of_the_style_sheet(size: tuple[int, int]) -> None:
+    async with playing(None, size=size) as (app, _):
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.columns == app.screen.query_one("#lobby").content_size.width

@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 
 from stratego.tui.terminal import input as driver_module
-from stratego.tui.terminal.input import CarefulDriver
+from stratego.tui.terminal.input import CarefulDriver, CarefulParser
 
 _PATIENCE = 30.0  # seconds
 _LAST = "ö"  # a key that no report holds
@@ -237,3 +237,17 @@ def test_the_terminal_reports_that_another_window_has_the_focus() -> None:
     with typing() as typist:
         typist.send(b"\x1b[O\x1b[I")
         assert [type(message) for message in typist.read()] == [events.AppBlur, events.AppFocus]
+
+
+@pytest.mark.parametrize("beyond", [0, 7])
+def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: int) -> None:
+    kept, end = driver_module._PASTE_LENGTH, "\x1b[201~"
+    for cut in range(1, len(end)):
+        parser = CarefulParser()
+        assert list(parser.feed("\x1b[200~" + "r" * (kept + beyond) + end[:cut])) == []
+        assert len(parser._pasted or "") <= kept + len(end)  # no more is kept, however much comes
+        pasted, key = parser.feed(end[cut:] + "z")
+        assert isinstance(pasted, events.Paste)
+        assert pasted.text == "r" * kept
+        assert isinstance(key, events.Key)
+        assert key.key == "z"

@@ -4,7 +4,7 @@ A piece that steps next to a piece whose rank it knows probably beats it; one th
 probably does not; one that stands beside it and leaves it alone is seldom one that beats it. A piece that
 stays where it is although it could move is a little more likely to be a Bomb or the Flag with every turn.
 Each observation multiplies the likelihoods of single kinds by a factor; none of them is ever zero, because
-people bluff. The factors were set by hand; `docs/strength.md` has the match with and without them.
+people bluff. The factors were set by hand, and have not been measured apart from the rest.
 """
 
 from __future__ import annotations

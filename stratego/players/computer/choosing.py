@@ -2,6 +2,11 @@
 
 What the search does not know is added here: actions that only the first move can be (rescues, guesses,
 strikes), and the computer's aversion to coming back to positions that were there before.
+
+The figures were set by hand. Impatience, with less fear of blind attacks (`search`), took the score against
+the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): it had been drawing by
+waiting. Exchanges by who is ahead, with the Flag sought beside known Bombs, scored 27.5 of 49 against the
+version without.
 """
 
 from __future__ import annotations

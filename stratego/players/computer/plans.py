@@ -5,7 +5,12 @@ target the distances over the board are measured, round lakes and pieces that do
 piece the more, the more there is to gain and the nearer it is, and each square is worth the strongest pull.
 A target that knows its hunter and can run away pulls little. Bombs that stand beside what may be the Flag
 pull Miners. Enemy pieces on their way to one's own Flag are dearer the nearer they are to it, and pieces
-keep their distance from enemies known to beat them.
+keep their distance from enemies known to beat them. A guard stays between the Flag and each enemy that is
+near.
+
+The figures were set by hand. Pulling pieces to enemies near the Flag, with a dearer threat, took the score
+against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards took it from 83 %
+(40) to 95 % (40).
 """
 
 from __future__ import annotations

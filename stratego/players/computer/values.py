@@ -1,9 +1,12 @@
-"""What pieces are worth, in points of a hundredth of ... a Colonel is about 100.
+"""What pieces are worth, in points; a Colonel is worth about a hundred.
 
 A rank is worth what it beats, so what counts is not its number but its place among the ranks that are still
 in play: when Marshals and Generals are gone, a Colonel is what a Marshal was. Miners grow dear as they get
 few and the enemy still has Bombs, a Spy is worth something as long as the enemy has a Marshal, the last
 Scouts are the only long arm left. A piece that the enemy has not seen is worth more than one it has seen.
+
+Where no source stands beside a figure it was set by hand. Half the points for secrets gave 13 of 23 against
+these: not to be told from chance.
 """
 
 from __future__ import annotations

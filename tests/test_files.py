@@ -51,6 +51,9 @@ def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
     path.write_bytes(b"a" * 1025)
     with pytest.raises(ValueError, match="this file is too large: 1 kB is the limit"):
         read_text(path, 1024)
+    os.truncate(path, 2**21 + 1)
+    with pytest.raises(ValueError, match="this file is too large: 2048 kB is the limit"):
+        read_text(path, 2**21)
 
 
 @pytest.mark.parametrize(

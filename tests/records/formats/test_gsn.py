@@ -60,6 +60,7 @@ def test_gsn_holds_or_refuses_names_and_mixes_none_up() -> None:
         (crafted((3, CORNERS), (4, "J1-J2"), (5, "K0-K9")), "line 4: the file uses both J and K"),
         (crafted((6, "")), "END is missing"),
         (crafted((7, "")), "line 6: expected one line with the names and the result"),
+        (f"{GSN.rstrip()}\none more\nand more", "line 9: expected one line with the names and the result"),
         (crafted((7, "Ada beats Ben")), "line 7: write the result as"),
         (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
         (crafted((7, "A vs vs B result 3 winner 1")), "line 7: it is unclear where Red's name ends"),

@@ -238,7 +238,7 @@ def test_a_name_may_hold_anything_that_can_be_printed() -> None:
         ('[Red "Ada"]', '[Red "Ada"] x', "line 3, column 13: there is more on this line"),
         ('[Red "Ada"]', '[Red Ada"]', "line 3, column 1: write a tag as"),
         ('[Red "Ada"]', '[Red "Ada"]\n[Red "Eve"]', 'line 4: the tag [Red "..."] is given more than once'),
-        ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name"),
+        ('[Red "Ada"]', '[Red ""]', "line 3: Red: a name is one line of 1 to 1000 characters"),
         ('[Red "Ada"]', '[Red "A\x1bda"]', "line 3: Red: a name"),
         ("2026-01-31 20", "2026-02-31 20", "line 5: Date:"),
         ("red wins", "blue wins", "line 6: Result: the actions lead to another ending: red wins (flag)"),

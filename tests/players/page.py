@@ -6,6 +6,7 @@ from pathlib import Path
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.players.player import Answer, Play, Turn
 from stratego.players.random_player import RandomPlayer
+from tests.players.stand_in import StandIn
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 
@@ -42,26 +43,17 @@ class Opponent(RandomPlayer):
         return Play(action, offers_draw=offers)
 
 
-class Reading:
+class Reading(StandIn):
     """Stands in for a program that gives the answers of the page."""
 
     def __init__(self, answers: Iterable[str]) -> None:
-        self.lines: list[str] = []
+        self.said: list[str] = []
         self._answers = iter(answers)
 
     def send(self, lines: Iterable[str]) -> None:
-        self.lines += [f"> {line}" for line in lines]
+        self.said += [f"> {line}" for line in lines]
 
     def line(self, seconds: float | None, passed_over: str | None = None) -> str:
         line = next(self._answers)
-        self.lines.append(f"< {line}")
+        self.said.append(f"< {line}")
         return line
-
-    def lines_so_far(self) -> list[str]:
-        return []
-
-    def cancel(self) -> None:
-        pass
-
-    def close(self, patience: float = 0.0) -> None:
-        pass

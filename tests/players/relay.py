@@ -10,9 +10,10 @@ from stratego.players.process import Program
 from stratego.players.program import ProgramPlayer
 from stratego.players.serving import Guest, Maker
 from stratego.rulesets.files import read_ruleset
+from tests.players.stand_in import StandIn
 
 
-class Relay:
+class Relay(StandIn):
     """Stands in for `Process`: the lines go to a `Guest` at once."""
 
     def __init__(self, make: Maker) -> None:
@@ -31,15 +32,6 @@ class Relay:
 
     def line(self, seconds: float | None, passed_over: str | None = None) -> str:
         return self._unread.pop(0)
-
-    def lines_so_far(self) -> list[str]:
-        return []
-
-    def cancel(self) -> None:
-        pass
-
-    def close(self, patience: float = 0.0) -> None:
-        pass
 
 
 def relayed(

@@ -27,7 +27,7 @@ def test_the_game_on_the_page_is_played_again(monkeypatch: pytest.MonkeyPatch) -
     player = ProgramPlayer(RULES, Color.BLUE, SEED, Program(()), time=TIME)
     result = play_game(RULES, {Color.RED: Opponent(RULES), Color.BLUE: player}, 100, Random(1))
     assert result.default is None
-    assert program.lines == told
+    assert program.said == told
 
 
 def test_a_player_that_is_sent_the_game_on_the_page_answers_as_it_does() -> None:

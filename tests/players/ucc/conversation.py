@@ -8,11 +8,12 @@ from stratego.players.process import Ended, Late
 from stratego.players.serving import Maker
 from stratego.players.ucc.serving import serve_ucc
 from stratego.rulesets.files import load_ruleset
+from tests.players.stand_in import StandIn
 
 RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)
 
 
-class Conversation:
+class Conversation(StandIn):
     """Stands in for `Process`: the lines go to `serve_ucc`, and everything is kept in its order."""
 
     def __init__(self, make: Maker, seed: int) -> None:
@@ -48,15 +49,6 @@ class Conversation:
             raise Ended("has ended")
         self.said.append("< " + line)
         return line
-
-    def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
-        return [self.line(seconds, passed_over) for _ in range(count)]
-
-    def lines_so_far(self) -> list[str]:
-        return []
-
-    def cancel(self) -> None:
-        pass
 
     def close(self, patience: float = 0.0) -> None:
         self._to.put(None)

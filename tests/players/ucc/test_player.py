@@ -13,11 +13,12 @@ from stratego.players.process import Ended, Late, Program, foreign_program
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
 from stratego.players.ucc.player import UccPlayer
+from tests.players.stand_in import StandIn
 from tests.players.ucc.conversation import RULES
 from tests.players.ucc.test_text import ARMY, AS_BLUE, AS_RED, DEPLOYMENT
 
 
-class Scripted:
+class Scripted(StandIn):
     """Stands in for a process that says these lines, whatever it is sent."""
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -32,18 +33,6 @@ class Scripted:
         if line is None:
             raise Ended("has ended")
         return line
-
-    def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:
-        return [self.line(seconds, passed_over) for _ in range(count)]
-
-    def lines_so_far(self) -> list[str]:
-        return []
-
-    def cancel(self) -> None:
-        pass
-
-    def close(self, patience: float = 0.0) -> None:
-        pass
 
 
 Script = Callable[..., tuple[UccPlayer, Scripted]]

@@ -112,6 +112,17 @@ def tray_of(**left: int) -> Any:
 KINDS = [entry.kind for entry in ARMY]
 
 
+def test_there_is_a_mark_for_each_piece_of_up_to_eight() -> None:
+    drawn = []
+    for pieces in (8, 9):
+        army = [entry._replace(pieces=pieces) for entry in ARMY]
+        tray = sized(Tray, 40, 20, Color.RED, army, plain=True)
+        drawn.append(tray.render().plain.split("\n")[0])
+    assert [line.count("#") for line in drawn] == [8, 0]
+    assert [line.split()[-1] for line in drawn] == ["8", "9"]
+    assert len(set(map(len, drawn))) == 1
+
+
 def test_the_trays_cursor_passes_over_kinds_without_pieces() -> None:
     tray = tray_of(spy=1, scout=2)
     tray.on_focus()

@@ -181,7 +181,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         if self.session is None or isinstance(self.session.scene, OverScene):
             self.leave(0)
         else:
-            if self.session.opponent is None:  # else nobody else is at the table
+            if self.session.opponent is None:  # a person who plays alone needs no cover
                 self.cover()
             self.go.leaving()
 

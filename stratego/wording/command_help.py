@@ -58,7 +58,7 @@ LEARN: Final[Mapping[str, str]] = {
 
 RESUME: Final[Mapping[str, str]] = {
     "game": "a file, or a number of the list (default: the only unfinished game, or a list to choose from)",
-    "--list": "print the list",
+    "--list": "print the list of unfinished games",
     "--delete": "delete a game of the list",
     "--give-up": "let the player whose turn it is resign",
 }
@@ -105,7 +105,7 @@ SETUPS: Final[Mapping[str, str]] = {
     "edit": "make or change a set-up on the screen",
     "show": "draw a set-up as its owner sees it",
     "check": "say whether a file holds a set-up that can be played, or a draft",
-    "import": "save the set-up in a file",
+    "import": "save a set-up from a file",
     "rename": "give a set-up another name",
     "delete": "delete a set-up",
 }
@@ -113,7 +113,7 @@ EDITED_SETUP: Final = "a saved set-up, or the name of a new one (default: a list
 SAVED_SETUP: Final = "a name of the list"
 NEW_NAME: Final = "its new name"
 SETUP_FILE: Final = "a saved set-up, a drawing, or StraDoS2 letters"
-SETUP_NAME: Final = "another name than the one in the file"
+SETUP_NAME: Final = "its name (default: the one in the file)"
 EDITED_VARIANT: Final = "the edition of its army: a name of stratego rulesets"
 EDITED_RULESET: Final = "the edition of its army, as a TOML file"
 SETUP_RULESET: Final = (

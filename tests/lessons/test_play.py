@@ -1,5 +1,6 @@
 """Every lesson is solved, and failed by everything that is not asked for."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,9 +11,11 @@ from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, Less
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Proceed, Ready, StepError, TakeBack
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.play import LessonPlay
+from stratego.lessons.reading import load_lesson
 from stratego.lessons.shipped import Listed, shipped_lessons
 from stratego.wording import hotseat as words
 from tests.lessons.learner import go_on, legal, solution, tasks, wrong_answers
+from tests.lessons.samples import SOUND
 
 LESSONS = {listed.name: listed for listed in shipped_lessons()}
 
@@ -141,3 +144,19 @@ def test_what_no_lesson_asks_for_is_refused() -> None:
         with pytest.raises(StepError):
             play.take(step)
     assert repr(play) == "<LessonPlay of 02-scout: step 1>"
+
+
+def test_an_answer_that_attacks_is_a_battle_before_the_next_task(tmp_path: Path) -> None:
+    lines = SOUND.replace('"F6-F7"', '"F6xE6"').split("\n")
+    lines[6] = " .  .  .  .  r3 .  .  ."
+    (path := tmp_path / "my.toml").write_text("\n".join(lines))
+    play = LessonPlay(load_lesson(path))
+    play.take(Act("B3-B4"))
+    play.take(EndTurn())
+    assert isinstance(play.scene, BattleScene)
+    assert str(play.scene.announcement.action) == "F6xE6"
+    play.take(Proceed())
+    scene = shown(play)
+    assert (scene.words, scene.mood) == ("Run on.", "task")
+    assert isinstance(scene.scene, TurnScene)
+    assert not scene.scene.last_action_fresh  # the battle has been seen

@@ -14,7 +14,6 @@ import pytest
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
 from stratego.players.computer.computer import Computer, plays_well
-from stratego.players.computer.levels import LEVELS
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
@@ -62,21 +61,19 @@ def test_it_plays_every_edition_with_any_house_rules(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["easy", "hard"])
 @pytest.mark.parametrize("name", SHIPPED)
 def test_whole_games_without_an_illegal_action(
     name: str, level: str, slow_size: Callable[[int, int], int]
 ) -> None:
-    moves = slow_size(60, 1500 if level == "easy" else 150)
+    left = slow_size(20, 2000 if level == "easy" else 200)  # plies, half of them the computer's
     seed = 0
-    while moves > 0:
+    while left > 0:
         seed += 1
-        result = played(
-            any_rules(name, Random(seed)), seed, plies=400 if level == "easy" else 100, level=level
-        )
+        result = played(any_rules(name, Random(seed)), seed, plies=min(left, 600), level=level)
         assert result.default is None
         assert result.game is not None
-        moves -= (result.game.ply + 1) // 2
+        left -= max(result.game.ply, 1)
 
 
 def resumed(player: Computer, game: Game, level: str) -> Computer:
@@ -167,3 +164,24 @@ def test_set_ups_differ_and_are_legal() -> None:
             deployment.check(rules)
         assert len(set(found)) == len(found)
     assert isinstance(Computer(DUEL, Color.BLUE, 1).set_up(), Deployment)
+
+
+SMALL = ["bbbb", "....", "....", "rrrr"]
+WIDE = ["b" * 15, "b" * 15, *["." * 15] * 4, "." * 6 + "~~~" + "." * 6, *["." * 15] * 6, "r" * 15, "r" * 15]
+
+
+@pytest.mark.parametrize(
+    ("layout", "army"),
+    [
+        (SMALL, {"flag": 1, "scout": 1}),
+        (SMALL, {"flag": 2, "spy": 1, "bomb": 1}),
+        (WIDE, {"flag": 3, "bomb": 5, "miner": 9, "general": 4, "infiltrator": 2, "scout": 7}),
+    ],
+    ids=["4×4", "two Flags", "15×15"],
+)
+def test_it_plays_rulesets_that_it_has_not_seen(layout: list[str], army: dict[str, int]) -> None:
+    rules = load_ruleset("original").replace(layout=layout, army=army, rescue=1)
+    result = played(rules, 1, plies=60)
+    assert result.default is None
+    assert result.game is not None
+    assert result.game.ply == 60 or result.winner is not None or result.game.outcome is not None

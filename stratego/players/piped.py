@@ -41,11 +41,6 @@ class PipedPlayer(Player):
         with self._asking:
             self._running()
 
-    def restart(self) -> None:
-        """Kill the program, so that the next question starts it again."""
-        with self._asking:
-            self._drop()
-
     def close(self) -> None:
         """End the program: at once during a game, and if it does not end by itself after one."""
         self._is_closed = True

@@ -37,7 +37,7 @@ class ProgramPlayer(PipedPlayer):
 
     The program is started again, from all that was announced, when it has ended or is late: ``restarts``
     times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised. Asking
-    again then waits for a late program once more, unless `restart` ended it. ``time`` is how many seconds
+    again then waits for a late program once more. ``time`` is how many seconds
     it has for each answer, and is sent to it; ``patience`` is the same without being sent.
     """
 

@@ -12,7 +12,6 @@ from random import Random
 from typing import Final
 
 from stratego.engine.geometry import Geometry
-from stratego.players.computer.beliefs import Probabilities
 from stratego.players.computer.outcomes import Outcomes
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, FLAG, SCOUT
@@ -50,7 +49,6 @@ class Board:
     def __init__(
         self,
         tracker: Tracker,
-        chances: dict[int, Probabilities],
         outcomes: Outcomes,
         plans: Plans,
         states: dict[int, int],

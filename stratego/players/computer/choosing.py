@@ -122,7 +122,7 @@ class Thinker:
     def choose(self, actions: Sequence[Action]) -> Choice:
         """One of ``actions``, all that are legal."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
-        self.board = Board(self.tracker, self.chances, self.outcomes, plans, self.states)
+        self.board = Board(self.tracker, self.outcomes, plans, self.states)
         self.search = Search(self.board, self.level.nodes)
         candidates = self._candidates(actions)
         best = candidates[0]

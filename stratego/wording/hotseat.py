@@ -31,7 +31,7 @@ WAIT_FOR_NEXT_TRY: Final = "After so many wrong tries you have to wait for the n
 RESIGN_INSTEAD: Final = "This curtain has no PIN: its player can resign in their own turn."
 NOTHING_TO_GIVE_UP: Final = "The game has not begun: leave it, delete it from the list, and start another."
 
-WAIT_FOR_YOUR_TURN: Final = "It isn't your turn: you can resign in your own."
+WAIT_FOR_YOUR_TURN: Final = "You can resign only in your own turn."
 
 # Turns and draws
 

@@ -177,7 +177,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (["--color", "red"], "--color needs --computer or --program: two people choose their sides by name"),
         (
             ["--variant", "duel", "--computer", "--red", "Ada", "--blue", "Ben"],
-            "only one of you is a person: give one name, with --red or --blue",
+            "against the computer or a program give one name, with --red or --blue",
         ),
         (
             ["--variant", "duel", "--computer", "--red", "Ada", "--color", "blue"],

@@ -73,7 +73,7 @@ def test_a_path_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, prob
 
 def test_bytes_that_are_no_text_are_reported_with_their_line(tmp_path: Path) -> None:
     path = tmp_path / "x"
-    for data, line in ((b"\xff", 1), (b"one\ntwo\n\xe4", 3)):
+    for data, line in ((b"\xff", 1), (b"\n\xff", 2), (b"one\ntwo\n\xe4", 3)):
         path.write_bytes(data)
         with pytest.raises(ValueError, match=f"line {line} is not UTF-8 text"):
             read_text(path, 1024)

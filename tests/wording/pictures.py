@@ -12,6 +12,7 @@ from typing import Any
 
 import stratego.wording
 from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
+from stratego.wording.keys import KEYS
 from tests.tui.draw.pictures import Pictures
 
 
@@ -112,7 +113,14 @@ def _short(value: object) -> str:
     return value.name if isinstance(value, Ruleset) else str(getattr(value, "value", value))
 
 
-PICTURES = Pictures(__file__, {"sentences": sentences})
+def keys() -> Iterator[str]:
+    """What each key does: in the help, as a hint, and in some circumstances."""
+    for binding_id, words in KEYS.items():
+        others = "".join(f", {name}: {hint}" for name, hint in words.others.items())
+        yield f"{binding_id}: {words.line} | {words.hint}{others}"
+
+
+PICTURES = Pictures(__file__, {"sentences": sentences, "keys": keys})
 
 if __name__ == "__main__":
     PICTURES.draw_all()

@@ -5,3 +5,7 @@ from tests.wording.pictures import PICTURES
 
 def test_every_sentence_of_simple_values() -> None:
     assert PICTURES.drawn("sentences") == PICTURES.file("sentences").read_text("utf-8")
+
+
+def test_what_each_key_does() -> None:
+    assert PICTURES.drawn("keys") == PICTURES.file("keys").read_text("utf-8")

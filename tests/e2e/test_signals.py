@@ -81,6 +81,6 @@ def test_started_in_the_background(tmp_path: Path) -> None:
         assert len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS
         tmux.keys("C-c")
         tmux.wait("Leave the game?")
-        time.sleep(0.5)  # this game is not saved, and Enter counts only after a pause
+        time.sleep(1.0)  # this game is not saved, and Enter counts only after a pause
         tmux.keys("Enter")
         tmux.wait(lambda: tmux.is_at_prompt)

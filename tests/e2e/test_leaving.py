@@ -229,7 +229,7 @@ def test_the_window_is_closed(start: Open) -> None:
     assert terminal.process.wait(PATIENCE) == 129
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
     for moment in (0.05, 0.2, 0.3, 0.4):
         with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:

@@ -11,7 +11,7 @@ from tests.e2e.terminal import DOWN, ENTER, ESC, LEFT, RIGHT, UP
 
 pytestmark = pytest.mark.e2e
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+SIZES = pytest.mark.parametrize("size", [(80, 24), pytest.param((60, 20), marks=pytest.mark.slow)], ids=str)
 
 
 @SIZES

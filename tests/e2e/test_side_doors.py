@@ -120,7 +120,9 @@ def test_the_curtain_comes_down_without_the_focus(start: Open, tmp_path: Path) -
 
 
 @needs_tmux
-@pytest.mark.parametrize("alternate", [True, False], ids=["alternate", "no alternate"])
+@pytest.mark.parametrize(
+    "alternate", [pytest.param(True, marks=pytest.mark.slow), False], ids=["alternate", "no alternate"]
+)
 def test_a_lower_window_pushes_nothing_into_the_scrollback(tmp_path: Path, alternate: bool) -> None:
     with Tmux(tmp_path, env=environment(tmp_path), alternate=alternate) as tmux:
         tmux.type("game play --variant duel")

@@ -32,9 +32,9 @@ from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal, read_outline
 from stratego.records.record import record_of
 from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume, unfinished
-from stratego.rulesets.files import shipped_names
 from tests.hotseat.evening import NAMES, SMALL, deployed, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, short_steps
+from tests.support.games import editions
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,7 +52,7 @@ def saved(data: Path, session: Session) -> Journal:
     return journal
 
 
-@pytest.mark.parametrize("name", shipped_names())
+@pytest.mark.parametrize("name", editions("duel", "gniazdo", "classic"))
 def test_broken_off_anywhere_it_comes_back_as_it_was(data: Path, name: str) -> None:
     rng = Random(3)
     session, journal = Session(load_ruleset(name), NAMES), Journal(data, BEGUN)

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import settings
 
 from stratego import Action, Deployment, Game, Kind, Ruleset
@@ -83,3 +84,8 @@ def play_on(game: Game, rng: Random, plies: int, boldness: float = 0.3) -> None:
         if game.outcome is not None:
             break
         game.play(choose(game, rng, boldness))
+
+
+def editions(*quick: str) -> list[object]:
+    """All shipped rulesets as parameters; those that are not among the ``quick`` are slow tests."""
+    return [pytest.param(name, marks=[] if name in quick else [pytest.mark.slow]) for name in SHIPPED]

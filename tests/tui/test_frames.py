@@ -2,7 +2,9 @@
 
 import importlib
 import pkgutil
+import re
 import unicodedata
+from collections.abc import Iterator
 
 import pytest
 
@@ -20,7 +22,16 @@ from tests.tui.drawn import (
 )
 
 
-@pytest.mark.parametrize("name", FRAMES)
+def of_each_screen() -> Iterator[object]:
+    """The frames, of which all but the first of a screen are slow tests."""
+    seen = set()
+    for name in FRAMES:
+        screen = re.sub(r"-\d+x\d+.*", "", name)
+        yield pytest.param(name, marks=[pytest.mark.slow] if screen in seen else [])
+        seen.add(screen)
+
+
+@pytest.mark.parametrize("name", of_each_screen())
 async def test_a_screen_looks_like_its_frame(name: str) -> None:
     frame, layout, colours = await draw(name)
     assert frame == frame_file(name).read_text("utf-8")

@@ -17,7 +17,7 @@ from stratego.players.computer.computer import Computer, plays_well
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
-from tests.support.games import SHIPPED, draw_options
+from tests.support.games import SHIPPED, draw_options, editions
 from tests.support.worlds import other_world
 
 DUEL = load_ruleset("duel")
@@ -54,7 +54,7 @@ def played(rules: Ruleset, seed: int, plies: int, level: str = "easy") -> Finish
     return play_game(rules, players, plies, Random(seed))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", editions("duel", "gniazdo", "infiltrator"))
 def test_it_plays_every_edition_with_any_house_rules(name: str) -> None:
     result = played(any_rules(name, Random(name)), SHIPPED.index(name), plies=30)
     assert result.default is None

@@ -29,6 +29,8 @@ RULES = {
         scout_strike="after_move", rescue=2, silent_defence=True, battle_memory="shown", scout_reveals=True
     ),
 }
+SLOW = pytest.mark.slow
+QUICK = {("infiltrator", 1), ("strikes and rescues", 1)}
 STEPS = {"infiltrator": 150, "duel, all aids": 60, "barrage, silent": 24, "strikes and rescues": 60}
 
 
@@ -69,8 +71,14 @@ async def look(session: Session, seed: int) -> list[object]:
     return seen
 
 
-@pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        pytest.param(name, seed, marks=[SLOW] if (name, seed) not in QUICK else [])
+        for name in RULES
+        for seed in (1, 2)
+    ],
+)
 async def test_two_worlds_look_alike_to_the_player_who_may_not_know(name: str, seed: int) -> None:
     session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
     mine, same = await look(session, seed), await look(other, seed)
@@ -97,7 +105,7 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
     raise AssertionError(f"nowhere a {kind.__name__}")
 
 
-@pytest.mark.parametrize("kind", [Strike, Rescue, Guess])
+@pytest.mark.parametrize("kind", [Guess, pytest.param(Strike, marks=SLOW), pytest.param(Rescue, marks=SLOW)])
 @pytest.mark.parametrize("seed", [1, pytest.param(1001, marks=pytest.mark.slow)])
 async def test_two_worlds_look_alike_during_follow_up_choices(
     kind: type[Action], seed: int

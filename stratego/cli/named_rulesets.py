@@ -23,7 +23,8 @@ def loaded(name: str | Path) -> Ruleset:
     """
     own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
     if own is None and isinstance(name, str) and not _is_file(name):
-        _check_name(name)
+        name = _spelled(name)
+        own = own_file(name) if name not in shipped_names() else None
     try:
         return load_ruleset(own or name)
     except RulesetError as error:
@@ -60,8 +61,7 @@ def variant(name: str) -> Ruleset:
     """A shipped ruleset, or one of the user's own, by its name. Raises UserError."""
     if name and name not in shipped_names() and own_file(name) is None and os.path.lexists(name):
         raise UserError(words.FILE_AS_VARIANT, name=printable(name))
-    _check_name(name)
-    return loaded(name)
+    return loaded(_spelled(name))
 
 
 def _is_file(name: str) -> bool:
@@ -69,10 +69,15 @@ def _is_file(name: str) -> bool:
     return name.endswith(".toml") or Path(name).name != name or os.path.lexists(name)
 
 
-def _check_name(name: str) -> None:
-    """Raises UserError, with similar names, if no ruleset has this one."""
+def _spelled(name: str) -> str:
+    """The name of a ruleset as it is spelled; it may be given in upper or lower case.
+
+    Raises UserError, with similar names, if no ruleset has this one.
+    """
     names = [*shipped_names(), *(path.stem for path in own_files())]
-    if name not in names:
-        raise UserError(
-            with_suggestion(Explanation(words.NO_SUCH_EDITION, name=quoted_value(name)), name, names)
-        )
+    if name in names:
+        return name
+    for known in names:
+        if known.casefold() == name.casefold():
+            return known
+    raise UserError(with_suggestion(Explanation(words.NO_SUCH_EDITION, name=quoted_value(name)), name, names))

@@ -89,6 +89,14 @@ def put(text: str = "", end: str = "\n") -> None:
     print(shown(text), end=end)
 
 
+def put_folded(text: str) -> None:
+    """Print a sentence, folded between words where the terminal is narrow."""
+    from shutil import get_terminal_size
+    from textwrap import fill
+
+    put(fill(text, get_terminal_size().columns or 80))
+
+
 def put_file(text: str) -> None:
     """Print the text of a file within `printing`: unchanged, as UTF-8, unless it goes to a terminal."""
     if sys.stdout.isatty():

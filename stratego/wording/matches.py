@@ -13,11 +13,12 @@ PROGRESS: Final = "Games"
 COLUMNS: Final = ("Player", "Won", "Lost", "Drawn", "Cut short", "Defaults", "Score", "95 % interval")
 DEFAULTS_OF: Final = "+{won} -{lost}"
 SHARE: Final = "{share:.1f} %"
-INTERVAL: Final = "{low:.1f}-{high:.1f} %"
+INTERVAL: Final = "{low:.0f}-{high:.0f} %"
 EXPLAINED: Final = (
     "A draw counts half, and so does a game cut short at {plies:,} moves. "
     "Games won (+) or lost (-) by default are not in the score."
 )
+TIMES: Final = "Time for a move"
 TIME_COLUMNS: Final = ("Player", "Moves", "Median", "95 of 100 within", "Longest")
 SECONDS: Final = "{seconds:.3f} s"
 NOTHING: Final = "-"

@@ -61,6 +61,18 @@ def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str],
     assert load_record(tmp_path / "1-2.txt").ending == Ending(games[1].colors[0], ForeignReason.BY_DEFAULT)
 
 
+def test_a_match_has_room_in_eighty_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=1, seed=1, plies=4)
+    print_match(match, [play_one(match, 1).replace(winner=0, stopped=False)])
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "21-100 %" in lines[4]
+    assert lines[lines.index("Time for a move") + 1].startswith("Player")
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [

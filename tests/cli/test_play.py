@@ -72,6 +72,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
         (["--ascii", "play"], (None, None, None, False, True)),
         (["play", "--red", " Anna ", "--blue", "Łukasz"], (None, "Anna", "Łukasz", False, False)),
         (["play", "--variant", "duel"], (load_ruleset("duel"), None, None, False, False)),
+        (["play", "--variant", "Duel"], (load_ruleset("duel"), None, None, False, False)),
         (
             ["play", "--variant=barrage", "--blue", "Red Baron"],
             (load_ruleset("barrage"), None, "Red Baron", False, False),

@@ -28,3 +28,8 @@ def test_there_is_a_lesson_for_everything() -> None:
     assert {step.asked for listed in SHIPPED for step in listed.load().steps} == set(Asked)
     titles = [listed.title for listed in SHIPPED]
     assert len(set(titles)) == len(titles)
+
+
+def test_the_scout_sent_too_far_is_not_called_the_wrong_piece() -> None:
+    listed = next(listed for listed in SHIPPED if listed.name == "02-scout")
+    assert listed.load().steps[0].objection("B1-B6") == "That is one square too far: stop on B5."

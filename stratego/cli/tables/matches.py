@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stratego.cli.output import filled, print_table, printing, put
+from stratego.cli.output import filled, print_table, printing, put, put_folded
 from stratego.engine.quoting import printable
 from stratego.players.match import Match, MatchGame, Score, score
 from stratego.wording import matches as words
@@ -23,8 +23,9 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
             put(filled(words.STOPPED, played=len(played), games=games))
         put()
         print_table(words.COLUMNS, [_score_row(names[at], score(played, at)) for at in (0, 1)])
-        put(filled(words.EXPLAINED, plies=match.plies))
+        put_folded(filled(words.EXPLAINED, plies=match.plies))
         put()
+        put(words.TIMES)
         times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
         rows = [_time_row(name, seconds) for name, seconds in zip(names, times, strict=True)]
         print_table(words.TIME_COLUMNS, rows)

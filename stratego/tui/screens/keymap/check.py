@@ -20,6 +20,7 @@ from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording import settings as words
 from stratego.wording.keys import KEYS, key_name
 
+_SIMILAR: Final = 0.85  # an id begins with its screen: others of the same screen are half alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
@@ -74,7 +75,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
     """An entry, or what is wrong with it."""
     binding, value, line = own
     if binding not in declared:
-        return words.no_binding(excerpt(binding), get_close_matches(binding.lower(), declared, n=1))
+        return words.no_binding(excerpt(binding), get_close_matches(binding.lower(), declared, 1, _SIMILAR))
     if binding in _FIXED:
         return words.FIXED.format(binding=binding, key=key_name(declared[binding][0]))
     if binding in before:

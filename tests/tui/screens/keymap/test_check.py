@@ -111,6 +111,7 @@ def test_every_key_is_taken_away_or_says_that_it_is_needed() -> None:
 
 
 FAULTS = {
+    'deploy.random = "F5"': 'there is no key with the id "deploy.random": docs/keys.md lists all ids.',
     'turn.ofer = "F5"': 'there is no key with the id "turn.ofer": did you mean "turn.offer"?',
     'zzz = "F5"': 'there is no key with the id "zzz": docs/keys.md lists all ids.',
     'any = "F5"': 'there is no key with the id "any": docs/keys.md lists all ids.',

@@ -35,13 +35,18 @@ class NameField(LineField):
 
     BINDINGS = [
         bound("enter,down", "app.focus_next", "name.next"),
-        bound("up", "app.focus_previous", "name.previous"),
+        bound("up", "previous", "name.previous"),
     ]
 
     def __init__(self, name: str, leave: Callable[[], None]) -> None:
         """``leave`` is called at the end of the line, to go on to the right of it."""
         super().__init__(words.NAME_FIELD, LONGEST_TYPED, value=name)
         self._leave = leave
+
+    def action_previous(self) -> None:
+        """Go to the field above, if there is one."""
+        if self is not self.screen.query(NameField).first():
+            self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
         """Move in the line, and on at its end."""

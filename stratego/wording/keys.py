@@ -198,7 +198,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "replay.back": KeyWords("One move back", "previous"),
     "replay.ten_on": KeyWords("Ten moves forward or back"),
     "replay.ten_back": KeyWords("Ten moves forward or back"),
-    "replay.start": KeyWords("To the start"),
+    "replay.start": KeyWords("To the start", "start"),
     "replay.end": KeyWords("To the end"),
     "replay.battle": KeyWords("Next battle", "battle"),
     "replay.play": KeyWords("Play or pause", "play", {"pause": "pause"}),

@@ -124,10 +124,14 @@ class ReplayScreen(BoardScreen):
             self.board.point(picture.trail[-1])
         self._fill_again()
         self.tell(self._words())
+        self.show_keys(self._key_hints())
+
+    def _key_hints(self) -> list[str]:
+        """The keys that lead somewhere from this ply."""
+        if 0 < self._replay.ply == self._replay.last:
+            return ["replay.back", "replay.start", "replay.leave", "replay.eyes"]
         play = "replay.play" if self._autoplay is None else "replay.play:pause"
-        self.show_keys(
-            ["replay.forward", "replay.battle", play, "replay.leave", "replay.eyes", "replay.back"]
-        )
+        return ["replay.forward", "replay.battle", play, "replay.leave", "replay.eyes", "replay.back"]
 
     def fill(self, panel: Size, below: Size | None) -> None:
         """Divide the room beside the board between list and panel; below a low board the list has its own."""

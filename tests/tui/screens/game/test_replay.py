@@ -268,3 +268,13 @@ async def test_only_the_moves_in_sight_are_described(monkeypatch: pytest.MonkeyP
         await press(pilot, "left")
         assert "▸199 " in text(app)
         assert 0 < len(described) < 40
+
+
+async def test_at_the_end_the_keys_lead_back() -> None:
+    async with looking() as (app, pilot):
+        assert "Right next" in text(app)
+        await press(pilot, "end")
+        bottom = text(app).splitlines()[-1]
+        assert "Left previous" in bottom
+        assert "Home" in bottom
+        assert "next" not in bottom

@@ -51,6 +51,7 @@ NO_FOLDER: Keyed = "Type a folder, or press {keys[unsaved.play_on]} to continue 
 
 # Leaving the program in mid-game
 
+LEAVE_BY: Keyed = "{keys[game.quit]} to leave the game."
 LEAVE_GAME: Final = "Leave the game?"
 LEAVE_SAVED: Final = "It is saved, and you can continue later."
 LEAVE_UNSAVED: Final = "It is not over, and it is not saved."

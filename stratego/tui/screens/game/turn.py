@@ -48,6 +48,7 @@ from stratego.tui.widgets.rows import Rows
 from stratego.wording.game import turn as words
 from stratego.wording.game.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
+from stratego.wording.saving import LEAVE_BY
 
 _WARNED: Final = 20  # turns before the quiet limit
 
@@ -299,9 +300,12 @@ class TurnScreen(BoardScreen):
         return self._typed.take_key(event)
 
     def action_choose(self) -> None:
-        """Choose from the list, or on the board."""
+        """Choose from the list, or on the board; the selected piece itself is put down again."""
+        selection = self._selection
         if self._pieces.is_open:
             self._choose_kind(self._pieces.selected)
+        elif selection.follow_up is None and selection.square == self.board.cursor:
+            self.action_cancel()
         else:
             self._choose(self.board.cursor)
 
@@ -356,9 +360,12 @@ class TurnScreen(BoardScreen):
         self._obey(self._selection.begin_guess())
 
     def action_cancel(self) -> None:
-        """Cancel the last choice."""
+        """Cancel the last choice; with nothing to cancel, say how to leave."""
+        has_chosen = bool(self._selection.square)
         self._selection.cancel()
         self._redraw()
+        if not has_chosen:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
 
     def action_offer_draw(self) -> None:
         """Offer a draw with this turn; ask first."""

@@ -53,6 +53,22 @@ async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
             assert scene(app).stage == "moved"
 
 
+async def test_enter_on_the_selected_piece_puts_it_down() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "enter")
+        assert lights_of(app)
+        await press(pilot, "enter")
+        assert not lights_of(app)
+
+
+async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "enter", "escape")
+        assert "to leave the game" not in message_of(app)
+        await press(pilot, "escape")
+        assert message_of(app) == "Q to leave the game."
+
+
 async def test_a_move_is_seen_on_its_way_once(stretched: None) -> None:
     async with at_table(session_at(), is_animated=True) as (app, pilot):
         board = app.screen.query_one(Board)

@@ -31,7 +31,7 @@ def of_each_screen() -> Iterator[object]:
         seen.add(screen)
 
 
-@pytest.mark.parametrize("name", of_each_screen())
+@pytest.mark.parametrize("name", list(of_each_screen()))
 async def test_a_screen_looks_like_its_frame(name: str) -> None:
     frame, layout, colours = await draw(name)
     assert frame == frame_file(name).read_text("utf-8")

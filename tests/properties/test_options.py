@@ -19,7 +19,7 @@ from stratego.rulesets.files import shipped_names
 from tests.properties.test_secrecy import check_view
 from tests.properties.test_two_worlds import compare_two_worlds
 from tests.properties.test_undo_and_copy import state
-from tests.support.games import FEW, any_game, draw_options, scattered_game
+from tests.support.games import FEW, any_game, draw_options, editions, scattered_game
 from tests.support.oracle import read
 from tests.support.worlds import available_to, start_of
 
@@ -84,7 +84,7 @@ def whole_random_game(rules: Ruleset, seed: int) -> Game:
     return again
 
 
-@pytest.mark.parametrize("name", shipped_names())
+@pytest.mark.parametrize("name", editions("original", "gniazdo"))
 def test_random_games_of_shipped_rulesets(name: str) -> None:
     for seed in range(6):
         game = whole_random_game(load_ruleset(name), seed)

@@ -19,8 +19,7 @@ from stratego.players.computer.ranks import BOMB, COUNT, FLAG, INFILTRATOR, MARS
 # Times the chance that a piece is the Flag. With more, strong pieces are thrown at what may be Bombs.
 FLAG_VALUE: Final = 350.0
 
-# From the highest rank in play down. The ratios of neighbours, about 1.4, are those of published programs
-# (de Boer, "Invincible", 2007: each rank is worth some 1.45 times the one below).
+# From the highest rank in play down: each is worth about 1.4 times the next, set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # of the highest rank in play, if only one side has it
 _MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # by how many are left, while the enemy has Bombs

@@ -20,7 +20,7 @@ from tests.support.games import editions
 SHIPPED = {
     name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
 }
-EACH = pytest.mark.parametrize("name", editions("duel", "original", "infiltrator", "barrage", "quick"))
+EACH = pytest.mark.parametrize("name", editions("duel", "original", "infiltrator", "barrage", among=SHIPPED))
 MOVABLE = [kind for kind in Kind if kind.movable]
 
 

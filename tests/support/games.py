@@ -1,5 +1,6 @@
 """Random games, from set-ups as players make them or with the armies scattered over the board."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -86,6 +87,6 @@ def play_on(game: Game, rng: Random, plies: int, boldness: float = 0.3) -> None:
         game.play(choose(game, rng, boldness))
 
 
-def editions(*quick: str) -> list[object]:
-    """All shipped rulesets as parameters; those that are not among the ``quick`` are slow tests."""
-    return [pytest.param(name, marks=[] if name in quick else [pytest.mark.slow]) for name in SHIPPED]
+def editions(*quick: str, among: Iterable[str] = SHIPPED) -> list[Any]:
+    """Shipped rulesets as parameters; those that are not among the ``quick`` are slow tests."""
+    return [pytest.param(name, marks=[] if name in quick else [pytest.mark.slow]) for name in among]

@@ -24,6 +24,7 @@ from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import program as leaving
+from stratego.wording.saving import GAME_SAVED
 
 if TYPE_CHECKING:
     from stratego.tui.seats.opposite import Opposite, Seating
@@ -184,6 +185,14 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
             if self.session.opponent is None:  # a person who plays alone needs no cover
                 self.cover()
             self.go.leaving()
+
+    def leave(self, status: int) -> None:
+        """Leave at once; the players who end the program in mid-game read how to continue."""
+        current = self.current_game
+        in_mid_game = self.session is not None and not isinstance(self.session.scene, OverScene)
+        if status == 0 and in_mid_game and current.lesson is None and current.is_saved:
+            self.last_words = GAME_SAVED
+        super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:
         from stratego.tui.terminal.crash_report import Moment, crash_note

@@ -13,6 +13,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.wording.advice import tip_for
 from stratego.wording.keys import KeyNames
+from stratego.wording.saving import LEAVE_BY
 from stratego.wording.setup import setting_up as words
 
 _MARGINS: Final = 4  # columns beside a message
@@ -46,6 +47,13 @@ class DeployScreen(ArmyScreen):
     def edit(self, cells: Cells) -> None:
         """An edit is a step of the game."""
         self.host.advance(Arrange(self.draft.color, cells))
+
+    def action_cancel(self) -> None:
+        """Cancel; with nothing to cancel, say how to leave."""
+        has_chosen = self.setups.is_open or self.selection.selected is not None
+        super().action_cancel()
+        if not has_chosen:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
 
     def finish(self) -> None:
         """The army is complete: ask once, since there is no way back."""

@@ -24,6 +24,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.setup_board import SetupBoard
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.keys import KeyLine
+from stratego.wording.saving import LEAVE_BY
 from stratego.wording.setup import setting_up as words
 
 
@@ -173,9 +174,12 @@ class PlaceScreen(TrayScreen):
             self.tell(refusal, "refusal")
 
     def action_cancel(self) -> None:
-        """Deselect."""
+        """Deselect; with nothing selected, say how to leave."""
+        has_chosen = self._placing.kind is not None
         self._placing.cancel()
         self._show_selection("")
+        if not has_chosen:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""

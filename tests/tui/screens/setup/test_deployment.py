@@ -63,6 +63,14 @@ async def lifted(pilot: Pilot[int]) -> SetupBoard:
 # By key
 
 
+async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
+    async with playing(setting_up(SMALL)) as (app, pilot):
+        await press(pilot, "tab", "enter", "escape")
+        assert "to leave the game" not in text(app)
+        await press(pilot, "escape")
+        assert "Q to leave the game." in text(app)
+
+
 async def test_an_army_is_typed_and_the_curtain_lowered() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "f", "2", "3", "0")

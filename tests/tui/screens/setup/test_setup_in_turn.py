@@ -108,7 +108,7 @@ async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
         first = frame(app)
         await press(pilot, "3", "right", "2", "left", "tab", "down", "enter", "r", "l")
         assert steps(app) == before
-        await press(pilot, "c", "escape")
+        await press(pilot, "c", "2", "escape")
         board(app).point("A1")
         await shown(pilot)
         assert frame(app) == first
@@ -382,10 +382,16 @@ def test_the_windows_title_says_whose_turn_it_is_and_no_more() -> None:  # law 5
 @in_windows((60, 20), (79, 23), slow=[(60, 24), (120, 40)])
 async def test_no_hint_is_cut_in_any_window(size: tuple[int, int]) -> None:
     async with playing(setting_up(ORIGINAL), size=size) as (app, pilot):
-        for key, end in (("escape", "for the tray."), ("6", "for good."), ("l", "C: none.")):
+        for key, end in (("x", "for the tray."), ("6", "for good."), ("l", "C: none.")):
             await press(pilot, key)
             assert end in " ".join(text(app).split()), key
         assert text(app).splitlines()[-1].split()[0:2] == ["Enter", "place"]
         assert "C no plan" in text(app).splitlines()[-1]
         for kind in Kind:
             assert kind is Kind.INFILTRATOR or kind.title() in text(app)
+
+
+async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
+    async with playing(placing()) as (app, pilot):
+        await press(pilot, "escape")
+        assert message_of(app) == "Q to leave the game."

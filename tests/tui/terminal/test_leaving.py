@@ -54,4 +54,4 @@ async def test_while_a_screen_is_only_being_built() -> None:
                 await asyncio.sleep(0)
             app.leave(143)
         assert app.return_code == 143
-    assert app.last_words == ""
+        assert app.last_words == ""

@@ -11,7 +11,7 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
-from stratego.hotseat.opponent import PROGRAM, UCC
+from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
 from stratego.wording import player_names as words
 
 LONGEST_NAME: Final = 20
@@ -28,12 +28,21 @@ def with_defaults(red: str, blue: str) -> dict[Color, str]:
 
 
 def opponent_name(player: str) -> str:
-    """What the ``player`` of an `Opponent` is called: the computer with its level, a program by its file."""
+    """What the ``player`` of an `Opponent` is called: a program after its file."""
     kind, _, rest = player.partition(":")
     if kind in (PROGRAM, UCC):
         rest = printable((rest.split() or [""])[0].strip("'\"").rpartition("/")[2], LONGEST_NAME)
     name = words.OPPONENTS[kind].format(rest=rest) if kind in words.OPPONENTS else player
     return name or words.A_PROGRAM
+
+
+def counted_name(name: str, player: str) -> str:
+    """Who games are counted for: the computer with its level, anybody else by their ``name``.
+
+    ``player`` is the `public` one of an `Opponent`, empty for a person.
+    """
+    kind, _, level = player.partition(":")
+    return words.COMPUTER_AT.format(level=level) if kind == COMPUTER else name
 
 
 def name_fault(name: str, width: Callable[[str], int]) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.opponent import COMPUTER
+from stratego.hotseat.player_names import counted_name
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
 
@@ -14,8 +15,8 @@ from stratego.records.archive import Finished
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
     """The statistics of two players, whichever colours they had. Names match in upper and lower case.
 
-    The computer and other programs go by two names: that in the game, and that of the player in its record
-    (``"computer:hard"``).
+    The computer goes by three names: that in the game, for all of its games, and with its level as it is
+    shown (``"Computer (hard)"``) or as the record has it (``"computer:hard"``).
     """
     found = []
     for game in games:
@@ -35,8 +36,9 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
     pairs = []
     for those in found.values():
         latest, party = those[0], _party(those[0], Color.RED)
+        red, blue = (counted_name(latest.names[color], latest.players.get(color, "")) for color in COLORS)
         reds = [(game, next(color for color in COLORS if _party(game, color) == party)) for game in those]
-        pairs.append(_counted((latest.names[Color.RED], latest.names[Color.BLUE]), reds))
+        pairs.append(_counted((red, blue), reds))
     return pairs
 
 
@@ -75,7 +77,8 @@ def _party(game: Finished, color: Color) -> str:
 
 def _is(game: Finished, color: Color, name: str) -> bool:
     """Whether a side was played by somebody of this name."""
-    return _same(name) in (_same(game.names[color]), _same(game.players.get(color, "")))
+    called, player = game.names[color], game.players.get(color, "")
+    return _same(name) in map(_same, (called, player, counted_name(called, player)))
 
 
 def _same(name: str) -> str:

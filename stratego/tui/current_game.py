@@ -15,6 +15,7 @@ from stratego.files import data_folder
 from stratego.hotseat.opponent import SEED_BITS, Opponent
 from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.pins import can_prove
+from stratego.hotseat.player_names import counted_name
 from stratego.hotseat.scenes import DeployScene, PinScene, PlaceScene, Shown, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Step, StepError
@@ -86,6 +87,14 @@ class CurrentGame:
     def names(self) -> Mapping[Color, str]:
         """The players' names."""
         return self._shown.names
+
+    @property
+    def counted_names(self) -> Mapping[Color, str]:
+        """Who the game is counted for: the computer with its level, anybody else by their name."""
+        opponent = None if self.session is None else self.session.opponent
+        if opponent is None:
+            return self.names
+        return {**self.names, opponent.color: counted_name(self.names[opponent.color], opponent.public)}
 
     @property
     def clock(self) -> float:

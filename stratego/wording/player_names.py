@@ -9,13 +9,14 @@ from stratego.engine.pieces import Color
 
 COLOR_NAMES: Final[Mapping[Color, str]] = {Color.RED: "Red", Color.BLUE: "Blue"}
 
-# The computer and other programs, by kind; ``rest`` is the level, or the name of the program's file.
+# The computer and other programs, by kind; ``rest`` is the name of the program's file.
 OPPONENTS: Final[Mapping[str, str]] = {
-    "computer": "Computer ({rest})",
+    "computer": "Computer",
     "program": "{rest}",
     "random": "Random",
     "ucc": "{rest}",
 }
+COMPUTER_AT: Final = "Computer ({level})"
 A_PROGRAM: Final = "Program"
 
 NOT_PRINTABLE: Final = "A name can have letters, digits and signs, but no control characters."

@@ -91,9 +91,9 @@ def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected
 @pytest.mark.parametrize(
     ("arguments", "names", "opposite"),
     [
-        (["--computer"], ("Red", "Computer (medium)"), (Color.BLUE, "computer:medium")),
-        (["--computer", "hard", "--blue", "Ada"], ("Computer (hard)", "Ada"), (Color.RED, "computer:hard")),
-        (["--computer=easy", "--color", "blue"], ("Computer (easy)", "Blue"), (Color.RED, "computer:easy")),
+        (["--computer"], ("Red", "Computer"), (Color.BLUE, "computer:medium")),
+        (["--computer", "hard", "--blue", "Ada"], ("Computer", "Ada"), (Color.RED, "computer:hard")),
+        (["--computer=easy", "--color", "blue"], ("Computer", "Blue"), (Color.RED, "computer:easy")),
         (
             ["--program", "/usr/bin/bot -x", "--red", "Ada"],
             ("Ada", "bot"),
@@ -185,8 +185,8 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
             "--red names your opponent: with --color blue, give your name with --blue",
         ),
         (
-            ["--variant", "duel", "--computer", "hard", "--red", "computer (Hard)"],
-            "Both players are called computer (Hard): give them different names.",
+            ["--variant", "duel", "--computer", "hard", "--red", "computer"],
+            "Both players are called computer: give them different names.",
         ),
         (["--program", "./bot"], "--program: choose the game with --variant or --ruleset"),
         (

@@ -120,9 +120,9 @@ def game(red: str, blue: str, winner: Color, players: dict[Color, str]) -> Finis
 def test_games_against_the_computer_are_counted_by_level() -> None:
     hard, easy = "computer:hard", "computer:easy"
     games = [
-        game("Ada", "Computer (hard)", Color.BLUE, {Color.BLUE: hard}),
+        game("Ada", "Computer", Color.BLUE, {Color.BLUE: hard}),
         game("Deep Red", "ada", Color.RED, {Color.RED: hard}),
-        game("Ada", "Computer (easy)", Color.RED, {Color.BLUE: easy}),
+        game("Ada", "Computer", Color.RED, {Color.BLUE: easy}),
         game("Ada", "Computer (hard)", Color.RED, {}),  # a person who calls themselves that
         game("Ada", "bot", Color.RED, {Color.BLUE: "program"}),
         game("bot", "Ada", Color.RED, {Color.RED: "program"}),
@@ -135,3 +135,4 @@ def test_games_against_the_computer_are_counted_by_level() -> None:
     ]
     assert tally(games, "Ada", hard).wins == (0, 2)
     assert tally(games, "computer (EASY)", "Ada").wins == (0, 1)
+    assert tally(games, "Ada", "computer").wins == (1, 1)

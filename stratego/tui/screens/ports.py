@@ -83,6 +83,10 @@ class CurrentGame(Protocol):
         """The players' names."""
 
     @property
+    def counted_names(self) -> Mapping[Color, str]:
+        """Who the game is counted for: the computer with its level, anybody else by their name."""
+
+    @property
     def plans(self) -> Mapping[Color, PlacingPlan]:
         """Each player's plan when they set up in turn (D3)."""
 

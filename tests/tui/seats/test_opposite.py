@@ -42,7 +42,7 @@ from tests.tui.opposite import AT_ONCE, Gate, Scripted, Scripts, action_of, not_
 
 # Red's Flag is on A1 and Blue's on D4; each has a Marshal beside it, then a Scout and a Miner.
 SETUP = "F 10 2 3"
-NAMES = {Color.RED: "Ada", Color.BLUE: "Computer (easy)"}
+NAMES = {Color.RED: "Ada", Color.BLUE: "Computer"}
 
 
 def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
@@ -218,10 +218,10 @@ async def test_draws_are_offered_and_accepted() -> None:
 
     async with against(offers, declines, AcceptDraw()) as (app, pilot, _):
         await move(app, pilot, "b1b2")
-        assert "Computer (easy) offers a draw" in framed(app)
+        assert "Computer offers a draw" in framed(app)
         await press(pilot, "z", "t", "enter")
         await move(app, pilot, "b2b3")
-        assert "Computer (easy) offers a draw" in framed(app)
+        assert "Computer offers a draw" in framed(app)
         await press(pilot, "z", "t", "enter")
         await move(app, pilot, "b3b2")
         scene = app.current_game.scene
@@ -244,7 +244,7 @@ async def test_one_that_does_not_play_on(answer: str) -> None:
         await press(pilot, *"b1b2", "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
         await shown(pilot)
-        assert "Computer (easy) has ended with status 1." in framed(app)
+        assert "Computer has ended with status 1." in framed(app)
         if answer == "end":
             await reach(pilot, OverScreen, "down", "enter")
             scene = app.current_game.scene
@@ -316,7 +316,7 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert "You play Blue" in framed(app)
         await reach(pilot, DeployScreen, "up", "up", "enter")
         assert app.session is not None
-        assert app.session.names == {Color.RED: "Computer (hard)", Color.BLUE: "Ada"}
+        assert app.session.names == {Color.RED: "Computer", Color.BLUE: "Ada"}
         assert app.session.opponent is not None
         assert app.session.opponent.player == "computer:hard"
         assert load_settings().computer_level == "hard"

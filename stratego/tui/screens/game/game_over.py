@@ -79,7 +79,8 @@ class OverScreen(BoardScreen):
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
-        tally = await self.host.store.tally(*(self.names[color] for color in COLORS))
+        names = self.host.current_game.counted_names
+        tally = await self.host.store.tally(*(names[color] for color in COLORS))
         if tally.games:
             self._tally = tally
             self.fit_early()

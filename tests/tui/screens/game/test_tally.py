@@ -7,8 +7,9 @@ import pytest
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.session import Session
 from stratego.hotseat.statistics import Tally
-from stratego.hotseat.steps import Resign
+from stratego.hotseat.steps import Arrange, Ready, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.tui.screens.game.game_over import OverScreen
@@ -16,6 +17,8 @@ from stratego.tui.screens.game.notice import NoticeScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.storage import Storage
 from stratego.tui.widgets.menu import Menu
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import press, reach, shown, text, until
 from tests.tui.positions import at_table, session_at
 
@@ -38,6 +41,23 @@ async def test_the_tally_counts_the_game_just_finished() -> None:
         await reach(pilot, OverScreen)
         assert "All games: Ada 3 : 1 Ben" in text(app)
         assert "drawn" not in text(app)
+
+
+async def test_games_against_the_computer_are_counted_by_level() -> None:
+    names = {Color.RED: "Ada", Color.BLUE: "Computer"}
+    games = [
+        Session(SMALL, names, opposite(Color.BLUE).replace(player=f"computer:{level}"))
+        for level in ("hard", "easy")
+    ]
+    for session in games:
+        for side in Color:
+            session.take(Arrange(side, cells("F 10 2 3")))
+            session.take(Ready(side))
+        session.take(Resign())
+        save_record(data_folder(), record_of(session), "game")
+    async with at_table(games[-1], size=(120, 40)) as (app, pilot):
+        await until(pilot, lambda: "All games:" in text(app))
+        assert "All games: Ada 0 : 1 Computer (easy)" in text(app)
 
 
 @pytest.mark.parametrize(("size", "key"), [((80, 24), "enter"), ((60, 20), "escape")], ids=str)

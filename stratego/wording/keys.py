@@ -104,6 +104,8 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "menu.last": _MOVE_IN_LIST,
     "switches.next": KeyWords("Change", "change"),
     "switches.before": KeyWords("Change back"),
+    "against.next": KeyWords("Change", "change"),
+    "against.before": KeyWords("Change back"),
     # Lines to write in
     "name.next": KeyWords("Next", "next"),
     "name.previous": KeyWords("Previous"),
@@ -232,6 +234,7 @@ PLACES: Final = {
     "editions": "the list of games",
     "switching": "the house rules",
     "switches": "the house rules",
+    "against": "a game against the computer",
     "faulty": "a faulty file",
     "home": "the home screen",
     "lobby": "the screens before a game",

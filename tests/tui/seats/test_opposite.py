@@ -311,9 +311,9 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
     async with playing(None, seating=AT_ONCE) as (app, pilot):
         await reach(pilot, EditionsScreen, "down", "enter")
         await reach(pilot, AgainstScreen, "enter")
-        await press(pilot, "A", "d", "a", "enter", "down", "enter", "down", "enter")
+        await press(pilot, "A", "d", "a", "enter", "right", "down", "right", "right", "left", "down", "enter")
         assert "Level hard" in framed(app)
-        assert "You play Blue" in framed(app)
+        assert "You play ‹ Blue ›" in framed(app)
         await reach(pilot, DeployScreen, "up", "up", "enter")
         assert app.session is not None
         assert app.session.names == {Color.RED: "Computer", Color.BLUE: "Ada"}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Center, Grid, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
@@ -16,17 +19,38 @@ from stratego.hotseat.player_names import length_fault, names_fault, opponent_na
 from stratego.tui.draw.choice import Choice
 from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
 from stratego.tui.screens.lobby.players import NameField, Ways
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import HELP_TYPING
 from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 from stratego.wording.rulesets.house_rules import differences
 
 
+class Switches(Ways):
+    """The start, and below it lines whose values Right and Left change."""
+
+    BINDINGS = [
+        bound("right", "turn(1)", "against.next"),
+        bound("left", "turn(-1)", "against.before"),
+    ]
+
+    @dataclass(repr=False)
+    class Turned(Message, bubble=False):
+        """Change the value in the line at ``place`` to the next one, or by -1 to the one before."""
+
+        place: int
+        steps: int
+
+    def action_turn(self, steps: int) -> None:
+        """Change the value under the cursor."""
+        self.screen.post_message(self.Turned(self.place, steps))
+
+
 class AgainstScreen(LobbyScreen):
     """A list of which the first line starts the game, and the others change something; above it a name."""
 
-    AUTO_FOCUS = "Ways"
-    WIDGETS = (NameField, Ways)
+    AUTO_FOCUS = "Switches"
+    WIDGETS = (NameField, Switches)
     LAST_KEY = HELP_TYPING
     lines_for_title = 22
     BINDINGS = [BACK]
@@ -49,7 +73,7 @@ class AgainstScreen(LobbyScreen):
                 yield Static(words.PERSON)
                 yield NameField(self.host.settings.first_name, lambda: None)
                 yield Static(classes="too-long")
-            yield Ways(self._choices(), plain=self.plain)
+            yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
             yield Static(words.PLAYS_WORSE, id="plays-worse")
         yield Static(id="fault")
@@ -62,7 +86,7 @@ class AgainstScreen(LobbyScreen):
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
             return ["name.next", "lobby.back"]
-        is_start = not isinstance(self.focused, Ways) or self.focused.place == 0
+        is_start = not isinstance(self.focused, Switches) or self.focused.place == 0
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_descendant_focus(self) -> None:
@@ -70,7 +94,8 @@ class AgainstScreen(LobbyScreen):
         self.show_keys(self.keys(), self.LAST_KEY)
 
     def on_rows_pointed(self) -> None:
-        """Show the keys again: the line is of another kind."""
+        """Show the keys again, and the marks of a value that can be changed: the line is of another kind."""
+        self._offer()
         self.show_keys(self.keys(), self.LAST_KEY)
 
     def on_input_changed(self) -> None:
@@ -83,31 +108,46 @@ class AgainstScreen(LobbyScreen):
     def _person(self) -> str:
         return self.query_one(NameField).value.strip()
 
-    def _choices(self) -> list[Choice]:
+    def _choices(self, at: int) -> list[Choice]:
+        """The lines, with marks beside the value of the one ``at`` the cursor."""
         settings = self.host.settings
-        lines = [
-            Choice(words.START),
-            Choice(words.LEVEL, aside=words.LEVELS[settings.computer_level]),
-            Choice(words.SIDE, aside=words.SIDES[settings.computer_side]),
+        values = [
+            (words.LEVEL, words.LEVELS[settings.computer_level]),
+            (words.SIDE, words.SIDES[settings.computer_side]),
         ]
         if can_prove():
-            lines.append(Choice(words.PIN, aside=words.PIN_ON if settings.ask_pins else words.PIN_OFF))
+            values.append((words.PIN, words.PIN_ON if settings.ask_pins else words.PIN_OFF))
+        left, right = ("<", ">") if self.plain else ("‹", "›")
+        lines = [Choice(words.START)]
+        for place, (name, value) in enumerate(values, 1):
+            lines.append(Choice(name, aside=f"{left} {value} {right}" if place == at else f"{value}  "))
         return lines
+
+    def _offer(self) -> None:
+        switches = self.query_one(Switches)
+        switches.show(self._choices(switches.place))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change what the line says."""
+        if message.place == 0:
+            self._begin()
+        else:
+            self._turn(message.place, 1)
+
+    def on_switches_turned(self, message: Switches.Turned) -> None:
+        """Change what the line says; Start has nothing to change."""
+        self._turn(message.place, message.steps)
+
+    def _turn(self, place: int, steps: int) -> None:
         settings = self.host.settings
-        match message.place:
-            case 0:
-                self._begin()
-                return
+        match place:
             case 1:
-                settings.computer_level = _next(settings.computer_level, LEVELS)
+                settings.computer_level = _turned(settings.computer_level, LEVELS, steps)
             case 2:
-                settings.computer_side = _next(settings.computer_side, SIDES)
-            case _:
+                settings.computer_side = _turned(settings.computer_side, SIDES, steps)
+            case 3:
                 settings.ask_pins = not settings.ask_pins
-        self.query_one(Ways).show(self._choices())
+        self._offer()
 
     def _begin(self) -> None:
         settings, rng = self.host.settings, self.host.rng
@@ -137,5 +177,5 @@ class AgainstScreen(LobbyScreen):
             self.go.new_game(self._ruleset.name)
 
 
-def _next(value: str, values: tuple[str, ...]) -> str:
-    return values[(values.index(value) + 1) % len(values)]
+def _turned(value: str, values: tuple[str, ...], steps: int) -> str:
+    return values[(values.index(value) + steps) % len(values)]

@@ -191,7 +191,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         current = self.current_game
         in_mid_game = self.session is not None and not isinstance(self.session.scene, OverScene)
         if status == 0 and in_mid_game and current.lesson is None and current.is_saved:
-            self.last_words = GAME_SAVED
+            self.farewell = GAME_SAVED
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:

@@ -47,6 +47,7 @@ DOORS: dict[str, tuple[Door, int]] = {
     "SIGINT": (by_signal(signal.SIGINT), 130),
     "SIGQUIT": (by_signal(signal.SIGQUIT), 131),
 }
+SAVED = "The game is saved: continue it with stratego resume."
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
 
@@ -108,7 +109,7 @@ def test_a_door(tmux: Tmux, door: str) -> None:
     deploy(tmux)
     leave(tmux)
     tmux.wait(lambda: tmux.is_at_prompt)
-    assert_only(tmux)
+    assert_only(tmux, *([] if status else [SAVED]))
     assert tmux.settings == before
     assert_usable(tmux, status)
 
@@ -131,7 +132,7 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
     tmux.wait("Leave the game?")
     tmux.keys("Enter")
     tmux.wait(lambda: tmux.is_at_prompt)
-    assert_only(tmux, *curtain)
+    assert_only(tmux, *curtain, SAVED)
     assert_usable(tmux, 0)
 
 
@@ -149,7 +150,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
     assert_only(
         tmux,
         f"stratego: the program crashed. A report that reveals nothing of the game is in {report}",
-        "The game is saved: continue it with stratego resume.",
+        SAVED,
     )
     assert tmux.settings == before
     assert_usable(tmux, 1)

@@ -43,6 +43,8 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         super().__init__(_driver())
         self.last_words = ""
         """Printed when the terminal is the shell's again."""
+        self.farewell = ""
+        """Printed then if there are no `last_words`, so that it hides no crash on the way out."""
         self._signals = Signals()
         self._last_input = monotonic()
         self._idle_timer: Timer | None = None
@@ -63,7 +65,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         return self._keymap
 
     def play(self) -> int:
-        """Run to the end and print the `last_words`. Returns the exit status."""
+        """Run to the end and print the `last_words` or the `farewell`. Returns the exit status."""
         self._signals.hold()
         status = None
         try:
@@ -71,7 +73,7 @@ class GuardedApp(TerseApp, inherit_bindings=False):
         except Exception as error:  # raised while leaving, when the terminal was the shell's again
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED
-        _print(self.last_words)
+        _print(self.last_words or self.farewell)
         return status or self.return_code or 0
 
     def guard(self, idle_seconds: float) -> None:

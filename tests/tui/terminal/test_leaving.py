@@ -21,7 +21,7 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
         assert "It is saved, and you can continue later." in text(app)
         await press(pilot, "enter")
         assert app.return_code == 0
-    assert app.last_words == "The game is saved: continue it with stratego resume."
+    assert app.farewell == "The game is saved: continue it with stratego resume."
 
 
 @pytest.mark.parametrize("key", ["escape", "x"])
@@ -54,4 +54,4 @@ async def test_while_a_screen_is_only_being_built() -> None:
                 await asyncio.sleep(0)
             app.leave(143)
         assert app.return_code == 143
-        assert app.last_words == ""
+        assert app.farewell == ""

@@ -94,7 +94,7 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
 
 @pytest.mark.slow
 def test_an_original_game_without_colours(start: Open) -> None:
-    terminal = start("play", "--variant", "original", size=(120, 40), NO_COLOR="1")
+    terminal = start("play", "--variant", "original", NO_COLOR="1")
     told = play("original", terminal)
     assert "Red has captured Blue's Flag and wins." in told
     colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", bytes(terminal.written)))
@@ -130,7 +130,7 @@ def test_armies_set_up_in_turn(start: Open, tmp_path: Path, slow_size: Callable[
     else:
         file = tmp_path / "small.toml"
         file.write_text(SMALL, "utf-8")
-        told = play("small", start("play", "--ruleset", str(file)), rules=load_ruleset(file))
+        told = play("small", start("play", "--ruleset", str(file), "--ascii"), rules=load_ruleset(file))
     assert "Red has captured Blue's Flag and wins." in told
 
 

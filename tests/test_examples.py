@@ -10,11 +10,11 @@ import pytest
 import stratego
 from examples import perft, player, replay, solve
 from stratego.players.player import PlayerError
-from stratego.players.process import foreign_program
-from stratego.players.program import ProgramPlayer
+from stratego.players.protocol.process import foreign_program
+from stratego.players.protocol.program import ProgramPlayer
+from stratego.players.protocol.ruleset_text import ruleset_lines, ruleset_text
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
-from stratego.players.ruleset_text import ruleset_lines, ruleset_text
 
 SMALL = {"flag": 1, "bomb": 1, "infiltrator": 1, "marshal": 2}
 ROOT = Path(__file__).parents[1]

@@ -15,7 +15,7 @@ from stratego.players.player import Player
 from stratego.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
-    from stratego.players.piped import PipedPlayer
+    from stratego.players.protocol.piped import PipedPlayer
 
 _RANDOM: Final = "random"
 _COMPUTER, _PROGRAM, _UCC = "computer", "program", "ucc"
@@ -81,8 +81,8 @@ def make_seated(
     """
     if spec not in OWN:
         return _foreign(spec, rules, color, seed, seconds, None, _FOREIGN_RESTARTS)
-    from stratego.players.process import own_program
-    from stratego.players.program import ProgramPlayer
+    from stratego.players.protocol.process import own_program
+    from stratego.players.protocol.program import ProgramPlayer
 
     program = own_program("player", spec)
     return ProgramPlayer(rules, color, seed, program, patience=_HUNG, restarts=_RESTARTS, tireless=True)
@@ -132,13 +132,13 @@ def _foreign(
     restarts: int = 0,
 ) -> PipedPlayer:
     check_spec(spec, rules)
-    from stratego.players.process import foreign_program
+    from stratego.players.protocol.process import foreign_program
 
     program = foreign_program(command_of(spec))
     if _kind(spec) == _UCC:
         from stratego.players.ucc.player import UccPlayer
 
         return UccPlayer(rules, color, seed, program, time=seconds, transcript=transcript)
-    from stratego.players.program import ProgramPlayer
+    from stratego.players.protocol.program import ProgramPlayer
 
     return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=restarts, transcript=transcript)

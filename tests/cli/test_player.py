@@ -7,8 +7,8 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.players.player import PlayerError, Turn
-from stratego.players.process import own_program
-from stratego.players.program import ProgramPlayer
+from stratego.players.protocol.process import own_program
+from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.specs import make_seated
 from tests.cli.commands import refused
 from tests.support.games import new_game

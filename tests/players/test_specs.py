@@ -4,8 +4,8 @@ import pytest
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.players.computer.computer import Computer
-from stratego.players.piped import PipedPlayer
-from stratego.players.program import ProgramPlayer
+from stratego.players.protocol.piped import PipedPlayer
+from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
 from stratego.players.specs import OWN, SpecError, check_own, check_spec, make_player, make_seated
 from stratego.players.ucc.player import UccPlayer

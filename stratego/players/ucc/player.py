@@ -11,10 +11,10 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView
-from stratego.players.lines import ProtocolError, quoted
-from stratego.players.piped import PipedPlayer
 from stratego.players.player import Answer, Cells, Play, PlayerError, Resign, Turn
-from stratego.players.process import Process, Program
+from stratego.players.protocol.lines import ProtocolError, quoted
+from stratego.players.protocol.piped import PipedPlayer
+from stratego.players.protocol.process import Process, Program
 from stratego.players.ucc import text
 
 _OPPONENT: Final = "Opponent"

@@ -12,9 +12,9 @@ from stratego.engine.notation import Written, action_of
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
-from stratego.players.lines import unreadable
 from stratego.players.player import Play, Player, Turn
-from stratego.players.protocol import board_rows
+from stratego.players.protocol.lines import unreadable
+from stratego.players.protocol.messages import board_rows
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}

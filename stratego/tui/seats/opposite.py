@@ -19,7 +19,7 @@ from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScen
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, EndTurn, Ready, Step
 from stratego.players.player import Player, PlayerError, Turn
-from stratego.players.process import Late
+from stratego.players.protocol.process import Late
 from stratego.tui.seats.answers import steps_of
 
 Asked = DeployScene | PlaceScene | TurnScene

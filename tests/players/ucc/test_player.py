@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Game
-from stratego.players import piped
 from stratego.players.player import Play, PlayerError, Resign, Turn
-from stratego.players.process import Ended, Late, Program, foreign_program
+from stratego.players.protocol import piped
+from stratego.players.protocol.process import Ended, Late, Program, foreign_program
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
 from stratego.players.ucc.player import UccPlayer
-from tests.players.stand_in import StandIn
+from tests.players.protocol.stand_in import StandIn
 from tests.players.ucc.conversation import RULES
 from tests.players.ucc.test_text import ARMY, AS_BLUE, AS_RED, DEPLOYMENT
 

@@ -15,7 +15,7 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, EndTurn, Ready
 from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
-from stratego.players.process import Late
+from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import pytest
 
 from stratego import Color, Ruleset
-from stratego.players import piped
-from stratego.players.process import Program
-from stratego.players.program import ProgramPlayer
-from stratego.players.serving import Guest, Maker
+from stratego.players.protocol import piped
+from stratego.players.protocol.process import Program
+from stratego.players.protocol.program import ProgramPlayer
+from stratego.players.protocol.serving import Guest, Maker
 from stratego.rulesets.files import read_ruleset
-from tests.players.stand_in import StandIn
+from tests.players.protocol.stand_in import StandIn
 
 
 class Relay(StandIn):

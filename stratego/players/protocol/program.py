@@ -13,8 +13,9 @@ from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.players import protocol
-from stratego.players.lines import (
+from stratego.players.player import Answer, Cells, PlayerError, Turn
+from stratego.players.protocol import messages
+from stratego.players.protocol.lines import (
     VERSION,
     ProtocolError,
     Said,
@@ -24,10 +25,9 @@ from stratego.players.lines import (
     quoted,
     unreadable,
 )
-from stratego.players.piped import PipedPlayer
-from stratego.players.player import Answer, Cells, PlayerError, Turn
-from stratego.players.process import Ended, Late, Process, Program
-from stratego.players.ruleset_text import ruleset_lines
+from stratego.players.protocol.piped import PipedPlayer
+from stratego.players.protocol.process import Ended, Late, Process, Program
+from stratego.players.protocol.ruleset_text import ruleset_lines
 
 GREETING: Final = 10.0  # seconds for a program to start, and for it to look at the ruleset
 
@@ -69,16 +69,16 @@ class ProgramPlayer(PipedPlayer):
         """The set-up that the program sends."""
         text = self._ask([To.SET_UP], Said.SET_UP)
         try:
-            return Deployment(self.rules, protocol.read_cells(self.rules, text))
+            return Deployment(self.rules, messages.read_cells(self.rules, text))
         except (ProtocolError, DeploymentError) as error:
             raise PlayerError(f"set up wrongly: {'; '.join(str(error).splitlines())}") from None
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The zone with the piece that the program places."""
-        zone = line_of(To.ZONE, protocol.cells_text(self.rules, cells))
+        zone = line_of(To.ZONE, messages.cells_text(self.rules, cells))
         text = self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], Said.PLACE)
         try:
-            return protocol.read_piece_placed(self.rules, self.color, cells, text)
+            return messages.read_piece_placed(self.rules, self.color, cells, text)
         except ProtocolError as error:
             raise PlayerError(f"placed wrongly: {error}") from None
 
@@ -92,29 +92,29 @@ class ProgramPlayer(PipedPlayer):
 
     def begin(self, view: PlayerView) -> None:
         """Send the board and who begins."""
-        self._tell(line_of(To.BOARD, protocol.view_board(view)), line_of(To.BEGIN, view.turn))
+        self._tell(line_of(To.BOARD, messages.view_board(view)), line_of(To.BEGIN, view.turn))
 
     def hear(self, announcement: Announcement) -> None:
         """Send the announcement."""
-        self._tell(line_of(To.PLAYED, protocol.announcement_text(announcement)))
+        self._tell(line_of(To.PLAYED, messages.announcement_text(announcement)))
 
     def answer(self, turn: Turn) -> Answer:
         """The program's answer; whatever is not possible in this turn raises PlayerError."""
-        question = [line_of(To.BOARD, protocol.view_board(turn.view))]
-        question += protocol.legal_lines(turn.view.legal_moves)
+        question = [line_of(To.BOARD, messages.view_board(turn.view))]
+        question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
         line = self._ask([*question, To.MOVE])
         try:
-            return protocol.read_answer(line, turn)
+            return messages.read_answer(line, turn)
         except ProtocolError as error:
             raise PlayerError(f"answered wrongly: {error}") from None
 
     def end(self, view: OpenView) -> None:
         """Send the open board and the outcome."""
         events = sorted((event for event in view.last_actions.values() if event), key=lambda last: last.ply)
-        last = (line_of(To.LAST, protocol.event_text(event)) for event in events)
-        board = line_of(To.BOARD, protocol.open_board(view))
-        self._tell(*last, board, line_of(To.END, protocol.outcome_text(view.outcome)), To.QUIT)
+        last = (line_of(To.LAST, messages.event_text(event)) for event in events)
+        board = line_of(To.BOARD, messages.open_board(view))
+        self._tell(*last, board, line_of(To.END, messages.outcome_text(view.outcome)), To.QUIT)
         self._is_over = True
 
     # The conversation

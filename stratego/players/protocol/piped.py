@@ -9,9 +9,9 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.players.lines import LONGEST_LINE
 from stratego.players.player import Player, PlayerError
-from stratego.players.process import Cancelled, Process, Program
+from stratego.players.protocol.lines import LONGEST_LINE
+from stratego.players.protocol.process import Cancelled, Process, Program
 
 PATIENCE: Final = 0.5  # seconds for a program to end after the game
 

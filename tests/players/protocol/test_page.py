@@ -7,15 +7,15 @@ import pytest
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
-from stratego.players import lines, piped, protocol
 from stratego.players.player import Answer, Player, Turn
-from stratego.players.process import Program
-from stratego.players.program import ProgramPlayer
+from stratego.players.protocol import lines, messages, piped
+from stratego.players.protocol.process import Program
+from stratego.players.protocol.program import ProgramPlayer
+from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
-from stratego.players.serving import Guest
 from stratego.rulesets.files import read_ruleset
-from tests.players.page import PAGE, RULES, SEED, TIME, Opponent, Reading, dialogue
+from tests.players.protocol.page import PAGE, RULES, SEED, TIME, Opponent, Reading, dialogue
 
 TEXT = PAGE.read_text("utf-8")
 
@@ -37,10 +37,10 @@ def test_a_player_that_is_sent_the_game_on_the_page_answers_as_it_does() -> None
     class Reader(RandomPlayer):
         def set_up(self) -> Deployment:
             text = next(line for line in answers if line.startswith("setup")).removeprefix("setup ")
-            return Deployment(self.rules, protocol.read_cells(self.rules, text))
+            return Deployment(self.rules, messages.read_cells(self.rules, text))
 
         def answer(self, turn: Turn) -> Answer:
-            return protocol.read_answer(next(moves), turn)
+            return messages.read_answer(next(moves), turn)
 
     def make(rules: Ruleset, color: Color, seed: int) -> Player:
         assert (rules, color, seed) == (RULES, Color.BLUE, SEED)
@@ -58,15 +58,15 @@ def test_every_announcement_on_the_page_is_one() -> None:
     examples = re.findall(r"`played (\d[^`]+)`", TEXT)
     assert len(examples) == 11
     for text in examples:
-        assert protocol.announcement_text(protocol.read_announcement(board, text)) == text
+        assert messages.announcement_text(messages.read_announcement(board, text)) == text
     event = re.findall(r"`last (\d[^`]+)`", TEXT)[0]
-    assert protocol.event_text(protocol.read_event(RULES, event)) == event
+    assert messages.event_text(messages.read_event(RULES, event)) == event
 
 
 def test_the_set_up_on_the_page_is_one() -> None:
     (text,) = (line.removeprefix("setup ") for line in TEXT.splitlines() if line.startswith("setup "))
     rules = load_ruleset("original")
-    army = Deployment(rules, protocol.read_cells(rules, text))
+    army = Deployment(rules, messages.read_cells(rules, text))
     names = rules.geometry.names
     for color, first, last in ((Color.RED, "A4", "K1"), (Color.BLUE, "K7", "A10")):
         placed = {names[square]: kind.letter for square, kind in army.placed(rules, color).items()}

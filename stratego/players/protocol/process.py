@@ -22,7 +22,7 @@ from typing import Final
 from stratego.engine.quoting import printable
 from stratego.engine.values import Value
 from stratego.players.player import PlayerError
-from stratego.players.transcript import Transcript
+from stratego.players.protocol.transcript import Transcript
 
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
@@ -54,7 +54,7 @@ def own_program(*arguments: str) -> Program:
     That Python is given next to no environment, and looks for modules only in its own library and beside
     this package.
     """
-    beside = str(Path(__file__).absolute().parents[2])
+    beside = str(Path(__file__).absolute().parents[3])
     environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
     return Program((sys.executable, "-I", "-S", "-c", _OWN, beside, *arguments), environment, os.sep)
 

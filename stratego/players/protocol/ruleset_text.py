@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stratego.engine.ruleset import Ruleset
-from stratego.players.lines import To, line_of
+from stratego.players.protocol.lines import To, line_of
 
 
 def ruleset_lines(rules: Ruleset) -> Iterator[str]:

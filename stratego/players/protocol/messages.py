@@ -20,7 +20,8 @@ from stratego.engine.notation import action_of, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
-from stratego.players.lines import (
+from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
+from stratego.players.protocol.lines import (
     LONGEST_LINE,
     OFFER,
     UNKNOWN,
@@ -34,7 +35,6 @@ from stratego.players.lines import (
     unreadable,
     words_of,
 )
-from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
 
 # Boards (N3) and set-ups: their rows on one line.
 

@@ -12,9 +12,9 @@ from threading import Thread
 
 import pytest
 
-from stratego.players import process
 from stratego.players.player import PlayerError
-from stratego.players.process import Cancelled, Ended, Late, Process, foreign_program, own_program
+from stratego.players.protocol import process
+from stratego.players.protocol.process import Cancelled, Ended, Late, Process, foreign_program, own_program
 
 LONGEST = 1000
 SOON = 0.1

@@ -12,10 +12,10 @@ from typing import Protocol
 import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
-from stratego.players import program
 from stratego.players.player import Answer, Player, PlayerError, Resign, Turn
-from stratego.players.process import Cancelled, Ended, Late, foreign_program
-from stratego.players.program import ProgramPlayer
+from stratego.players.protocol import program
+from stratego.players.protocol.process import Cancelled, Ended, Late, foreign_program
+from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
 from stratego.players.specs import make_player, make_seated

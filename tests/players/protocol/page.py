@@ -6,9 +6,9 @@ from pathlib import Path
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.players.player import Answer, Play, Turn
 from stratego.players.random_player import RandomPlayer
-from tests.players.stand_in import StandIn
+from tests.players.protocol.stand_in import StandIn
 
-PAGE = Path(__file__).parents[2] / "docs" / "players.md"
+PAGE = Path(__file__).parents[3] / "docs" / "players.md"
 
 RULES = load_ruleset("duel").replace(
     name="Pocket",

@@ -12,8 +12,9 @@ from stratego.engine.memory import Memory
 from stratego.engine.pieces import COLORS, Color, armies
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
-from stratego.players import protocol
-from stratego.players.lines import (
+from stratego.players.player import Cells, Player, PlayerError, Turn
+from stratego.players.protocol import messages
+from stratego.players.protocol.lines import (
     VERSION,
     ProtocolError,
     Said,
@@ -22,8 +23,7 @@ from stratego.players.lines import (
     member_of,
     number_of,
 )
-from stratego.players.player import Cells, Player, PlayerError, Turn
-from stratego.players.ruleset_text import ruleset_text
+from stratego.players.protocol.ruleset_text import ruleset_text
 
 Maker = Callable[[Ruleset, Color, int], Player]
 
@@ -102,10 +102,10 @@ class Guest:
 
     def _set_up(self, _: str) -> str:
         player = self._seated
-        return line_of(Said.SET_UP, protocol.cells_text(player.rules, player.set_up().cells))
+        return line_of(Said.SET_UP, messages.cells_text(player.rules, player.set_up().cells))
 
     def _hear_zone(self, text: str) -> None:
-        self._zone = protocol.read_cells(self._seated.rules, text)
+        self._zone = messages.read_cells(self._seated.rules, text)
 
     def _hear_enemy(self, text: str) -> None:
         self._enemy = tuple(text.split())
@@ -113,7 +113,7 @@ class Guest:
     def _place(self, _: str) -> str:
         player = self._seated
         after = player.place(self._zone, self._enemy)
-        return line_of(Said.PLACE, protocol.piece_placed(player.rules, player.color, self._zone, after))
+        return line_of(Said.PLACE, messages.piece_placed(player.rules, player.color, self._zone, after))
 
     def _choose_first(self, _: str) -> str:
         return line_of(Said.FIRST, self._seated.choose_first())
@@ -135,23 +135,23 @@ class Guest:
         return self._table
 
     def _hear_action(self, text: str) -> None:
-        announcement = protocol.read_announcement(self._seated.rules.geometry, text)
+        announcement = messages.read_announcement(self._seated.rules.geometry, text)
         self._seen.hear(announcement)
         self._seated.hear(announcement)
 
     def _hear_legal(self, text: str) -> None:
-        self._seen.legal += protocol.read_legal(self._seated.rules.geometry, text)
+        self._seen.legal += messages.read_legal(self._seated.rules.geometry, text)
 
     def _hear_offer(self, _: str) -> None:
         self._seen.draw_offered = True
 
     def _answer(self, _: str) -> str:
-        return protocol.answer_line(self._seated.answer(self._seen.ask()))
+        return messages.answer_line(self._seated.answer(self._seen.ask()))
 
     # The end
 
     def _hear_last(self, text: str) -> None:
-        self._seen.last.append(protocol.read_event(self._seated.rules, text))
+        self._seen.last.append(messages.read_event(self._seated.rules, text))
 
     def _end(self, text: str) -> None:
         self._seated.end(self._seen.end(self._shown, text))
@@ -190,7 +190,7 @@ class _Table:
 
     def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
         pieces: dict[str, SeenPiece] = {}
-        for square, (owner, kind) in protocol.read_board(rules.geometry, board).items():
+        for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
             if owner is not color:
                 pieces[square] = HiddenPiece()
             elif kind is not None:
@@ -224,7 +224,7 @@ class _Table:
 
     def end(self, board: str, outcome: str) -> OpenView:
         """The open view after the end, from its board and outcome."""
-        pieces = protocol.open_pieces(self._rules.geometry, board)
+        pieces = messages.open_pieces(self._rules.geometry, board)
         alive = armies((piece.color, piece.kind) for piece in pieces.values())
         lost = {
             color: {kind: count - alive[color].get(kind, 0) for kind, count in self._rules.army.items()}
@@ -238,5 +238,5 @@ class _Table:
             pieces=pieces,
             captured={color: {kind: n for kind, n in lost[color].items() if n} for color in COLORS},
             last_actions={color: last.get(color) for color in COLORS},
-            outcome=protocol.read_outcome(outcome),
+            outcome=messages.read_outcome(outcome),
         )

@@ -21,14 +21,14 @@ from stratego import (
 from stratego.engine.errors import RulesetError
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS
-from stratego.players import protocol
-from stratego.players.lines import LONGEST_LINE, ProtocolError, To
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
+from stratego.players.protocol import messages
+from stratego.players.protocol.lines import LONGEST_LINE, ProtocolError, To
+from stratego.players.protocol.ruleset_text import ruleset_lines, ruleset_text
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
-from stratego.players.ruleset_text import ruleset_lines, ruleset_text
 from stratego.rulesets.files import read_ruleset
-from tests.players.relay import relayed
+from tests.players.protocol.relay import relayed
 from tests.support.games import SHIPPED, choose, draw_options, new_game, play_on, scattered_game
 from tests.support.positions import play, position
 
@@ -124,8 +124,8 @@ def turn(draw_offered: bool = False) -> Turn:
 
 def test_answers_cross_back() -> None:
     for answer in (Play(turn().view.legal_moves[0]), Play(turn().view.legal_moves[1], True), Resign()):
-        assert protocol.read_answer(protocol.answer_line(answer), turn()) == answer
-    assert protocol.read_answer(protocol.answer_line(AcceptDraw()), turn(True)) == AcceptDraw()
+        assert messages.read_answer(messages.answer_line(answer), turn()) == answer
+    assert messages.read_answer(messages.answer_line(AcceptDraw()), turn(True)) == AcceptDraw()
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_answers_cross_back() -> None:
 )
 def test_an_answer_that_is_none_is_quoted(line: str, fault: str) -> None:
     with pytest.raises(ProtocolError) as refused:
-        protocol.read_answer(line, turn())
+        messages.read_answer(line, turn())
     assert str(refused.value) == fault
 
 
@@ -152,10 +152,10 @@ def test_many_legal_actions_take_several_lines() -> None:
     for _ in range(60):
         game.play(choose(game, rng))
     actions = game.legal_moves() * 20
-    lines = list(protocol.legal_lines(actions))
+    lines = list(messages.legal_lines(actions))
     assert len(lines) > 1
     assert max(map(len, lines)) <= LONGEST_LINE
-    read = [each for line in lines for each in protocol.read_legal(rules.geometry, line.split(" ", 1)[1])]
+    read = [each for line in lines for each in messages.read_legal(rules.geometry, line.split(" ", 1)[1])]
     assert read == actions
 
 
@@ -183,11 +183,11 @@ def test_a_void_rescue_crosses() -> None:
 def crosses(game: Game, seen: Counter[str]) -> None:
     """Let all that happened cross, and count its kinds."""
     for event in game.history:
-        assert protocol.read_event(game.rules, protocol.event_text(event)) == event
+        assert messages.read_event(game.rules, messages.event_text(event)) == event
         for color in COLORS:
             heard = event.seen_by(color)
-            text = protocol.announcement_text(heard)
-            assert protocol.read_announcement(game.rules.geometry, text) == heard
+            text = messages.announcement_text(heard)
+            assert messages.read_announcement(game.rules.geometry, text) == heard
             seen[type(heard.action).__name__] += 1
             seen[type(heard.incident).__name__] += 1
             seen["shown"] += heard.revealed is not None
@@ -222,11 +222,11 @@ def forfeits(game: Game) -> Iterator[str]:
 )
 def test_an_announcement_that_is_none(text: str, fault: str) -> None:
     with pytest.raises(ProtocolError) as refused:
-        protocol.read_announcement(load_ruleset("duel").geometry, text)
+        messages.read_announcement(load_ruleset("duel").geometry, text)
     assert str(refused.value) == fault
 
 
 @pytest.mark.parametrize("text", ["", ". / .", " / ".join(["x1 . . . . . . . . ."] * 10)])
 def test_a_board_that_is_none(text: str) -> None:
     with pytest.raises(ProtocolError):
-        protocol.read_board(load_ruleset("duel").geometry, text)
+        messages.read_board(load_ruleset("duel").geometry, text)

@@ -1,0 +1,80 @@
+"""What the computer thinks at some moments of the games in `tests/golden`: ``make golden`` writes it anew.
+
+Nearly every figure of the computer has an effect on these. Whether a change of one is for the better is a
+question for matches (`bench/sparring.py`); the diff shows that there is a change, and how large it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from pathlib import Path
+from random import Random
+
+from stratego import Action, Color, Game
+from stratego.players.computer.choosing import Thinker, _Candidate
+from stratego.players.computer.levels import Level
+from stratego.players.computer.setups import good_cells
+from stratego.players.computer.tracking import Tracker
+from tests.golden.playthrough import Script, scripts
+
+_FOLDER = Path(__file__).with_name("thoughts")
+# Three moves ahead, or as far as that work goes; and one look at each move, at a level that forgets and errs.
+_AHEAD = Level(nodes=700, depth=3)
+_LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, forgets=16, slips=14.0))
+_LOOKS = 6  # at each game
+
+
+class _Open(Thinker):
+    """Keeps all the actions that were weighed."""
+
+    def _candidates(self, actions: Sequence[Action]) -> list[_Candidate]:
+        self.weighed = super()._candidates(actions)
+        return self.weighed
+
+
+def file_of(name: str) -> Path:
+    """The file with the thoughts in this game."""
+    return _FOLDER / f"{name}.txt"
+
+
+def written(name: str, script: Script) -> str:
+    """The thoughts in a game, below a set-up for its ruleset."""
+    return "\n".join(_lines(name, script)) + "\n"
+
+
+def _lines(name: str, script: Script) -> Iterator[str]:
+    cells = good_cells(script.rules, Random(name))
+    yield "set-up " + " ".join(kind.letter if kind else "." for kind in cells)
+    game = Game.from_board(script.rules, script.board)
+    trackers = {color: Tracker(game.view(color)) for color in Color}
+    every = len(script.actions) // _LOOKS | 1  # an odd number: the sides take turns
+    levels = cycle(_LEVELS)
+    for action in script.actions:
+        if game.ply % every == every - 1:
+            yield from _thought(trackers[game.turn], game, next(levels))
+        event = game.play(action)
+        for color, tracker in trackers.items():
+            tracker.hear(event.seen_by(color))
+
+
+def _thought(tracker: Tracker, game: Game, level: Level) -> Iterator[str]:
+    actions = game.view(game.turn).legal_moves
+    thinker = _Open(tracker, level, Random(game.ply))
+    choice = thinker.choose(actions)
+    board = thinker.search.board
+    own, enemy = (sum(map(sum, worth)) for worth in (board.worth[: board.own], board.worth[board.own :]))
+    values = sum(each.value for each in thinker.weighed)
+    yield f"ply {game.ply}, {game.turn}, {level.depth} ahead: {choice.action}"
+    yield f"  value {choice.value:.3f}, of all {len(actions)} actions {values:.3f}"
+    yield f"  balance {choice.balance:.3f}, squares {own:.3f} and {enemy:.3f}"
+    yield f"  work {level.nodes - thinker.search.left}"
+
+
+def main() -> None:
+    for name, script in scripts().items():
+        file_of(name).write_text(written(name, script), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

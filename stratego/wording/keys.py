@@ -192,7 +192,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "over.replay": KeyWords("Replay this game", "replay"),
     "over.rematch": KeyWords("Play again, sides swapped", "again, sides swapped"),
     "over.new_game": KeyWords("New game", "new game"),
-    "over.save_setup": KeyWords("Keep a set-up"),
+    "over.save_setup": KeyWords("Save a set-up"),
     "over.tally": KeyWords("All games of these two players", "all games"),
     "over.home": KeyWords("Home"),
     "over.focus": KeyWords("Menu or board", "menu or board"),

@@ -39,8 +39,10 @@ def game_in_numbers(
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
     """The numbers of the whole game, in as few lines as there is room for."""
     lines: list[str] = []
-    total = sum(map(round, numbers.seconds.values()))  # of the times as they are shown
-    for part in words.numbers(numbers.plies, numbers.battles + numbers.guesses, _clock(total)):
+    total = _clock(sum(map(round, numbers.seconds.values())))  # of the times as they are shown
+    in_all = words.IN_ALL.format(time=total)
+    time = in_all if cell_len(in_all) <= width else total
+    for part in (*words.numbers(numbers.plies, numbers.battles + numbers.guesses), time):
         joined = f"{lines[-1]}, {part}" if lines else part
         lines = [*lines[:-1], joined] if cell_len(joined) <= width else [*lines, part]
     return [Content(line) for line in lines]
@@ -53,7 +55,11 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
         name = (_name(color, names, width), f"bold ${color.value}-text")
         pieces, time = numbers.pieces_left[color], _clock(numbers.seconds[color])
         if width >= WIDE:
-            lines.append(styled(words.SIDE_IN_A_LINE, name=name, pieces=words.left(pieces), time=time))
+            line, shorter = (
+                styled(template, name=name, pieces=words.left(pieces), time=time)
+                for template in (words.SIDE_IN_A_LINE, words.SIDE_IN_A_SHORTER_LINE)
+            )
+            lines.append(line if line.cell_length <= width else shorter)
             continue
         beside = words.pieces_and_time(pieces, time)
         fits = [line for line in beside if cell_len(line) <= width]

@@ -22,7 +22,7 @@ _ITEMS: Final = {
     "replay": _Item("over.replay", "Replay", "Replay"),
     "rematch": _Item("over.rematch", "Play again", "Again"),
     "new_game": _Item("over.new_game", "New game", "New game"),
-    "save_setup": _Item("over.save_setup", "Keep a set-up", "Set-up"),
+    "save_setup": _Item("over.save_setup", "Save a set-up", "Set-up"),
     "tally": _Item("over.tally", "All games", "Games"),
     "home": _Item("over.home", "Home", "Home"),
     "ask_quit": _Item("game.quit", "Quit", "Quit"),

@@ -8,14 +8,16 @@ from stratego.wording.records import moves
 
 DRAW: Final = "A draw"
 WINS: Final = "{name} wins"
-SIDE_IN_A_LINE: Final = "{name}: {pieces}, {time}"
+IN_ALL: Final = "{time} in all"
+SIDE_IN_A_LINE: Final = "{name}: {pieces}, took {time}"
+SIDE_IN_A_SHORTER_LINE: Final = "{name}: {pieces}, {time}"
 SCORE: Final = "All games: {red} {reds} : {blues} {blue}"
 SCORE_WITH_DRAWS: Final = "All games: {red} {reds} : {blues} {blue}, {draws} drawn"
 
 
-def numbers(plies: int, battles: int, time: str) -> tuple[str, str, str]:
-    """The length of the game in moves, its battles and guesses, and the ``time`` it took."""
-    return moves(plies), "1 battle" if battles == 1 else f"{battles} battles", time
+def numbers(plies: int, battles: int) -> tuple[str, str]:
+    """The length of the game in moves, and its battles and guesses."""
+    return moves(plies), "1 battle" if battles == 1 else f"{battles} battles"
 
 
 def left(pieces: int) -> str:

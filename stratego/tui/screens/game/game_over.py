@@ -94,7 +94,7 @@ class OverScreen(BoardScreen):
         """Write the ending, the numbers and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
         winner = scene.outcome.winner
-        self.write_header(winner, HEADER, scene.view.rules.name)
+        self.write_header(None, HEADER, scene.view.rules.name)
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
         self._fill_menu(panel.width)
         army = len(scene.view.rules.army)

@@ -79,8 +79,8 @@ async def test_the_time_of_each_player_is_shown() -> None:
     session.take(Lift(), 200.0)
     session.take(Resign(), 203.0)
     async with at_table(session) as (app, _):
-        assert "Ada: 6 pieces left, 1:05" in text(app)
-        assert "Ben: 6 pieces left, 0:03" in text(app)
+        assert "Ada: 6 pieces left, took 1:05" in text(app)
+        assert "Ben: 6 pieces left, took 0:03" in text(app)
 
 
 async def test_a_rematch_swaps_sides() -> None:

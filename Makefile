@@ -69,6 +69,7 @@ bench: $(DEV_STAMP)
 golden: $(DEV_STAMP)
 	$(PY) -m tests.golden.regenerate
 	$(PY) -m tests.players.computer.thoughts
+	$(PY) -m tests.cli.pictures
 	$(PY) -m tests.tui.drawn
 	$(PY) -m tests.tui.draw.pictures
 	$(PY) -m tests.tui.widgets.pictures

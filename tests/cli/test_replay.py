@@ -1,12 +1,17 @@
 """``stratego replay``: the list, checking, printing, and what is refused."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from stratego.records.archive import load_record
+from stratego import load_ruleset
+from stratego.files import data_folder
+from stratego.records.archive import load_record, save_record
+from stratego.records.record import record_of_game
 from tests.cli.commands import flat, refused, said
-from tests.records.games import BEGUN
+from tests.hotseat.evening import NAMES
+from tests.records.games import BEGUN, random_game
 
 
 def test_replay_lists(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
@@ -89,6 +94,13 @@ def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     drawn = [line.split()[1:] for line in out.splitlines()[-11:-1]]
     assert drawn == [line.split() for line in record.play().board().splitlines()]
     assert out.splitlines()[-1].split() == list("ABCDEFGHIK")
+
+
+def test_print_a_game_that_red_moved_in_last(capsys: pytest.CaptureFixture[str]) -> None:
+    game = random_game(load_ruleset("duel"), Random(1), 7)
+    save_record(data_folder(), record_of_game(game, NAMES, has_setups=True), "x")
+    rows = [line.split()[:2] for line in said(capsys, "replay", "1", "--print").splitlines()]
+    assert ["4", str(game.history[6].action)] in rows
 
 
 def test_no_file_of_a_printed_board_is_cut_off(

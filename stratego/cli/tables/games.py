@@ -66,7 +66,8 @@ def print_record(record: Record) -> None:
     """Print a game: its actions with their results, and its final board."""
     out = console()
     out.print(summary_of(record), style="bold")
-    rows = [(str(number), *pair) for number, pair in enumerate(action_pairs(record), 1)]
+    pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
+    rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
     if rows:
         columns = (f"{color.title()}: {record.names[color]}" for color in COLORS)
         out.print()

@@ -1,0 +1,128 @@
+"""Every argument of every command, and what the commands print on a terminal with colours."""
+
+from __future__ import annotations
+
+import inspect
+import io
+import os
+import shlex
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from random import Random
+from tempfile import TemporaryDirectory
+from unittest import mock
+
+from stratego import Color, load_ruleset
+from stratego.cli.main import main
+from stratego.files import config_folder, data_folder
+from stratego.records.archive import save_record
+from stratego.records.journal import Journal
+from stratego.records.record import record_of_game
+from stratego.records.saved_setups import SavedSetup, SavedSetups
+from tests.cli.test_options import parsers
+from tests.hotseat.evening import SMALL, deployed
+from tests.records.games import BEGUN, random_game
+from tests.tui.draw.pictures import Pictures
+
+_NAMES = {Color.RED: "Ada Lovelace", Color.BLUE: "村上 Ben"}
+_HOUSE = """
+name = "Evening"
+extends = "duel"
+summary = "Short games on a wide board, for an evening on which there is no time for longer ones."
+[rules]
+two_squares = 5
+aids = ["counts"]
+"""
+_COMMANDS = (
+    *("rulesets", "rulesets show duel", "rulesets show evening", "rulesets check evening"),
+    *("replay --list", "replay 1 --print", "replay 2 --check", "stats", "stats '村上 Ben' 'Ada Lovelace'"),
+    *("resume --list", "setups", "setups show good", "learn --list", "learn --check 1"),
+    *("play --variant duell", "match --red x --blue random", "setups check nothing.txt"),
+)
+
+
+def arguments() -> Iterator[str]:
+    """What the parser knows of each argument."""
+    for parser in sorted(parsers(), key=lambda parser: parser.prog):
+        defaults = {name: _name(value) for name, value in parser._defaults.items()}
+        yield f"{parser.prog}: {defaults}"
+        for action in parser._actions:
+            others = [
+                other.dest
+                for group in parser._mutually_exclusive_groups
+                if action in group._group_actions
+                for other in group._group_actions
+                if other is not action
+            ]
+            about: Mapping[str, object] = {
+                "metavar": action.metavar,
+                "nargs": action.nargs,
+                "const": _name(action.const),
+                "default": _name(action.default),
+                "type": _name(action.type),
+                "choices": list(action.choices) if action.choices else None,
+                "required": action.required or None,
+                "not with": others or None,
+                "help": action.help,
+            }
+            known = ", ".join(f"{name} {value!r}" for name, value in about.items() if value is not None)
+            names = "/".join(action.option_strings) or "argument"
+            yield f"  {names} ({action.dest}): {type(action).__name__.strip('_')}, {known}"
+
+
+def _name(value: object) -> object:
+    return f"{value.__module__}.{value.__name__}" if inspect.isroutine(value) else value
+
+
+def printed(columns: int) -> Iterator[str]:
+    """What the commands print in a window of so many columns, with the escape sequences to be seen."""
+    with TemporaryDirectory() as folder:
+        settings = {"STRATEGO_DATA": f"{folder}/data", "STRATEGO_CONFIG": f"{folder}/config"}
+        settings |= {"COLUMNS": str(columns), "FORCE_COLOR": "1", "TERM": "xterm", "LANGUAGE": "C"}
+        with mock.patch.dict(os.environ, settings), _utc():
+            _fill_folders()
+            for command in _COMMANDS:
+                paper = io.StringIO()
+                with redirect_stdout(paper), mock.patch("sys.stderr", paper):
+                    status = main(shlex.split(command))
+                yield f"$ stratego {command}"
+                yield paper.getvalue().replace("\x1b", "\\e").replace(folder, "FOLDER") + f"= {status}\n"
+
+
+@contextmanager
+def _utc() -> Iterator[None]:
+    """Times of the machine are shown as those of Greenwich."""
+    with mock.patch.dict(os.environ, {"TZ": "UTC"}):
+        time.tzset()
+        yield
+    time.tzset()
+
+
+def _fill_folders() -> None:
+    """Two finished games and one file that is none, an unfinished game, two set-ups, an own ruleset."""
+    for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
+        game = random_game(load_ruleset(ruleset), Random(number), plies)
+        game.resign(game.turn)
+        record = record_of_game(game, _NAMES, has_setups=True, begun=BEGUN)
+        save_record(data_folder(), record, f"2026-01-31-201{number}-x")
+    (data_folder() / "finished" / "x.txt").write_text("no game")
+    journal = Journal(data_folder(), BEGUN)
+    journal.write(deployed(SMALL, "F 10 2 3", "F 10 2 3"))
+    journal.close()
+    os.utime(journal.path, (0, 0))
+    (data_folder() / "unfinished" / "x.game").write_text("no game")
+    SavedSetups(data_folder()).save(SavedSetup("good", "Small", "F 10 2 3"))
+    (data_folder() / "setups" / "bad.txt").write_text("x")
+    config_folder().mkdir()
+    for name, text in (("evening", _HOUSE), ("bad", 'extends = "duel"\n[rules]\ntie = "none"\nquiet = 3')):
+        (config_folder() / f"{name}.toml").write_text(text)
+
+
+PICTURES = Pictures(
+    __file__,
+    {"arguments": arguments, "printed": lambda: printed(100), "printed-narrow": lambda: printed(44)},
+)
+
+if __name__ == "__main__":
+    PICTURES.draw_all()

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
 
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS
-from stratego.tui.screens.lobby.lobby import BACK, LobbyScreen
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.screens.lobby.lobby import BACK
+from stratego.tui.screens.lobby.switch_screen import SwitchScreen
 from stratego.tui.widgets.switch_list import Setting, SwitchList
 from stratego.wording import settings as words
 
-_SENTENCE = 3  # lines of the longest sentence
+_SENTENCE = 5  # lines of the longest sentence, with the file below it
 
 
-class SettingsScreen(LobbyScreen):
+class SettingsScreen(SwitchScreen):
     """Every setting with its value, and a sentence on the one at the cursor."""
 
-    WIDGETS = (SwitchList,)
     KEYS = ("switches.next", "lobby.back")
-    AUTO_FOCUS = "SwitchList"
     lines_for_title = 36
     BINDINGS = [BACK]
 
@@ -34,24 +30,14 @@ class SettingsScreen(LobbyScreen):
         self._earlier_names = names
         self._saved_in = file
 
-    def compose_lobby(self) -> ComposeResult:
-        yield Static(words.TITLE, classes="heading")
-        with Scroll(plain=self.plain):
-            yield SwitchList(self._settings(), plain=self.plain)
-        yield Static(id="sentence")
+    def heading(self) -> str:
+        return words.TITLE
 
-    def on_mount(self) -> None:
-        """Explain the first setting."""
-        self._explain()
+    def sentence_lines(self) -> int:
+        return _SENTENCE
 
-    def fit(self) -> None:
-        """Let the list scroll if it is longer than the window."""
-        super().fit()
-        lines = _SENTENCE + 2
-        self.query_one("#sentence").styles.height = lines
-        self.fit_scroll(lines)
-
-    def _settings(self) -> list[Setting]:
+    def settings(self) -> list[Setting]:
+        """The settings with their values, and the earlier names."""
         settings = self.host.settings
         usual = type(settings)()
         listed = [
@@ -66,19 +52,13 @@ class SettingsScreen(LobbyScreen):
         names = Content(", ".join(self._earlier_names) or words.NO_NAMES).truncate(26, ellipsis=True).plain
         return [*listed, Setting(words.NAMES_GROUP, words.NAMES_TITLE, names, False)]
 
-    def _explain(self) -> None:
+    def explanation(self, place: int) -> Content:
+        """The sentence on a setting, and where it is saved."""
         sentences = [*(each.sentence for each in words.SETTINGS.values()), words.NAMES_SENTENCE]
-        self._tell(sentences[self.query_one(SwitchList).place], words.IN_FILE.format(path=self._saved_in))
-
-    def _tell(self, text: str, below: str = "") -> None:
-        content = Content.assemble((text, "$text"), "\n", (below, "$muted"))
-        self.query_one("#sentence", Static).update(content)
+        file = words.IN_FILE.format(path=self._saved_in)
+        return Content.assemble((sentences[place], "$text"), "\n", (file, "$muted"))
 
     # Keys
-
-    def on_rows_pointed(self) -> None:
-        """Explain the setting at the cursor."""
-        self._explain()
 
     def on_switch_list_turned(self, message: SwitchList.Turned) -> None:
         """Change a setting, which applies from now on; forget the names."""
@@ -92,8 +72,7 @@ class SettingsScreen(LobbyScreen):
         setattr(settings, name, values[place % len(values)])
         settings.save()
         self.host.apply_settings()
-        self.query_one(SwitchList).show(self._settings())
-        self._explain()
+        self.show_settings()
 
     def _ask_about_names(self) -> None:
         if self._earlier_names:
@@ -107,17 +86,17 @@ class SettingsScreen(LobbyScreen):
     def _forget_names(self) -> None:
         self.host.store.forget_names(self._earlier_names)
         self._earlier_names = ()
-        self.query_one(SwitchList).show(self._settings())
+        self.show_settings()
 
     def show_question(self, question: Question) -> None:
         """Ask below the list."""
         self.set_focus(None)
-        self._tell(question.text)
+        self.tell(Content.styled(question.text, "$text"))
         self.show_keys(QUESTION_KEYS)
 
     def hide_question(self) -> None:
         self.set_focus(self.query_one(SwitchList), scroll_visible=False)
-        self._explain()
+        self.explain()
         self.show_keys(self.keys())
 
     def action_back(self) -> None:

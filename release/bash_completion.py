@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from shlex import quote
 
 from release.command_line import Argument, Command, Values
+from release.own_folder import OWN_FOLDER
 
 _SCRIPT = r"""# Completion for stratego in bash 3.2 or later. Made from the program's parser.
 
@@ -77,19 +78,8 @@ _stratego() {
 
 # The user's own rulesets or set-ups, by the names of their files.
 _stratego_own() {
-    local folder file name suffix=.toml
-    if [[ $OSTYPE == darwin* ]]; then
-        folder="$HOME/Library/Application Support/stratego"
-    elif [[ $1 == rulesets ]]; then
-        folder="${XDG_CONFIG_HOME:-$HOME/.config}/stratego"
-    else
-        folder="${XDG_DATA_HOME:-$HOME/.local/share}/stratego"
-    fi
-    if [[ $1 == rulesets ]]; then
-        folder=${STRATEGO_CONFIG:-$folder}
-    else
-        folder="${STRATEGO_DATA:-$folder}/setups" suffix=.txt
-    fi
+@own_folder@
+    local file name
     for file in "$folder"/*"$suffix"; do
         [[ -e $file ]] || continue
         name=${file##*/} name=${name%"$suffix"}
@@ -108,9 +98,9 @@ def bash_completion(program: Command) -> str:
     """The script, with what the parser knows filled in."""
     commands = [quote(_path(command)) for command in program.all() if command.words]
     values = [line for command in program.all() for line in _lines(command)]
-    return _SCRIPT.replace("@commands@", "    " + " | ".join(commands) + ")").replace(
-        "@values@", "\n".join(values)
-    )
+    script = _SCRIPT.replace("@own_folder@", OWN_FOLDER.strip("\n"))
+    script = script.replace("@commands@", "    " + " | ".join(commands) + ")")
+    return script.replace("@values@", "\n".join(values))
 
 
 def _path(command: Command) -> str:

@@ -6,27 +6,16 @@ from collections.abc import Mapping
 from shlex import quote
 
 from release.command_line import ANYTHING, Argument, Command, Values
+from release.own_folder import OWN_FOLDER
 
 _SCRIPT = r"""#compdef stratego
 # Completion for stratego in zsh. Made from the program's parser.
 
 # The user's own rulesets or set-ups, by the names of their files.
 _stratego_own() {
-  local folder suffix=toml
+@own_folder@
   local -a names
-  if [[ $OSTYPE == darwin* ]]; then
-    folder="$HOME/Library/Application Support/stratego"
-  elif [[ $1 == rulesets ]]; then
-    folder="${XDG_CONFIG_HOME:-$HOME/.config}/stratego"
-  else
-    folder="${XDG_DATA_HOME:-$HOME/.local/share}/stratego"
-  fi
-  if [[ $1 == rulesets ]]; then
-    folder=${STRATEGO_CONFIG:-$folder}
-  else
-    folder="${STRATEGO_DATA:-$folder}/setups" suffix=txt
-  fi
-  names=($folder/*.$suffix(N:t:r))
+  names=($folder/*$suffix(N:t:r))
   [[ $1 == rulesets ]] && names=(${names:#settings})
   compadd -a names
 }
@@ -58,7 +47,8 @@ def zsh_completion(program: Command) -> str:
     choosing = {each: f"_stratego_choose_{number}" for number, each in enumerate(values, 1)}
     functions = [_values_function(name, each) for each, name in choosing.items() if each != ANYTHING]
     functions += [_function(command, choosing) for command in reversed(commands)]
-    return _SCRIPT.replace("@functions@", "\n\n".join(functions))
+    script = _SCRIPT.replace("@own_folder@", OWN_FOLDER.strip("\n"))
+    return script.replace("@functions@", "\n\n".join(functions))
 
 
 def _values_function(name: str, values: Values) -> str:

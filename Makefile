@@ -84,12 +84,12 @@ reference: $(DEV_STAMP)
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
 
-# The program with a compiled engine, in this environment until `make clean`; needs a C compiler.
+# The program with a compiled engine and computer player, in this environment until `make clean`; needs a C compiler.
 fast: $(PLAY_STAMP)
 	HATCH_BUILD_HOOKS_ENABLE=1 $(PY) -m pip install --quiet --no-deps --force-reinstall .
 	@cd $(BIN) && ./stratego --version
 
-# The tests of all that plays, with the compiled engine.
+# The tests of all that plays, with what `make fast` compiles; both builds must play the same games.
 test-compiled: $(DEV_STAMP)
 	$(PY) -m release.compiled_tests $(ARGS)
 

@@ -1,6 +1,6 @@
-"""The interpreted engine, the compiled one and the yardstick in one run: ``python -m bench.builds``.
+"""The interpreted build, the compiled one and the yardstick in one run: ``python -m bench.builds``.
 
-The compiled engine is that of ``make test-compiled``, which leaves it in ``build/compiled``.
+The compiled build is that of ``make test-compiled``, which leaves it in ``build/compiled``.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def yard_ply() -> float:
 def main() -> None:
     """Measure in turn, and print the medians of the ratios."""
     if not COMPILED.is_dir():
-        sys.exit("There is no compiled engine here: make test-compiled first.")
+        sys.exit("There is no compiled build here: make test-compiled first.")
     runs = [(measured(ROOT), measured(COMPILED), yard_ply()) for _ in range(RUNS)]
     print(f"{'':28}{'interpreted':>14}{'compiled':>14}{'faster':>9}")
     for name in runs[0][0]:

@@ -1,6 +1,6 @@
 """One table of all figures: ``python bench/run.py``. Ratios are of runs made side by side.
 
-The compiled engine is measured by `builds`.
+The compiled build is measured by `builds`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Hatch runs this for every wheel and sdist: the man page and the completions are made from the parser.
 
-With HATCH_BUILD_HOOKS_ENABLE=1 the engine in a wheel is compiled as well.
+With HATCH_BUILD_HOOKS_ENABLE=1 the engine and the computer player in a wheel are compiled as well.
 """
 
 from __future__ import annotations
@@ -39,8 +39,10 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data[key][str(path)] = name
         if self._is_compiled() and version != "editable":
             with self._project_on_path():
-                from release.compiling import compile_engine
-            build_data["force_include"] |= compile_engine(Path(self.root), Path(self.folder.name, "engine"))
+                from release.compiling import compile_project
+            build_data["force_include"] |= compile_project(
+                Path(self.root), Path(self.folder.name, "compiled")
+            )
             build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

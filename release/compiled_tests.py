@@ -1,7 +1,7 @@
-"""Runs tests against the compiled engine: ``make test-compiled``.
+"""Runs tests against the compiled build: ``make test-compiled``.
 
 The wheel is unpacked into ``build/compiled`` with a copy of the tests beside it, so that they cannot find the
-sources.
+sources. First both builds play the same games, which must be alike to the letter.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "compiled"
@@ -22,6 +23,19 @@ TESTS = [
     "tests/players",
     "tests/hotseat",
     "tests/lessons",
+]
+CHECK = """
+import stratego.engine.game as engine, stratego.players.computer.search as search
+raise SystemExit(any(module.__file__.endswith(".py") for module in (engine, search)))
+"""
+# Levels and editions, and how many moves of a game.
+GAMES = [
+    ("easy", "original", 200),
+    ("easy", "infiltrator", 200),
+    ("medium", "barrage", 100),
+    ("medium", "original", 40),
+    ("hard", "duel", 16),
+    ("hard", "original", 6),
 ]
 BESIDE = ["bench", "docs", "examples", "rulesets", "tests", "README.md", "pyproject.toml"]
 
@@ -43,11 +57,30 @@ def unpack() -> None:
             shutil.copy2(path, FOLDER / name)
 
 
+def played(folder: Path) -> dict[str, str]:
+    """The records of the games that the build in a folder plays, each with what was played."""
+    found = {}
+    with TemporaryDirectory() as records:
+        for level, edition, plies in GAMES:
+            computer = f"computer:{level}"
+            command = [sys.executable, "-m", "stratego", "match", "--red", computer, "--blue", computer]
+            command += ["--variant", edition, "--plies", str(plies), "--games", "1", "--seed", "7"]
+            done = Path(records, f"{level}-{edition}")
+            subprocess.run([*command, "--save", done], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+            (record,) = done.iterdir()
+            found[done.name] = record.read_text("utf-8")
+    return found
+
+
 def main(arguments: list[str]) -> int:
     """Unpack, and run pytest with these arguments, or with the tests of all that plays."""
     unpack()
-    check = "import stratego.engine.game as g; raise SystemExit(g.__file__.endswith('.py'))"
-    subprocess.run([sys.executable, "-c", check], cwd=FOLDER, check=True)
+    subprocess.run([sys.executable, "-c", CHECK], cwd=FOLDER, check=True)
+    interpreted, compiled = played(ROOT), played(FOLDER)
+    differing = [name for name in interpreted if interpreted[name] != compiled[name]]
+    if differing:
+        print(f"The two builds do not play alike: {', '.join(differing)}")
+        return 1
     pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *(arguments or TESTS)]
     return subprocess.run(pytest, cwd=FOLDER).returncode
 

@@ -1,4 +1,4 @@
-"""Compiles the engine by mypyc, in a copy of the project: the sources stay as they are, and stay alone."""
+"""Compiles the engine and the computer player by mypyc, in a copy of the project: the sources stay alone."""
 
 from __future__ import annotations
 
@@ -9,34 +9,39 @@ from pathlib import Path
 
 REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=77"]
 
-# Modules with metaclasses, generated code or exceptions, and those whose speed does not matter.
-INTERPRETED = {"__init__", "errors", "options", "pieces", "quoting", "ruleset", "values", "view"}
+# What is compiled, without the modules that have metaclasses, generated code or exceptions, those that are
+# subclassed, and those whose speed does not matter.
+PACKAGES = {
+    "stratego/engine": {"__init__", "errors", "options", "pieces", "quoting", "ruleset", "values", "view"},
+    "stratego/players/computer": {"__init__", "computer", "levels"},
+}
 
 _SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 files = ["--config-file=", *sys.argv[3:]]
-modules = mypycify(files, opt_level="3", debug_level="0", group_name="stratego_engine")
+modules = mypycify(files, opt_level="3", debug_level="0", group_name="stratego")
 sys.argv[1:] = ["--quiet", "build_ext", "--build-lib", sys.argv[1], "--build-temp", sys.argv[2]]
 setup(name="stratego", packages=[], py_modules=[], ext_modules=modules)
 """
 
 
 class CompilingError(Exception):
-    """The engine cannot be compiled; the message is what the compiler says."""
+    """The project cannot be compiled; the message is what the compiler says."""
 
 
-def compile_engine(root: Path, folder: Path) -> dict[str, str]:
-    """Compile the engine of the project in ``root``, with ``folder`` to work in.
+def compile_project(root: Path, folder: Path) -> dict[str, str]:
+    """Compile the project in ``root``, with ``folder`` to work in.
 
     Returns the compiled files, each with its place in a wheel. Raises CompilingError.
     """
     shutil.copytree(root / "stratego", folder / "stratego", ignore=shutil.ignore_patterns("__pycache__"))
     modules = [
         str(path.relative_to(folder))
-        for path in sorted((folder / "stratego" / "engine").glob("*.py"))
-        if path.stem not in INTERPRETED
+        for package, interpreted in PACKAGES.items()
+        for path in sorted((folder / package).glob("*.py"))
+        if path.stem not in interpreted
     ]
     built = folder / "built"
     command = [sys.executable, "-c", _SETUP, str(built), str(folder / "objects"), *modules]

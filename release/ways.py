@@ -71,12 +71,12 @@ def pip_and_sdist(place: Place, dist: Path) -> None:
 
 
 def compiled(place: Place, dist: Path) -> None:
-    """pip install of the sdist with the engine compiled; needs a C compiler."""
+    """pip install of the sdist compiled; needs a C compiler."""
     python = environment(place)
     source = next(dist.glob("*.tar.gz"))
     place.run(python, "-m", "pip", "install", "--quiet", source, HATCH_BUILD_HOOKS_ENABLE="1")
     program = python.with_name("stratego")
-    expect("compiled" in place.run(program, "--version"), "the engine is not compiled")
+    expect("compiled" in place.run(program, "--version"), "it is not compiled")
     try_program(program, VERSION, place.home)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 # All commands
 
 VERSION: Final = "stratego {release}"
-VERSION_COMPILED: Final = "stratego {release} (compiled engine)"
+VERSION_COMPILED: Final = "stratego {release} (compiled)"
 SEE_HELP: Final = "{problem} (see {command} --help)"
 OUTPUT_REFUSED: Final = "the output cannot be written: {problem}"
 FILE_REFUSED: Final = "{path} cannot be written: {problem}"

@@ -1,8 +1,8 @@
-"""Which build of the engine the tests run against."""
+"""Which build the tests run against."""
 
 from stratego.engine import game
 
 
 def is_compiled() -> bool:
-    """Whether the engine is compiled."""
+    """Whether it is the compiled one."""
     return not game.__file__.endswith(".py")

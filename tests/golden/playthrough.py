@@ -1,4 +1,4 @@
-"""Playthroughs: whole games written out ply by ply, to be read in a diff.
+"""Playthroughs: whole games written out ply by ply, below some random set-ups, to be read in a diff.
 
 A game is kept as a script in `games/`: its ruleset with the house rules of it that are switched, its first
 board and its actions. `written_out` has everything that the engine says of it: the position, what each side
@@ -8,6 +8,7 @@ sees, what was announced, what is legal.
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from stratego import (
@@ -15,6 +16,7 @@ from stratego import (
     Announcement,
     Battle,
     Color,
+    Deployment,
     Event,
     Game,
     HiddenPiece,
@@ -73,6 +75,9 @@ def written_out(script: Script) -> str:
     """The whole game as text."""
     game = Game.from_board(script.rules, script.board)
     lines = [f"{game.rules.name}, {len(script.actions)} plies", ""]
+    for seed in range(2):
+        drawn = Deployment.random(game.rules, Random(seed))
+        lines += [f"--- a set-up drawn at random, seed {seed}", *str(drawn).splitlines(), ""]
     lines += full_account(game)
     for action in script.actions:
         event = game.play(action)

@@ -54,7 +54,7 @@ class Watched(StrategoApp):
         seed: int = 1,
         is_animated: bool = False,
         first: Opening | None = None,
-        seating: Seating = SILENT,
+        seating: Seating | None = SILENT,
     ) -> None:
         super().__init__(
             session,
@@ -121,7 +121,7 @@ async def playing(
     is_animated: bool = False,
     first: Opening | None = None,
     has_learnt: bool = True,
-    seating: Seating = SILENT,
+    seating: Seating | None = SILENT,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """The program: with a session, with a new game of some rules at its first curtain, or at the home screen.
 

@@ -1,9 +1,10 @@
 """A person alone at the table: the opponent answers when it is time, and what goes wrong is dealt with."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from time import sleep
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from textual.pilot import Pilot
@@ -32,7 +33,7 @@ from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
-from stratego.tui.seats.opposite import Seating
+from stratego.tui.seats.opposite import Opposite, Seating, in_a_process
 from stratego.tui.settings import Settings, load_settings
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
@@ -150,6 +151,61 @@ async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
         gate.open()
         await until(pilot, lambda: not waits(app))
         assert gate.pauses == [0.7]
+
+
+@pytest.mark.parametrize(
+    ("player", "seconds"),
+    [
+        ("computer:easy", 0.7),
+        ("computer:medium", 1.0),
+        ("computer:hard", 1.6),
+        ("random", 0.7),
+        ("program:./own", 0.7),
+    ],
+)
+async def test_each_opponent_has_a_time_of_its_own(player: str, seconds: float) -> None:
+    """One for the army, which all share, and one for each answer."""
+    waited: list[float] = []
+    tasks: list[asyncio.Task[None]] = []
+
+    async def pause(seconds: float) -> None:
+        waited.append(seconds)
+        await asyncio.sleep(0)
+
+    class Running:
+        is_finished = False
+
+        def __init__(self, task: Coroutine[Any, Any, None]) -> None:
+            tasks.append(asyncio.ensure_future(task))
+
+        def cancel(self) -> None:
+            pass
+
+    session = Session(SMALL, NAMES, Opponent(Color.RED, player, 7))
+    scripts = Scripts(SETUP, ["B1-B2"])
+    seat = Opposite(session, Seating(scripts, pause), session.take, lambda: None, Running)
+    session.take(Arrange(Color.BLUE, cells(SETUP)))
+    session.take(Ready(Color.BLUE))
+    seat.attend()
+    await tasks[0]
+    assert [each for each in waited if each != 1.0 or each == seconds][:2] == [0.3, seconds]
+    assert not scripts.answers
+
+
+def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player in a process of its own has thirty seconds for an answer."""
+    made: list[tuple[object, ...]] = []
+    monkeypatch.setattr("stratego.players.specs.make_seated", lambda *given: made.append(given))
+    in_a_process(SMALL, Opponent(Color.RED, "program:./own", 7))
+    assert made == [("program:./own", SMALL, Color.RED, 7, 30.0)]
+    assert Seating(in_a_process).pause is asyncio.sleep
+
+
+async def test_the_app_seats_them_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripts = Scripts(SETUP, [])
+    monkeypatch.setattr("stratego.tui.seats.opposite.in_a_process", scripts)
+    async with playing(begun(), seating=None) as (_, pilot):
+        await until(pilot, lambda: bool(scripts.made))
 
 
 async def test_keys_that_lead_away_work_while_it_thinks() -> None:

@@ -178,10 +178,8 @@ def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> by
 
 
 def _read(handle: int, most: int) -> bytes:
-    size = os.fstat(handle).st_size
-    data = part = os.read(handle, min(size + 1, most))
-    while part:
-        part = os.read(handle, most - len(data))
+    data = b""
+    while part := os.read(handle, most - len(data)):
         data += part
     return data
 

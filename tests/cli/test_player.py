@@ -1,15 +1,20 @@
 """``stratego player``: a player of ours on standard input and output."""
 
 import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
 from random import Random
 
 import pytest
 
-from stratego import Color, load_ruleset
-from stratego.players.player import PlayerError, Turn
+from stratego import Color, Ruleset, load_ruleset
+from stratego.cli import player
+from stratego.cli.main import main
+from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.protocol.process import own_program
 from stratego.players.protocol.program import ProgramPlayer
-from stratego.players.specs import make_seated
+from stratego.players.specs import make_player, make_seated
+from stratego.players.ucc.text import OPTIONS
 from tests.cli.commands import refused
 from tests.support.games import new_game
 
@@ -52,17 +57,36 @@ def test_a_conversation_that_makes_no_sense(text: bytes, message: str) -> None:
     assert done.stderr.decode() == f"stratego: {message}\n"
 
 
+def test_a_game_by_the_other_protocol(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its seed is any number of 32 bits; the rules are those of the protocol."""
+    made: list[tuple[Ruleset, Color, int]] = []
+
+    def make(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
+        made.append((rules, color, seed))
+        return make_player(spec, rules, color, seed)
+
+    monkeypatch.setattr(player, "_end_with_the_reader", lambda: None)  # it would end the tests
+    monkeypatch.setattr(player, "make_player", make)
+    monkeypatch.setattr(player, "randrange", lambda most: most - 1)
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"BLUE Ada 10 10\nQUIT\nRED Ada 10 10\n")))
+    assert main(["player", "random", "--protocol", "ucc"]) == 0
+    assert made == [(ORIGINAL.replace(**OPTIONS), Color.BLUE, 2**32 - 1)]
+    assert [len(row) for row in capfdbinary.readouterr().out.split()] == [10, 10, 10, 10]
+
+
 def test_it_ends_with_the_program_that_asked_it_even_while_it_thinks() -> None:
-    player = make_seated("computer:hard", ORIGINAL, Color.RED, 1)
-    assert isinstance(player, ProgramPlayer)
-    player._patience = 0.05
-    player._restarts_left = 0
+    thinker = make_seated("computer:hard", ORIGINAL, Color.RED, 1)
+    assert isinstance(thinker, ProgramPlayer)
+    thinker._patience = 0.05
+    thinker._restarts_left = 0
     view = new_game(ORIGINAL, Random(1)).view("red")
-    player.begin(view)
+    thinker.begin(view)
     with pytest.raises(PlayerError):
-        player.answer(Turn(view))
-    assert player._process is not None
-    child = player._process._child
+        thinker.answer(Turn(view))
+    assert thinker._process is not None
+    child = thinker._process._child
     assert child.stdin is not None
     assert child.stdout is not None
     child.stdin.close()

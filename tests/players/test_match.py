@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,6 +41,31 @@ def test_colours_change_and_every_game_can_be_played_again() -> None:
         if game.winner is not None:
             assert game.outcome is not None
             assert game.outcome.winner is game.colors[game.winner]
+
+
+def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Their sides in turn, seeds of 32 bits, the time of the match, and a transcript for each."""
+    given: list[tuple[object, ...]] = []
+
+    def made(spec: str, rules: Ruleset, color: Color, seed: int, *others: object) -> Player:
+        given.append((spec, color, seed, *others))
+        return RandomPlayer(rules, color, seed)
+
+    monkeypatch.setattr(matches, "make_player", made)
+    match = Match(rules=DUEL, players=("program:a", "program:b"), games=8, seed=1)
+    assert (match.plies, match.seconds, match.transcripts) == (2000, 2.0, None)
+    match = match.replace(plies=1, transcripts=tmp_path)
+    for number in range(1, 9):
+        play_one(match, number)
+    assert [each[:2] + each[3:] for each in given[:4]] == [
+        ("program:a", Color.RED, 2.0, tmp_path / "1-red.txt"),
+        ("program:b", Color.BLUE, 2.0, tmp_path / "1-blue.txt"),
+        ("program:a", Color.BLUE, 2.0, tmp_path / "2-blue.txt"),
+        ("program:b", Color.RED, 2.0, tmp_path / "2-red.txt"),
+    ]
+    seeds = {each[2] for each in given}
+    assert len(seeds) == 16
+    assert 2**31 < max(seeds) < 2**32  # type: ignore[operator,type-var]
 
 
 def test_a_match_that_is_broken_off_starts_no_further_game() -> None:

@@ -1,5 +1,7 @@
 """Players by the text that names them."""
 
+from pathlib import Path
+
 import pytest
 
 from stratego import Color, Ruleset, load_ruleset
@@ -27,6 +29,24 @@ def test_every_kind_of_player(spec: str, kind: type, rules: Ruleset) -> None:
     check_spec(spec, rules)
     assert type(make_player(spec, rules, Color.RED, 1, 2.0)) is kind
     assert isinstance(make_seated(spec, rules, Color.RED, 1), PipedPlayer)
+
+
+def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
+    """Ours is started again at any time, another one once in a game against a person and never in a match."""
+    ours = make_seated("computer:hard", DUEL, Color.RED, 1, 30.0)
+    assert isinstance(ours, ProgramPlayer)
+    assert (ours._time, ours._patience, ours._restarts, ours._is_tireless) == (None, 120.0, 3, True)
+    assert ours._program.command[-2:] == ("player", "computer:hard")
+    seated = make_seated("program:./bot", DUEL, Color.RED, 1, 30.0)
+    matched = make_player("program:./bot", DUEL, Color.BLUE, 2, 2.0, tmp_path)
+    for player, seconds, restarts in ((seated, 30.0, 1), (matched, 2.0, 0)):
+        assert isinstance(player, ProgramPlayer)
+        assert (player._time, player._patience, player._restarts) == (seconds, seconds, restarts)
+        assert not player._is_tireless
+    assert (seated._transcript, matched._transcript) == (None, tmp_path)  # type: ignore[attr-defined]
+    assert (matched.rules, matched.color, matched.seed) == (DUEL, Color.BLUE, 2)
+    plain = make_player("program:./bot", DUEL, Color.BLUE, 2)
+    assert (plain._time, plain._patience) == (None, None)  # type: ignore[attr-defined]
 
 
 def test_a_command_is_split_as_a_shell_does_and_runs_without_one() -> None:

@@ -8,7 +8,7 @@ import pytest
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
 from stratego.players.player import Answer, Player, Turn
-from stratego.players.protocol import lines, messages, piped
+from stratego.players.protocol import lines, messages, piped, program
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.protocol.serving import Guest
@@ -22,12 +22,12 @@ TEXT = PAGE.read_text("utf-8")
 
 def test_the_game_on_the_page_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     told = dialogue()
-    program = Reading(line[2:] for line in told if line.startswith("< "))
-    monkeypatch.setattr(piped, "Process", lambda *_: program)
+    reading = Reading(line[2:] for line in told if line.startswith("< "))
+    monkeypatch.setattr(piped, "Process", lambda *_: reading)
     player = ProgramPlayer(RULES, Color.BLUE, SEED, Program(()), time=TIME)
     result = play_game(RULES, {Color.RED: Opponent(RULES), Color.BLUE: player}, 100, Random(1))
     assert result.default is None
-    assert program.said == told
+    assert reading.said == told
 
 
 def test_a_player_that_is_sent_the_game_on_the_page_answers_as_it_does() -> None:
@@ -79,4 +79,6 @@ def test_every_word_and_every_limit_is_on_the_page() -> None:
         assert re.search(rf"`([^`]* )?{re.escape(word)}[ `]", TEXT), word
     assert f"{lines.LONGEST_LINE:,} bytes" in TEXT
     assert f"`stratego {lines.VERSION}`" in TEXT
+    assert f"| {program.GREETING:g} seconds each |" in TEXT
+    assert (piped.PATIENCE, "after half a second it is ended" in TEXT) == (0.5, True)
     assert all(f"`{color}`" in TEXT for color in COLORS)

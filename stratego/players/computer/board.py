@@ -3,6 +3,9 @@
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
 from 0, the computer's own first. An own piece has a kind and whether the enemy has seen it; an enemy piece
 has a state (`outcomes`). ``score`` is what was gained so far plus the worth of the squares.
+
+The squares with pieces of a side are bits of a number as well: a shift moves all of them by a step at once,
+and finds the pieces that can move or attack without asking each.
 """
 
 from __future__ import annotations
@@ -32,7 +35,16 @@ class Bordered:
             (square // geometry.width + 1) * self.stride + square % geometry.width
             for square in range(geometry.size)
         ]
-        self.steps = (-self.stride, -1, 1, self.stride)
+
+
+def beside(squares: int, stride: int) -> int:
+    """The squares one step away from ``squares``, all as bits."""
+    return squares >> stride | squares >> 1 | squares << 1 | squares << stride
+
+
+def stepped(squares: int, stride: int) -> tuple[tuple[int, int], ...]:
+    """Each step with where it leads from ``squares``, as bits."""
+    return (-stride, squares >> stride), (-1, squares >> 1), (1, squares << 1), (stride, squares << stride)
 
 
 @cache
@@ -56,16 +68,17 @@ class Board:
         geometry = tracker.rules.geometry
         self.bordered = bordered = Bordered(geometry)
         outer = bordered.outer
-        self.steps = bordered.steps
+        self.stride = bordered.stride
         self.outcomes = outcomes
         self.cells = [WALL] * bordered.total
+        self.floor = 0  # all squares but lakes, as bits
         for square in range(geometry.size):
             if square not in geometry.lakes:
                 self.cells[outer[square]] = EMPTY
+                self.floor |= 1 << outer[square]
         own, enemies = tracker.alive(own=True), tracker.alive(own=False)
         everybody = own + enemies
         self.own = len(own)  # pieces from this number on are the enemy's
-        self.place = [outer[piece.square] for piece in everybody]  # 0 for a piece that is lost
         self.state = [int(piece.shown) if piece.own else states[piece.number] for piece in everybody]
         self.kind = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
@@ -75,18 +88,20 @@ class Board:
             table = self.worth[number]
             for square, points in enumerate(squares):
                 table[outer[square]] = points
-        for number, place in enumerate(self.place):
-            self.cells[place] = number
-        self.walkers = [n for n in range(self.own) if self.kind[n] not in (FLAG, BOMB)]
+        self.walks = [piece.kind not in (FLAG, BOMB) for piece in own]
+        self.walks += [outcomes.still[states[piece.number]] <= STILL for piece in enemies]
         self.runs = [kind == SCOUT for kind in self.kind]
-        self.enemies = list(range(self.own, len(everybody)))
-        self.enemy_walks = [False] * self.own + [
-            outcomes.still[states[piece.number]] <= STILL for piece in enemies
-        ]
         self.squares, self.salts = zobrist(len(everybody), bordered.total)
         self.key = 0
         self.score = 0.0
-        for number, place in enumerate(self.place):
+        self.ours = self.theirs = 0  # the squares with pieces of each side, as bits
+        for number, piece in enumerate(everybody):
+            place = outer[piece.square]
+            self.cells[place] = number
+            if piece.own:
+                self.ours |= 1 << place
+            else:
+                self.theirs |= 1 << place
             self.key ^= self.squares[number][place] ^ self.salted(number, self.state[number])
             self.score += self.worth[number][place]
 

@@ -124,7 +124,7 @@ class Thinker:
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         self.search = Search(self.board, self.level.nodes)
-        candidates = self._candidates(actions)
+        candidates = self.candidates = self._candidates(actions)
         best = candidates[0]
         try:
             for depth in range(1, self.level.depth + 1):

@@ -102,15 +102,16 @@ class Search:
         cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
         score = board.score
         change = squares[start] ^ squares[end]
+        path = 1 << start | 1 << end
         cells[start] = EMPTY
         cells[end] = piece
-        board.place[piece] = end
+        board.ours ^= path
         board.score = score + worth[end] - worth[start]
         board.key ^= change
         value = self.theirs(depth - 1, low, high)
         board.key ^= change
         board.score = score
-        board.place[piece] = start
+        board.ours ^= path
         cells[end] = EMPTY
         cells[start] = piece
         return value
@@ -124,14 +125,15 @@ class Search:
         battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
         if battle.flag > _CERTAIN:
             return WIN + depth
-        cells, place = board.cells, board.place
-        score, key = board.score, board.key
+        cells = board.cells
+        score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         own_worth, met_worth = board.worth[piece], board.worth[met]
         shown, was = state[piece], state[met]
         gone = board.squares[piece][start] ^ board.salted(piece, shown)
         total = 0.0
         rest = 1.0
         cells[start] = EMPTY
+        board.ours ^= 1 << start
         sure = 0.98
         deeper = depth - 1
         base = score - own_worth[start]
@@ -147,8 +149,8 @@ class Search:
                 bottom = (low - rest * hope) / chance
                 top = (high - rest * dread) / chance
             cells[end] = piece
-            place[piece] = end
-            place[met] = 0
+            board.ours |= 1 << end
+            board.theirs ^= 1 << end
             state[piece] = 1
             board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
             board.key = key ^ gone ^ board.squares[piece][end] ^ board.salted(piece, 1)
@@ -156,8 +158,8 @@ class Search:
             value = self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
             total += chance * value
             state[piece] = shown
-            place[piece] = start
-            place[met] = end
+            board.ours ^= 1 << end
+            board.theirs = theirs
             cells[end] = met
         hopeless = total + rest * hope <= low
         if hopeless:
@@ -165,27 +167,24 @@ class Search:
         if battle.lose > 0.005 and not hopeless:
             chance = battle.lose
             rest -= chance
-            place[piece] = 0
             state[met] = battle.survivor
             board.score = base + battle.gain_lose
             board.key = key ^ gone ^ board.salted(met, was) ^ board.salted(met, battle.survivor)
             value = self.theirs(deeper, -ENDLESS, ENDLESS) if chance > 0.25 else board.score
             total += chance * value
             state[met] = was
-            place[piece] = start
         if battle.tie > 0.005 and not hopeless:
             chance = battle.tie
-            place[piece] = place[met] = 0
+            board.theirs ^= 1 << end
             cells[end] = EMPTY
             board.score = base + battle.gain_tie - met_worth[end]
             board.key = key ^ gone ^ board.squares[met][end] ^ board.salted(met, was)
             value = self.theirs(deeper, -ENDLESS, ENDLESS) if chance > 0.25 else board.score
             total += chance * value
-            place[piece] = start
-            place[met] = end
+            board.theirs = theirs
             cells[end] = met
         cells[start] = piece
-        board.score, board.key = score, key
+        board.score, board.key, board.ours = score, key, ours
         return total
 
     # The enemy's moves
@@ -269,15 +268,16 @@ class Search:
         cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
         score = board.score
         change = squares[start] ^ squares[end]
+        path = 1 << start | 1 << end
         cells[start] = EMPTY
         cells[end] = piece
-        board.place[piece] = end
+        board.theirs ^= path
         board.score = score + worth[end] - worth[start]
         board.key ^= change
         value = self.mine(depth - 1, low, high)
         board.key ^= change
         board.score = score
-        board.place[piece] = start
+        board.theirs ^= path
         cells[end] = EMPTY
         cells[start] = piece
         return value
@@ -293,12 +293,14 @@ class Search:
         flag = board.kind[met] == FLAG
         if flag:
             dares = _DARES_FLAG
-        cells, place = board.cells, board.place
-        score, key = board.score, board.key
+        cells = board.cells
+        score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         was = state[piece]
         own_worth, worth = board.worth[met], board.worth[piece]
         value = other
         cells[start] = EMPTY
+        board.theirs ^= 1 << start
+        board.ours ^= 1 << end
         leaves = board.squares[piece][start] ^ board.salted(piece, was)
         leaves ^= board.squares[met][end] ^ board.salted(met, state[met])
         chance = battle.win * dares if battle.win <= _CERTAIN else dares
@@ -309,30 +311,25 @@ class Search:
                 result = board.score
             else:
                 cells[end] = piece
-                place[piece] = end
-                place[met] = 0
+                board.theirs |= 1 << end
                 state[piece] = battle.survivor
                 board.key = key ^ leaves ^ board.squares[piece][end] ^ board.salted(piece, battle.survivor)
                 # Only a value below ``other`` matters, and none below the one that is low enough.
                 bottom = (low - (1 - chance) * other) / chance
                 result = self.mine(depth - 1, bottom, other)
-                place[met] = end
-                place[piece] = start
+                board.theirs ^= 1 << end
                 state[piece] = was
             if result < other:
                 value = chance * result + (1 - chance) * other
         chance = battle.tie * dares if battle.tie <= _CERTAIN else dares
         if chance > 0.01 and battle.gain_tie < 0:
             cells[end] = EMPTY
-            place[piece] = place[met] = 0
             board.score = score + battle.gain_tie - own_worth[end] - worth[start]
             board.key = key ^ leaves
             result = self.mine(depth - 1, -ENDLESS, other) if chance > 0.25 else board.score
-            place[met] = end
-            place[piece] = start
             if result < other:
                 value += chance * (result - other)
         cells[start] = piece
         cells[end] = met
-        board.score, board.key = score, key
+        board.score, board.key, board.ours, board.theirs = score, key, ours, theirs
         return value

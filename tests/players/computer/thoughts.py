@@ -6,13 +6,13 @@ question for matches (`bench/sparring.py`); the diff shows that there is a chang
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from stratego import Action, Color, Game
-from stratego.players.computer.choosing import Thinker, _Candidate
+from stratego import Color, Game
+from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import Level
 from stratego.players.computer.setups import good_cells
 from stratego.players.computer.tracking import Tracker
@@ -23,14 +23,6 @@ _FOLDER = Path(__file__).with_name("thoughts")
 _AHEAD = Level(nodes=700, depth=3)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, forgets=16, slips=14.0))
 _LOOKS = 6  # at each game
-
-
-class _Open(Thinker):
-    """Keeps all the actions that were weighed."""
-
-    def _candidates(self, actions: Sequence[Action]) -> list[_Candidate]:
-        self.weighed = super()._candidates(actions)
-        return self.weighed
 
 
 def file_of(name: str) -> Path:
@@ -60,11 +52,11 @@ def _lines(name: str, script: Script) -> Iterator[str]:
 
 def _thought(tracker: Tracker, game: Game, level: Level) -> Iterator[str]:
     actions = game.view(game.turn).legal_moves
-    thinker = _Open(tracker, level, Random(game.ply))
+    thinker = Thinker(tracker, level, Random(game.ply))
     choice = thinker.choose(actions)
     board = thinker.search.board
     own, enemy = (sum(map(sum, worth)) for worth in (board.worth[: board.own], board.worth[board.own :]))
-    values = sum(each.value for each in thinker.weighed)
+    values = sum(each.value for each in thinker.candidates)
     yield f"ply {game.ply}, {game.turn}, {level.depth} ahead: {choice.action}"
     yield f"  value {choice.value:.3f}, of all {len(actions)} actions {values:.3f}"
     yield f"  balance {choice.balance:.3f}, squares {own:.3f} and {enemy:.3f}"

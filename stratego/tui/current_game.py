@@ -97,6 +97,12 @@ class CurrentGame:
         return {**self.names, opponent.color: counted_name(self.names[opponent.color], opponent.public)}
 
     @property
+    def players(self) -> Mapping[Color, str]:
+        """The opponent of a person who plays alone, as records name it."""
+        opponent = self._played.opponent
+        return {} if opponent is None else {opponent.color: opponent.public}
+
+    @property
     def clock(self) -> float:
         """Seconds of play so far. The clock of a resumed game continues from its last step."""
         return monotonic() - self._start

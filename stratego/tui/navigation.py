@@ -15,7 +15,7 @@ from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.opponent import COMPUTER, Opponent
 from stratego.hotseat.scenes import (
     CurtainScene,
     DeployScene,
@@ -39,6 +39,7 @@ from stratego.wording.settings import changed_theme
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
+    from stratego.players.computer.hindsight import Hindsight
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.storage import Storage
@@ -222,7 +223,8 @@ class Navigation(LessonPlaces, SetupPlaces):
         from stratego.tui.screens.game.replay import ReplayScreen
 
         ending = self.store.ending_of(record)
-        self._show(ReplayScreen(Replay(game), record.names, ending, self.finished_games))
+        hindsight = _hindsight(game, record.players)
+        self._show(ReplayScreen(Replay(game), record.names, ending, hindsight, self.finished_games))
 
     # The settings
 
@@ -327,7 +329,8 @@ class Navigation(LessonPlaces, SetupPlaces):
         ending = ending_words(current.rules, game.outcome, current.names)
         replay = Replay(game)
         replay.to(replay.last)
-        self._show(ReplayScreen(replay, current.names, ending, self.game))
+        hindsight = _hindsight(game, current.players)
+        self._show(ReplayScreen(replay, current.names, ending, hindsight, self.game))
 
     def rematch(self) -> None:
         """Another game with sides changed."""
@@ -351,3 +354,18 @@ class Navigation(LessonPlaces, SetupPlaces):
             self.game()
         else:
             self._app.pop_screen()
+
+
+def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, Hindsight]:
+    """What the computer believed in a game, for each side that it played."""
+    sides = [color for color, player in players.items() if player.partition(":")[0] == COMPUTER]
+    if not sides:
+        return {}
+    from stratego.players.computer.hindsight import Hindsight
+
+    first = game.copy()
+    first.undo(first.ply)
+    return {
+        color: Hindsight(first.view(color), [event.seen_by(color) for event in game.history])
+        for color in sides
+    }

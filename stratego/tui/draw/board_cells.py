@@ -128,6 +128,8 @@ def look_of(
     side = face.color.value
     if face.mark == "planned":
         return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
+    if face.mark == "believed":
+        return Look(f"{side}-back", f"{side}-back-ink", face.label, "?", side[0], ring)
     mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
     if prey:
         marks = (mark + prey if len(prey) == 1 else prey) if face.label else mark

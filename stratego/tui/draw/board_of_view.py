@@ -10,7 +10,7 @@ from stratego.engine.events import Announcement, Battle, Event, SilentBattle
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
-from stratego.tui.draw.picture import Face, Flight, Grid, Light, Picture
+from stratego.tui.draw.picture import Beliefs, Face, Flight, Grid, Light, Picture
 from stratego.wording.pieces import label
 
 
@@ -23,6 +23,14 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
         lights={**_returned(last), **lights},
         trail=_way(last),
     )
+
+
+def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
+    """The same board with the likeliest rank on each piece of which there is only a belief."""
+    faces = dict(picture.faces)
+    for square, kinds in beliefs.items():
+        faces[square] = Face(faces[square].color, label(rules, next(iter(kinds))), "believed")
+    return picture.replace(faces=faces)
 
 
 def gone(picture: Picture, origin: str, stop: str) -> Picture:

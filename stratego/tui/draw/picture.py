@@ -7,22 +7,26 @@ from enum import Enum
 from typing import Any, Final, Literal
 
 from stratego.engine.geometry import Geometry
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
 
 _NONE: Final[Mapping[str, Any]] = {}
+
+
+Beliefs = Mapping[str, Mapping[Kind, float]]
+"""By square, the ranks that a piece may have and their likelihoods: the likeliest first."""
 
 
 class Face(Value):
     """A piece as it is seen. ``label`` is its rank, empty for a back.
 
     ``mark`` is a memory aid: this enemy piece has moved, this own piece is known. A ``planned`` piece is not
-    on the board yet.
+    on the board yet, and the rank of a ``believed`` one is no more than likely.
     """
 
     color: Color
     label: str = ""
-    mark: Literal["", "moved", "known", "planned"] = ""
+    mark: Literal["", "moved", "known", "planned", "believed"] = ""
 
 
 class Light(Enum):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stratego.hotseat.steps import Cells, Step
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.draw.choice import Choice
+    from stratego.tui.draw.picture import Beliefs
     from stratego.tui.play.placing_plan import PlacingPlan
     from stratego.tui.screens.quiet import Surplus
     from stratego.tui.settings import Settings
@@ -218,6 +219,13 @@ class Places(Protocol):
 
     def close_help(self) -> None:
         """The screen below the help."""
+
+
+class Hindsight(Protocol):
+    """What a player took the enemy's pieces for."""
+
+    def at(self, ply: int) -> Beliefs:
+        """By square, the ranks that a piece may have had at a ply and their likelihoods, likeliest first."""
 
 
 class Entry(NamedTuple):

@@ -21,6 +21,11 @@ def place(move: int, last: int, viewer: Color | None) -> str:
     return f"Move {move} of {last}, seen by {COLOR_NAMES[viewer]}"
 
 
+BELIEFS: Final = ("What the computer took them for", "Its guesses", "Guesses")
+"""The title above the computer's guesses: the first of these that fits."""
+CHANCE: Final = "{rank:>2} {percent}%"
+MORE_PIECES: Final = "{count} more"
+
 OPPONENTS: Final = "{} against {}"
 
 

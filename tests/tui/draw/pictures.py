@@ -10,11 +10,12 @@ from pathlib import Path
 from textual.content import Content
 from textual.geometry import Size
 
-from stratego import Color, load_ruleset
+from stratego import Color, Kind, load_ruleset
 from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.hotseat.steps import Resign
+from stratego.tui.draw.beliefs import table_of_beliefs
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.cell import Cell
 from stratego.tui.draw.curtain_card import curtain_card, lifting
@@ -48,6 +49,7 @@ PIECES: list[tuple[Face, Light | None]] = [
     (Face(BLUE), Light.TRAIL),
     (Face(RED, "9"), Light.CHOSEN),
     (Face(BLUE, "F", "planned"), None),
+    (Face(RED, "7", "believed"), None),
 ]
 SQUARES: list[Square] = [
     *((face, light, None, False) for face, light in PIECES),
@@ -195,6 +197,20 @@ def numbers() -> list[str]:
     return lines
 
 
+def guesses() -> list[str]:
+    """What the computer took pieces for, with room for all and for some."""
+    beliefs = {
+        "A1": {Kind.MINER: 0.5, Kind.SCOUT: 0.4, Kind.FLAG: 0.096, Kind.BOMB: 0.004},
+        "K10": {Kind.MARSHAL: 0.999, Kind.SPY: 0.001},
+        "C3": {Kind.SCOUT: 0.6, Kind.LIEUTENANT: 0.4},
+    }
+    lines = []
+    for width, height in ((44, 6), (44, 4), (31, 3), (30, 2), (14, 1), (9, 9)):
+        text = table_of_beliefs(beliefs, RED, load_ruleset("original"), Size(width, height))
+        lines += marked(f"{width} x {height}", text)
+    return lines
+
+
 class Pictures:
     """Pictures by name, and their files in the folder ``pictures`` beside a module."""
 
@@ -229,6 +245,7 @@ PICTURES = Pictures(
         "panels": panels,
         "curtains": curtains,
         "numbers": numbers,
+        "guesses": guesses,
     },
 )
 

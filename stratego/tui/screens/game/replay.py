@@ -15,14 +15,16 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import PlayerView
+from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.replay import Replay
-from stratego.tui.draw.board_of_view import open_picture, picture_of
+from stratego.tui.draw.beliefs import table_of_beliefs
+from stratego.tui.draw.board_of_view import believed, open_picture, picture_of
 from stratego.tui.draw.move_line import move_line
-from stratego.tui.draw.picture import Picture
+from stratego.tui.draw.picture import Beliefs, Picture
 from stratego.tui.draw.side_panel import beside, captured_table
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.game.move_list import MoveList
+from stratego.tui.screens.ports import Hindsight
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.scroll import Scroll
@@ -60,13 +62,22 @@ class ReplayScreen(BoardScreen):
     ]
 
     def __init__(
-        self, replay: Replay, names: Mapping[Color, str], ending: str | None, back: Callable[[], None]
+        self,
+        replay: Replay,
+        names: Mapping[Color, str],
+        ending: str | None,
+        hindsight: Mapping[Color, Hindsight],
+        back: Callable[[], None],
     ) -> None:
-        """``ending`` says how the game ended, None if it did not; ``back`` leads back."""
+        """``ending`` says how the game ended, None if it did not; ``back`` leads back.
+
+        ``hindsight`` has the sides that the computer played.
+        """
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
         self._ending, self._back = ending, back
+        self._hindsight = hindsight
         self._eyes: Color | None = None
         self._speed = 1
         self._autoplay: Timer | None = None
@@ -114,7 +125,13 @@ class ReplayScreen(BoardScreen):
         if not isinstance(view, PlayerView):
             return open_picture(view)
         ply = self._replay.ply
-        return picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
+        picture = picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
+        return believed(picture, self._ruleset, self._beliefs())
+
+    def _beliefs(self) -> Beliefs:
+        """What the viewer took the enemy's pieces for, if it was the computer."""
+        hindsight = None if self._eyes is None else self._hindsight.get(self._eyes)
+        return {} if hindsight is None else hindsight.at(self._replay.ply)
 
     def _redraw(self) -> None:
         """Show the board and the description of this ply."""
@@ -158,11 +175,16 @@ class ReplayScreen(BoardScreen):
         if under is not None:
             self.query_one("#below", Scroll).styles.height = under.height
         panel.styles.height = lines
-        panel.update(
-            beside(view, self._names, room.with_height(lines), with_actions=under is None, plain=self.plain)
-        )
+        panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
         shown = self.query_one("#moves" if under is None else "#below")
         shown.query_one(MoveList).show(replay.ply)
+
+    def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
+        """What the viewer guessed, if it was the computer; else the last actions and the losses."""
+        beliefs = self._beliefs()
+        if beliefs and isinstance(view, PlayerView):
+            return table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
+        return beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
 
     def _words(self) -> str:
         """The last action as it was announced to the viewer; after the last one, the ending."""

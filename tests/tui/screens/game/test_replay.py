@@ -20,9 +20,10 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.finished_games import FinishedScreen
 from stratego.tui.widgets.board import Board
+from tests.hotseat.alone import alone
 from tests.tui.drawn import original
 from tests.tui.driving import Watched, click, in_windows, place_of, playing, press, reach, text, until
-from tests.tui.positions import message_of, panel_of, session_at, skirmish
+from tests.tui.positions import SETUP, message_of, panel_of, session_at, skirmish
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 
@@ -278,3 +279,35 @@ async def test_at_the_end_the_keys_lead_back() -> None:
         assert "Left previous" in bottom
         assert "Home" in bottom
         assert "next" not in bottom
+
+
+def guessed(app: Watched) -> dict[str, str]:
+    """The squares with a rank that is only believed, and that rank."""
+    faces = app.screen.query_one(Board).picture.faces.items()
+    return {square: face.label for square, face in faces if face.mark == "believed"}
+
+
+async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> None:
+    record = record_of(won()).replace(players={Color.BLUE: "computer:easy"})
+    save_record(data_folder(), record, "game")
+    async with playing(None, first=Navigation.finished_games) as (app, pilot):
+        await reach(pilot, ReplayScreen, "enter")
+        for _ in "both", "Red":
+            assert not guessed(app)
+            await press(pilot, "tab")
+        believed = guessed(app)
+        assert believed.keys() == {"A1", "B1", "C1", "D1", "E1", "F1"}
+        assert "" not in believed.values()
+        assert panel_of(app).startswith("What the computer took them for E1 ")
+        await press(pilot, "right")
+        assert guessed(app)["F2"] not in "BF"  # it has moved
+        await press(pilot, "end")
+        assert "F6" not in guessed(app)  # shown in a battle
+
+
+async def test_what_it_believed_is_there_at_the_end_of_the_game() -> None:
+    session = alone(skirmish(), Color.BLUE, SETUP, SETUP)
+    session.take(Resign())
+    async with playing(session) as (app, pilot):
+        await reach(pilot, ReplayScreen, "j", "tab", "tab")
+        assert len(guessed(app)) == 6

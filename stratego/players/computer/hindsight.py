@@ -1,0 +1,45 @@
+"""What the computer took the enemy's pieces for, worked out anew when its game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Kind
+from stratego.engine.view import PlayerView
+from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.ranks import KINDS
+from stratego.players.computer.tracking import Tracker
+
+
+class Hindsight:
+    """The beliefs of one side at every ply of a game: of ``first``, its view, and all it heard since then.
+
+    They are those of a player that forgets nothing, whatever its level.
+    """
+
+    def __init__(self, first: PlayerView, announcements: Sequence[Announcement]) -> None:
+        self._first = first
+        self._announcements = announcements
+        self._tracker = Tracker(first)
+        self._heard = 0
+
+    def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
+        """By square, each enemy piece of unknown rank: the ranks it may have had, the likeliest first.
+
+        The likelihoods of a piece sum to one. ``ply`` counts from the first view.
+        """
+        if ply < self._heard:
+            self._tracker, self._heard = Tracker(self._first), 0
+        for announcement in self._announcements[self._heard : ply]:
+            self._tracker.hear(announcement)
+        self._heard = ply
+        found = beliefs(self._tracker)
+        names = self._tracker.rules.geometry.names
+        unknown = (piece for piece in self._tracker.alive(own=False) if piece.kind < 0)
+        return {names[piece.square]: _likeliest_first(found[piece.number]) for piece in unknown}
+
+
+def _likeliest_first(chances: Sequence[float]) -> dict[Kind, float]:
+    possible = [(chance, kind) for chance, kind in zip(chances, KINDS, strict=True) if chance > 0]
+    return {kind: chance for chance, kind in sorted(possible, key=lambda each: -each[0])}

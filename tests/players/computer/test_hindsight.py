@@ -1,0 +1,39 @@
+"""What the computer believed, looked up in any order when the game is over."""
+
+from random import Random
+
+import pytest
+
+from stratego import Color, HiddenPiece, load_ruleset
+from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.hindsight import Hindsight
+from stratego.players.computer.ranks import KINDS
+from stratego.players.computer.tracking import Tracker
+from tests.support.games import choose, editions, new_game
+
+
+@pytest.mark.parametrize("name", editions("duel", "infiltrator"))
+def test_every_ply_in_any_order(name: str) -> None:
+    rng = Random(5)
+    game = new_game(load_ruleset(name), rng)
+    first = game.view(Color.BLUE)
+    tracker = Tracker(first)
+    expected = [beliefs(tracker)]
+    views = [first]
+    while game.outcome is None and game.ply < 60:
+        event = game.play(choose(game, rng))
+        tracker.hear(event.seen_by(Color.BLUE))
+        expected.append(beliefs(tracker))
+        views.append(game.view(Color.BLUE))
+    hindsight = Hindsight(first, [event.seen_by(Color.BLUE) for event in game.history])
+    for ply in (len(game.history), 0, 30, 31, 7):
+        found = hindsight.at(ply)
+        unsure = [row for row in expected[ply].values() if 1.0 not in row]
+        assert len(found) >= len(unsure)
+        for square, kinds in found.items():
+            assert isinstance(views[ply].pieces[square], HiddenPiece)
+            assert sum(kinds.values()) == pytest.approx(1)
+            assert list(kinds.values()) == sorted(kinds.values(), reverse=True)
+            assert all(kinds.values())
+            row = [kinds.get(kind, 0.0) for kind in KINDS]
+            assert row in list(expected[ply].values())

@@ -12,54 +12,54 @@ def test_the_sample_is_sound(tmp_path: Path) -> None:
     assert not faults(tmp_path, SOUND)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ('title = "Run"', "", "title: missing: a text of 1 to 32 characters"),
-        ('"Run"', f'"{"x" * 33}"', "title: "),
-        ('"Run."', f'"{"x" * 141}"', "step 1.task: "),
-        ('"Run."', r'"\u001b[2J"', r'step 1.task: "\x1b[2J" is not allowed'),
-        ("{turn.end}", "{turn.and}", 'step 1.well: there is no key turn.and: did you mean "turn.end"'),
-        ('"quick"', '"quik"', "ruleset: "),
-        ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a shipped ruleset"),
-        ('ruleset = "quick"', "", "ruleset: missing: "),
-        ("before", "befor", 'befor: there is no such key: did you mean "before" or "board"?'),
-        ("otherwise", "othrwise", 'step 1.othrwise: there is no such key: did you mean "otherwise"?'),
-        ("say", "sai", "step 1.mistake 1.say: missing: "),
-        (
-            "before =",
-            'player = "green"\nbefore =',
-            'player: "green" is not allowed: it must be "red" or "blue"',
-        ),
-        ("before =", "goal = 3\nbefore =", "goal: 3 is not allowed: it must be { win_in = 2 } or "),
-        ("before =", "goal = { win_in = 9 }\nbefore =", "goal.win_in: 9 is not allowed"),
-        ("b9", "bx", "board: "),
-        ("b9", "bI", "board: F7: the army of Stratego Quick has no such piece: infiltrator"),
-        ("board = '''", "board = '''\n r2", "board: "),
-        ('"F7-F6"', '"F7-F3"', "before: F7-F3: only Scouts move more than one square"),
-        ('"F7-F6"', '"F7F6"', 'before: "F7F6" is not allowed: it must be a list of actions such as "A4-A5"'),
-        ('["B3-B4"]', '["B3-A4"]', "step 1.do: B3-A4: "),
-        ('["B3-B4"]', "[]", "step 1.do: missing: a list of actions"),
-        ('["B3-B4"]', '["x*"]', "step 1.do: x*: there is no such legal action here"),
-        ("do = ", "point_to = ", "step 1.point_to: "),
-        ('do = ["B3-B4"]', "", 'step 1: a step has exactly one of the keys "do", "attempt", '),
-        (
-            '"B3-C3"',
-            '"B3-A1"',
-            "step 1.mistake 1.when: B3-A1: your own piece is on A1",
-        ),
-        ('otherwise = "Not that."\nreply', "reply", "step 1.otherwise: missing: what is said of every other"),
-        ('"F6-F7"', '"F6-F3"', "step 1.reply: after B3-B4: F6-F3: only Scouts move more than one square"),
-        ('reply = "F6-F7"', "", "step 1: missing: reply, the other side's action, or a hand-over"),
-        ('do = ["B4-*"]', 'attempt = ["B4-B5"]', "step 2.attempt: B4-B5 is legal here"),
-        ('do = ["B4-*"]', 'do = ["B4-*"]\nreply = "F7-F6"', "step 2.reply: there is a reply only between"),
-        (
-            "[[step.mistake]]",
-            "[[step]]\nhand_over = true\n[[step.mistake]]",
-            "step 2.mistake: a hand-over has no",
-        ),
-    ],
-)
+SPOILT = [
+    ('title = "Run"', "", "title: missing: a text of 1 to 32 characters"),
+    ('"Run"', f'"{"x" * 33}"', "title: "),
+    ('"Run."', f'"{"x" * 141}"', "step 1.task: "),
+    ('"Run."', r'"\u001b[2J"', r'step 1.task: "\x1b[2J" is not allowed'),
+    ("{turn.end}", "{turn.and}", 'step 1.well: there is no key turn.and: did you mean "turn.end"'),
+    ('"quick"', '"quik"', "ruleset: "),
+    ('"quick"', "3", "ruleset: 3 is not allowed: it must be the name of a shipped ruleset"),
+    ('ruleset = "quick"', "", "ruleset: missing: "),
+    ("before", "befor", 'befor: there is no such key: did you mean "before" or "board"?'),
+    ("otherwise", "othrwise", 'step 1.othrwise: there is no such key: did you mean "otherwise"?'),
+    ("say", "sai", "step 1.mistake 1.say: missing: "),
+    (
+        "before =",
+        'player = "green"\nbefore =',
+        'player: "green" is not allowed: it must be "red" or "blue"',
+    ),
+    ("before =", "goal = 3\nbefore =", "goal: 3 is not allowed: it must be { win_in = 2 } or "),
+    ("before =", "goal = { win_in = 9 }\nbefore =", "goal.win_in: 9 is not allowed"),
+    ("b9", "bx", "board: "),
+    ("b9", "bI", "board: F7: the army of Stratego Quick has no such piece: infiltrator"),
+    ("board = '''", "board = '''\n r2", "board: "),
+    ('"F7-F6"', '"F7-F3"', "before: F7-F3: only Scouts move more than one square"),
+    ('"F7-F6"', '"F7F6"', 'before: "F7F6" is not allowed: it must be a list of actions such as "A4-A5"'),
+    ('["B3-B4"]', '["B3-A4"]', "step 1.do: B3-A4: "),
+    ('["B3-B4"]', "[]", "step 1.do: missing: a list of actions"),
+    ('["B3-B4"]', '["x*"]', "step 1.do: x*: there is no such legal action here"),
+    ("do = ", "point_to = ", "step 1.point_to: "),
+    ('do = ["B3-B4"]', "", 'step 1: a step has exactly one of the keys "do", "attempt", '),
+    (
+        '"B3-C3"',
+        '"B3-A1"',
+        "step 1.mistake 1.when: B3-A1: your own piece is on A1",
+    ),
+    ('otherwise = "Not that."\nreply', "reply", "step 1.otherwise: missing: what is said of every other"),
+    ('"F6-F7"', '"F6-F3"', "step 1.reply: after B3-B4: F6-F3: only Scouts move more than one square"),
+    ('reply = "F6-F7"', "", "step 1: missing: reply, the other side's action, or a hand-over"),
+    ('do = ["B4-*"]', 'attempt = ["B4-B5"]', "step 2.attempt: B4-B5 is legal here"),
+    ('do = ["B4-*"]', 'do = ["B4-*"]\nreply = "F7-F6"', "step 2.reply: there is a reply only between"),
+    (
+        "[[step.mistake]]",
+        "[[step]]\nhand_over = true\n[[step.mistake]]",
+        "step 2.mistake: a hand-over has no",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "fault"), SPOILT)
 def test_a_fault_and_its_key(tmp_path: Path, old: str, new: str, fault: str) -> None:
     assert old in SOUND
     found = faults(tmp_path, SOUND.replace(old, new, 1))
@@ -121,24 +121,24 @@ say = "Not there."
 """
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        (" F  B", " .  B", "step 1.set_up: flag: 1 missing"),
-        (
-            '["A2"]',
-            '["A1"]',
-            "step 1.set_up: this set-up solves the lesson, but a mistake of the list is in it",
-        ),
-        ('["A2"]', '["A8"]', "step 1.mistake 1.on: A8 is outside red's zone"),
-        ('["A2"]', '["Z9"]', 'step 1.mistake 1.on: "Z9" is not allowed'),
-        ('on = ["A2"]\n', "", "step 1.mistake 1: a mistake in a set-up has the key piece, and either on or"),
-        ('on = ["A2"]', 'without = "marshal"', "step 1.set_up: this set-up solves the lesson"),
-        ('"flag"', '"infiltrator"', 'step 1.mistake 1.piece: "infiltrator" is not allowed'),
-        ("[[step]]", "before = ['A1-A2']\n[[step]]", "step 1: a set-up is the only step of its lesson"),
-        ('well = "Done."', 'well = "Done."\notherwise = "No."', "step 1: a set-up has neither otherwise nor"),
-    ],
-)
+SPOILT_SET_UPS = [
+    (" F  B", " .  B", "step 1.set_up: flag: 1 missing"),
+    (
+        '["A2"]',
+        '["A1"]',
+        "step 1.set_up: this set-up solves the lesson, but a mistake of the list is in it",
+    ),
+    ('["A2"]', '["A8"]', "step 1.mistake 1.on: A8 is outside red's zone"),
+    ('["A2"]', '["Z9"]', 'step 1.mistake 1.on: "Z9" is not allowed'),
+    ('on = ["A2"]\n', "", "step 1.mistake 1: a mistake in a set-up has the key piece, and either on or"),
+    ('on = ["A2"]', 'without = "marshal"', "step 1.set_up: this set-up solves the lesson"),
+    ('"flag"', '"infiltrator"', 'step 1.mistake 1.piece: "infiltrator" is not allowed'),
+    ("[[step]]", "before = ['A1-A2']\n[[step]]", "step 1: a set-up is the only step of its lesson"),
+    ('well = "Done."', 'well = "Done."\notherwise = "No."', "step 1: a set-up has neither otherwise nor"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "fault"), SPOILT_SET_UPS)
 def test_a_faulty_set_up(tmp_path: Path, old: str, new: str, fault: str) -> None:
     assert not faults(tmp_path, SET_UP)
     found = faults(tmp_path, SET_UP.replace(old, new, 1))
@@ -155,3 +155,43 @@ def test_files_that_are_no_lessons(tmp_path: Path) -> None:
 def test_a_pattern_of_many_stars_takes_no_time(tmp_path: Path) -> None:
     spoilt = SOUND.replace('"B3-C3"', f'"{"*-" * 5000}"')
     assert any("mistake 1.when" in fault for fault in faults(tmp_path, spoilt))
+
+
+STEP = """
+[[step]]
+task = "Point."
+point_to = ["F6"]
+well = "Yes."
+otherwise = "No."
+"""
+MISTAKE = """
+[[step.mistake]]
+when = ["H8"]
+say = "No."
+"""
+AT_THE_LIMIT = {
+    "a title": (SOUND.replace('"Run"', f'"{"x" * 32}"'), 'x"', 'xx"'),
+    "words": (SOUND.replace('"Run."', f'"{"x" * 140}"'), 'x"', 'xx"'),
+    "a drawing": (SOUND.replace("\nrF", " " * (4096 - 193) + "\nrF"), "\nrF", " \nrF"),
+    "steps": (SOUND[: SOUND.index("[[step]]")] + STEP * 20, STEP, STEP * 2),
+    "mistakes": (SOUND[: SOUND.index("[[step]]")] + STEP + MISTAKE * 40, MISTAKE, MISTAKE * 2),
+    "entries": (SOUND.replace('["B4-*"]', str(["B4-*"] * 40)), "['B4-*'", "['B4-*', 'B4-*'"),
+}
+
+
+@pytest.mark.parametrize("what", AT_THE_LIMIT)
+def test_a_limit_is_allowed_and_one_more_is_not(tmp_path: Path, what: str) -> None:
+    text, old, new = AT_THE_LIMIT[what]
+    assert not faults(tmp_path, text)
+    assert faults(tmp_path, text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("turns", ["0", "4", "true", "1.0"])
+def test_a_position_is_won_in_one_to_three_actions(tmp_path: Path, turns: str) -> None:
+    what = "a whole number from 1 to 3"
+    found = faults(tmp_path, SOUND.replace("before =", f"goal = {{ win_in = {turns} }}\nbefore ="))
+    assert found == [f"goal.win_in: {turns} is not allowed: it must be {what}"]
+    for allowed in (1, 3):
+        found = faults(tmp_path, SOUND.replace("before =", f"goal = {{ win_in = {allowed} }}\nbefore ="))
+        assert found
+        assert "win_in" not in found[0]

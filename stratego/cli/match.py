@@ -73,18 +73,17 @@ def run(arguments: Namespace) -> int:
     played: list[MatchGame] = []
     workers = _cluster(arguments.cluster) if arguments.cluster is not None else _processes(arguments.jobs)
     complete = True
-    with workers as executor:
-        try:
-            with progress(words.PROGRESS, match.games) as advance:
-                for game in play_match(match, executor):
-                    played.append(game)
-                    if arguments.save is not None:
-                        _save(arguments.save, match, game)
-                    advance()
-        except KeyboardInterrupt:
-            complete = False
-        except BrokenExecutor as problem:
-            raise UserError(words.NO_WORKERS, problem=problem) from None
+    try:
+        with workers as executor, progress(words.PROGRESS, match.games) as advance:
+            for game in play_match(match, executor):
+                played.append(game)
+                if arguments.save is not None:
+                    _save(arguments.save, match, game)
+                advance()
+    except KeyboardInterrupt:
+        complete = False
+    except BrokenExecutor as problem:
+        raise UserError(words.NO_WORKERS, problem=problem) from None
     print_match(match, sorted(played, key=lambda game: game.number))
     if arguments.save is not None and played:
         with printing():
@@ -97,7 +96,7 @@ def run(arguments: Namespace) -> int:
 
 @contextmanager
 def _processes(jobs: int | None) -> Iterator[Executor]:
-    """Processes of this machine; all are ended with the match."""
+    """Processes of this machine: all end with the match, at once if it is broken off."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -106,7 +105,7 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
     )
     try:
         yield executor
-    finally:
+    except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
         workers = active_children()
         for worker in workers:
@@ -114,6 +113,8 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
         for worker in workers:
             worker.join(1)
             worker.kill()
+        raise
+    executor.shutdown()
 
 
 def _end_with_match() -> None:

@@ -142,7 +142,8 @@ class Score(NamedTuple):
         spread = 1 + _Z * _Z / games
         middle = (share + _Z * _Z / (2 * games)) / spread
         half = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games)) / spread
-        return Interval(share, middle - half, middle + half)
+        # At either end the sum is exact but for rounding, which would show as less than none.
+        return Interval(share, middle - half if share else 0.0, middle + half if share < 1 else 1.0)
 
 
 def score(games: Sequence[MatchGame], place: int) -> Score:

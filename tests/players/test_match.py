@@ -140,3 +140,12 @@ def test_the_interval_is_wilsons(won: int, lost: int, low: float, high: float) -
     interval = matches.Score(won, lost, 0, 0, 0, 0).interval
     assert interval is not None
     assert interval[1:] == pytest.approx((low, high), abs=1e-4)
+
+
+def test_no_interval_reaches_beyond_no_game_and_every_game() -> None:
+    for games in range(1, 40):
+        none, every = (matches.Score(won, games - won, 0, 0, 0, 0).interval for won in (0, games))
+        assert none is not None
+        assert every is not None
+        assert (str(none.low), every.high) == ("0.0", 1.0)
+        assert none.high == pytest.approx(1 - every.low)

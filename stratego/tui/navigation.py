@@ -74,7 +74,15 @@ class Navigation(LessonPlaces, SetupPlaces):
 
         return Storage()
 
+    def _load_styles(self, screen: GameScreen) -> None:
+        """Parse what the screen needs of the styles; Textual would then parse all the others again."""
+        styles = self._app.stylesheet
+        for path in screen.css_path:
+            if not styles.has_source(str(path)):
+                styles.add_source(path.read_text("utf-8"), (str(path), ""))
+
     def _show(self, screen: GameScreen) -> None:
+        self._load_styles(screen)
         if len(self._app.screen_stack) < _SCREENS:
             self._app.push_screen(screen)
         else:
@@ -346,7 +354,9 @@ class Navigation(LessonPlaces, SetupPlaces):
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
         switched = () if self._current.lesson else house_rules(rules)
-        self._app.push_screen(HelpScreen(keys, rules, switched, in_game=self._current.is_taken))
+        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken)
+        self._load_styles(screen)
+        self._app.push_screen(screen)
 
     def close_help(self) -> None:
         """The screen below the help, or what the opponent has done meanwhile."""

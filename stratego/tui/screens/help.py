@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
+from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.screens.keymap.contexts import keys_in_force
 from stratego.tui.widgets.bindings import bound
@@ -30,6 +31,7 @@ _MARGINS: Final = 5
 class HelpScreen(GameScreen):
     """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
 
+    CSS_PATH = sheets("help")
     BINDINGS = [
         bound("escape,enter", "close", "help.close"),
         *SCROLL,

@@ -14,6 +14,7 @@ from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
 from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle, sign_between
 from stratego.tui.draw.styled import marked_key, styled
+from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.battle_animation import BattleAnimation
 from stratego.tui.widgets.bindings import bound
@@ -27,6 +28,7 @@ _WITH_KEY: Final = 24  # lines, for that too
 class BattleScreen(GameScreen):
     """Both pieces large, the result and why. It leads to the curtain."""
 
+    CSS_PATH = sheets("cards")
     BINDINGS = [bound("enter", "proceed", "battle.proceed")]
 
     def __init__(self, scene: BattleScene) -> None:

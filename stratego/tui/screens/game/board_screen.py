@@ -13,6 +13,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.draw.picture import Picture
+from stratego.tui.look.sheets import sheets
 from stratego.tui.play.messages import Tone
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
@@ -31,6 +32,7 @@ _TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-
 class BoardScreen(GameScreen):
     """Header, board with a panel beside it, message and a line of keys."""
 
+    CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
     _message_room = _message_height = 1  # its lines by default, and now

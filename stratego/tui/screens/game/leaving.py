@@ -7,6 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from stratego.tui.look.sheets import sheets
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.keybar import KeyBar
@@ -16,6 +17,7 @@ from stratego.wording import saving as words
 class LeavingScreen(GameScreen):
     """Asks once whether to leave, and shows nothing of the game. The keys that asked to leave answer, too."""
 
+    CSS_PATH = sheets("cards")
     CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
 
     def compose_screen(self) -> ComposeResult:

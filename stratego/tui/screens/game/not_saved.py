@@ -7,6 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
@@ -17,6 +18,7 @@ from stratego.wording import saving as words
 class NotSavedScreen(GameScreen):
     """Why the game is not saved. Shown when both may look; shows nothing of the game."""
 
+    CSS_PATH = sheets("cards")
     AUTO_FOCUS = "LineField"
     WIDGETS = (LineField,)
     TYPES_TEXT = True

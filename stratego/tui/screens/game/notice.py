@@ -7,6 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
@@ -15,6 +16,7 @@ from stratego.tui.widgets.keybar import KeyBar
 class NoticeScreen(GameScreen):
     """A heading and a sentence or two; shows nothing of the game."""
 
+    CSS_PATH = sheets("cards")
     BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
 
     def __init__(self, heading: str, words: str) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.hotseat.steps import Resign
 from stratego.tui.draw.choice import Choice
+from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.keybar import KeyBar
@@ -22,6 +23,7 @@ from stratego.wording.game import opponent as words
 class TroubleScreen(GameScreen):
     """Says what is wrong with the opponent, and offers to wait, to start it again, or to end the game."""
 
+    CSS_PATH = sheets("cards")
     AUTO_FOCUS = "Choices"
     WIDGETS = (Choices,)
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from stratego.engine.pieces import COLORS
+from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import Cloth
@@ -30,6 +31,7 @@ _INSIDE_WIDE, _INSIDE_NARROW = 64, 56  # columns inside the frames, as in the st
 class LobbyScreen(GameScreen):
     """The title, with the contents of the subclass below it."""
 
+    CSS_PATH = sheets("lobby")
     AUTO_FOCUS = "Choices"
     LAST_KEY: ClassVar[str] = HELP
     KEYS: ClassVar[Sequence[str]] = ()

@@ -16,6 +16,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, Shown
 from stratego.hotseat.steps import Step
 from stratego.tui.draw.large_piece import LargePiece
+from stratego.tui.look.sheets import sheets
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.curtain import TALL, Cloth
@@ -30,6 +31,7 @@ _SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 class PinEntryScreen(GameScreen):
     """Asks the player of ``color`` something; shows nothing of the game."""
 
+    CSS_PATH = sheets("pin")
     AUTO_FOCUS = "PinField"
     WIDGETS = (PinField,)
     TYPES_TEXT = True

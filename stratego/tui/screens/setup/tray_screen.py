@@ -13,6 +13,7 @@ from textual.widget import Widget
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.tui.look.sheets import sheets
 from stratego.tui.play.setup_selection import PIECE_KEYS
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
@@ -28,6 +29,7 @@ _BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
 class TrayScreen(BoardScreen):
     """Either the tray or the board has the focus."""
 
+    CSS_PATH = sheets("board", "setup")
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
     TYPED = PIECE_KEYS
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]

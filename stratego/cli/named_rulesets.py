@@ -12,7 +12,6 @@ from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_file, own_files
-from stratego.rulesets.rule_arguments import with_house_rules
 from stratego.wording import command_line as words
 
 
@@ -43,8 +42,12 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
         if name is None:
             raise UserError(words.NO_RULESET)
         rules = variant(name)
+    if not arguments.rules:
+        return rules
+    from stratego.rulesets.rule_arguments import with_house_rules
+
     try:
-        return with_house_rules(rules, arguments.rules or [])
+        return with_house_rules(rules, arguments.rules)
     except RulesetError as error:
         faults = (words.FAULTY_RULE.format(fault=fault.removeprefix("rules.")) for fault in error.faults)
         raise UserError("\n  ".join(faults)) from None

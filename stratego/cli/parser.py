@@ -27,7 +27,14 @@ class Parser(ArgumentParser):
     module = ""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
+        self._settings = {"allow_abbrev": False, **settings}
+
+    def __getattr__(self, name: str) -> Any:
+        """Make the parser when something of it is first needed: most commands are not used."""
+        if "_settings" not in self.__dict__:
+            raise AttributeError(name)
+        super().__init__(**self.__dict__.pop("_settings"))
+        return getattr(self, name)
 
     def add_commands(
         self, help_lines: Mapping[str, str], runs: Iterable[Callable[[Namespace], int | None]] = ()

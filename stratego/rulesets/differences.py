@@ -6,19 +6,28 @@ from functools import lru_cache
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.rulesets.house_rules import differences, differences_in_short
 
 
 @lru_cache(maxsize=8)
 def house_rules(rules: Ruleset) -> tuple[str, ...]:
     """A sentence for each difference from the nearest edition; empty for a shipped ruleset."""
-    return tuple(differences(rules, _edition(rules)))
+    edition = _edition(rules)
+    if rules == edition:  # as in most games, which need not load the words
+        return ()
+    from stratego.wording.rulesets.house_rules import differences
+
+    return tuple(differences(rules, edition))
 
 
 @lru_cache(maxsize=8)
 def house_rules_in_short(rules: Ruleset) -> tuple[str, ...]:
     """The same in a few words each."""
-    return tuple(differences_in_short(rules, _edition(rules)))
+    edition = _edition(rules)
+    if rules == edition:
+        return ()
+    from stratego.wording.rulesets.house_rules import differences_in_short
+
+    return tuple(differences_in_short(rules, edition))
 
 
 def nearest_edition(rules: Ruleset) -> Ruleset | None:
@@ -41,5 +50,6 @@ def nearest_edition(rules: Ruleset) -> Ruleset | None:
     return min(near, key=distance, default=None)
 
 
+@lru_cache(maxsize=8)
 def _edition(rules: Ruleset) -> Ruleset:
     return nearest_edition(rules) or load_ruleset("original")

@@ -13,7 +13,6 @@ from stratego.engine.quoting import excerpt, printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, files_in, write_whole
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
-from stratego.wording.rulesets.new_ruleset import new_ruleset
 
 SETTINGS: Final = "settings.toml"  # in the same folder, but no ruleset
 
@@ -98,6 +97,8 @@ def write_new(name: str, parent: str) -> Path:
         template = "{file} is not a folder, and rulesets need one in its place: move it away"
         raise ValueError(Explanation(template, file=file))
     path.parent.mkdir(parents=True, exist_ok=True)
+    from stratego.wording.rulesets.new_ruleset import new_ruleset  # no game needs it
+
     write_whole(path, new_ruleset(name, extends, rules))
     return path
 

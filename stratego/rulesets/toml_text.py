@@ -27,11 +27,10 @@ _PARTS: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-_PARTS_AND_LINES: Final = re.compile(rf"{_PARTS.pattern} | \n", re.VERBOSE | re.DOTALL)
+# Patterns for `lines_of_keys`, compiled when it is first needed.
+_PARTS_AND_LINES: Final = rf"{_PARTS.pattern} | \n"
 _KEY: Final = r"""(?: [\w-]+ | " (?:[^"\\\n] | \\[^\n])*+ " | ' [^'\n]*+ ')"""
-_STATEMENT: Final = re.compile(
-    rf"[ \t]* (?P<table>\[\[?)? [ \t]* (?P<key> {_KEY} (?: [ \t]* \. [ \t]* {_KEY})*)", re.VERBOSE
-)
+_STATEMENT: Final = rf"[ \t]* (?P<table>\[\[?)? [ \t]* (?P<key> {_KEY} (?: [ \t]* \. [ \t]* {_KEY})*)"
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -59,7 +58,7 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
     table: tuple[str, ...] = ()
     at, line = 0, 1
     while at < len(text):
-        statement = _STATEMENT.match(text, at)
+        statement = re.compile(_STATEMENT, re.VERBOSE).match(text, at)
         if statement is not None:
             path = _path(statement["key"])
             if statement["table"]:
@@ -87,7 +86,7 @@ def _path(key: str) -> tuple[str, ...]:
 def _end_of_statement(text: str, at: int) -> int:
     """Where the line after that of a value begins, which may span several."""
     depth = 0
-    for part in _PARTS_AND_LINES.finditer(text, at):
+    for part in re.compile(_PARTS_AND_LINES, re.VERBOSE | re.DOTALL).finditer(text, at):
         mark = part[0]
         depth += (mark in ("[", "{")) - (mark in ("]", "}"))
         if mark == "\n" and depth <= 0:

@@ -20,7 +20,7 @@ here; if not, find what took its place, or drop the feature.
 `keymap`
 ``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
 
-`keys`
+`key_spelling`
 ``keys._character_to_key``     the name of the key that types a character
 
 `lifecycle`

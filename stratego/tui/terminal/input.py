@@ -30,8 +30,7 @@ _ESC: Final = "\x1b"
 _PASTE_START, _PASTE_END = "\x1b[200~", "\x1b[201~"
 _OLD_CLICK: Final = "\x1b[M"  # three bytes follow, which need not be text
 _OLD_CLICK_LENGTH: Final = 6
-_NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, stray bytes
-_STRAY: Final = re.compile(r"[\ud800-\udfff]")
+_NO_TEXT: Final = r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]"  # control characters, stray bytes
 
 
 class CarefulParser(XTermParser):
@@ -77,7 +76,7 @@ class CarefulParser(XTermParser):
         text, end, rest = (self._pasted + data).partition(_PASTE_END)
         if end:
             self._pasted = None
-            yield from super().feed(_NO_TEXT.sub("", text[:_PASTE_LENGTH]) + end)
+            yield from super().feed(re.sub(_NO_TEXT, "", text[:_PASTE_LENGTH]) + end)
             yield from self.feed(rest)
         else:  # the last characters may belong to the end
             self._pasted = text[:_PASTE_LENGTH] + text[_PASTE_LENGTH:][-len(_PASTE_END) :]
@@ -85,11 +84,10 @@ class CarefulParser(XTermParser):
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         try:
             keys = list(super()._sequence_to_key_events(sequence, alt))
-            if not any(_STRAY.search(f"{key.key}{key.character}") for key in keys):
-                return keys
-        except (ValueError, OverflowError):  # no character has that number
-            pass
-        return [events.Key(Keys.Ignore, None)] if len(sequence) > 1 else []
+            "".join(f"{key.key}{key.character}" for key in keys).encode()
+        except (ValueError, OverflowError):  # no character has that number, or it is a stray byte
+            return [events.Key(Keys.Ignore, None)] if len(sequence) > 1 else []
+        return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:
         self.mouse_pixels = False  # set by a size report; coordinates would count in pixels

@@ -1,12 +1,9 @@
-"""What keys are called: one name for all that some terminals cannot tell apart, however they are spelled."""
+"""What keys are called: one name for all that some terminals cannot tell apart."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
-
-from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
 
 _BYTES: Final[Mapping[str, str]] = {
     "ctrl+i": "tab",
@@ -27,37 +24,8 @@ _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
 }
 """What may be held with a key and makes no difference in many terminals."""
 
-_HIGH: Final = re.compile(r"f(1[3-9]|2[0-4])")  # how Shift with F1 to F12 is reported
-
-_SPELLINGS: Final[Mapping[str, str]] = {
-    "esc": "escape",
-    "return": "enter",
-    "spacebar": "space",
-    "del": "delete",
-    "ins": "insert",
-    "pgup": "pageup",
-    "pgdn": "pagedown",
-    "pgdown": "pagedown",
-    "control": "ctrl",
-    "option": "alt",
-} | {
-    f"{before}{way}{after}": way
-    for way in ("up", "down", "left", "right")
-    for before, after in (("arrow", ""), ("cursor", ""), ("", "arrow"))
-}
-
-_CARET: Final = re.compile(r"\^([a-z])", re.IGNORECASE)  # ^B
-_NOT_LAST: Final = re.compile(r"\s*[+-]\s*(?=[^\s+-])|\s*\+\s*(?=.)")  # between Ctrl and B
-_SENT: Final = re.compile(
-    r"""
-      (ctrl\+)? (shift\+)? (up|down|left|right|home|end|insert|delete|pageup|pagedown|f([1-9]|1[0-2]))
-    | (shift\+)? tab | enter | escape | backspace | space
-    | ctrl\+ ([a-z] | space | backslash | right_square_bracket)
-    | alt\+ [a-z0-9]
-    """,
-    re.VERBOSE,
-)
-"""The keys that every terminal can send, but for those that type a character."""
+SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number in range(1, 13)}
+"""How Shift with F1 to F12 is reported."""
 
 
 def one_name(key: str) -> str:
@@ -67,54 +35,10 @@ def one_name(key: str) -> str:
     """
     *held, last = key.split("+")
     last = last.lower() if len(last) == 1 else last
-    if high := _HIGH.fullmatch(last):
-        held, last = [*held, "shift"], f"f{int(high[1]) - 12}"
+    if last in SHIFTED:
+        held, last = [*held, "shift"], SHIFTED[last]
     without = _WITHOUT.get(last, frozenset())
     if len(last) == 1 and last.isalpha() and "alt" not in held:
         without = frozenset(("shift",))
     name = "+".join([*sorted(set(held) - without), last])
     return _BYTES.get(name, name)
-
-
-def key_spelled(text: str) -> str | None:
-    """The `one_name` of a key as people write it, such as ``"Ctrl+B"``, ``"PgUp"`` or ``"?"``.
-
-    None if there is no such key, or if not every terminal can send it.
-    """
-    if caret := _CARET.fullmatch(text):
-        text = f"ctrl+{caret[1]}"
-    key = _named(text)  # "Page-Up" is no Up with something held
-    if not key:
-        *held, last = _NOT_LAST.split(text.strip())
-        key = "+".join([*map(_plain, held), _named(last)])
-    key = one_name(key)
-    return key if _SENT.fullmatch(key) or character_of(key) else None
-
-
-def character_of(key: str) -> str:
-    """The character that a key types; empty if it types none."""
-    if "+" in key:
-        return ""
-    character = " " if key == "space" else key_to_character(REPLACED_KEYS.get(key, key)) or ""
-    return character if character.isprintable() else ""
-
-
-def _plain(text: str) -> str:
-    """A spelling in lower case without blanks and the like, the usual one of several."""
-    plain = re.sub(r"[\s_-]", "", text).lower()
-    return _SPELLINGS.get(plain, plain)
-
-
-def _named(text: str) -> str:
-    """Textual's name of a single key; empty if there is none."""
-    text = text.strip() or text[:1]
-    if text == " " or not text.isprintable():
-        return "space" if text == " " else ""
-    if len(text) == 1:
-        return _character_to_key(text)
-    plain = _plain(text)
-    if "+" not in plain and (_SENT.fullmatch(plain) or _HIGH.fullmatch(plain)):
-        return plain
-    name = re.sub(r"[\s-]+", "_", text.lower())
-    character = character_of(name)
-    return name if character and character.isascii() else ""

@@ -15,7 +15,7 @@ from stratego.engine.quoting import excerpt, quoted_value
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.keymap.contexts import Context, contexts, load_screens
 from stratego.tui.settings import OwnKey
-from stratego.tui.terminal.keys import character_of, key_spelled
+from stratego.tui.terminal.key_spelling import character_of, key_spelled
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording import settings as words
 from stratego.wording.keys import KEYS, key_name

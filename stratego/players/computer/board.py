@@ -37,22 +37,30 @@ class Bordered:
         ]
 
 
+class Squares(dict[int, tuple[int, ...]]):
+    """The squares of which a number has bits, worked out once for each number."""
+
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        found = []
+        left = bits
+        while left:
+            found.append(left.bit_length() - 1)
+            left ^= 1 << found[-1]
+        self[bits] = squares = tuple(found)
+        return squares
+
+
 def beside(squares: int, stride: int) -> int:
     """The squares one step away from ``squares``, all as bits."""
     return squares >> stride | squares >> 1 | squares << 1 | squares << stride
 
 
-def stepped(squares: int, stride: int) -> tuple[tuple[int, int], ...]:
-    """Each step with where it leads from ``squares``, as bits."""
-    return (-stride, squares >> stride), (-1, squares >> 1), (1, squares << 1), (stride, squares << stride)
-
-
 @cache
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
-    """Random numbers for each piece on each square, and for each piece's state."""
+    """Random numbers for each piece on each square, and for each piece to multiply its state with."""
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]
-    return table, [rng.getrandbits(62) | 1 for _ in range(pieces)]
+    return table, [rng.getrandbits(50) | 1 for _ in range(pieces)]
 
 
 class Board:
@@ -69,6 +77,7 @@ class Board:
         self.bordered = bordered = Bordered(geometry)
         outer = bordered.outer
         self.stride = bordered.stride
+        self.steps = (-self.stride, -1, 1, self.stride)
         self.outcomes = outcomes
         self.cells = [WALL] * bordered.total
         self.floor = 0  # all squares but lakes, as bits
@@ -94,6 +103,7 @@ class Board:
         self.squares, self.salts = zobrist(len(everybody), bordered.total)
         self.key = 0
         self.score = 0.0
+        self.listed = Squares()
         self.ours = self.theirs = 0  # the squares with pieces of each side, as bits
         for number, piece in enumerate(everybody):
             place = outer[piece.square]
@@ -107,4 +117,4 @@ class Board:
 
     def salted(self, number: int, state: int) -> int:
         """What the state of a piece adds to the key."""
-        return self.salts[number] * (state + 1) & 0x3FFFFFFFFFFFFFFF
+        return self.salts[number] * (state + 1)

@@ -137,7 +137,7 @@ def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
     rows = sorted({square // board.width for square in zone}, reverse=bool(side))
     files = sorted({square % board.width for square in zone})
     sparse = 2 * rules.army_size < len(zone)
-    found = [(1.0,) * COUNT] * board.size
+    found: list[tuple[float, ...]] = [(1.0,) * COUNT] * board.size
     for square in zone:
         depth = rows.index(square // board.width) / max(len(rows) - 1, 1)
         across = files.index(square % board.width) / max(len(files) - 1, 1)

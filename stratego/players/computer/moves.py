@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from stratego.players.computer.board import EMPTY, Board, beside, stepped
+from stratego.players.computer.board import EMPTY, Board, beside
 
 Way = tuple[float, int, int, int, int]
 """Order (the least first), piece, start, end, and the piece that it meets or -1."""
@@ -12,13 +12,11 @@ Way = tuple[float, int, int, int, int]
 
 def attacks(board: Board) -> list[Way]:
     """The attacks that gain something on average, the best first."""
-    cells, state, theirs = board.cells, board.state, board.theirs
+    cells, state, theirs, listed = board.cells, board.state, board.theirs, board.listed
     found: list[Way] = []
-    for step, ends in stepped(board.ours, board.stride):
-        ends &= theirs
-        while ends:
-            end = ends.bit_length() - 1
-            ends ^= 1 << end
+    for step in board.steps:
+        hits = (board.ours << step if step > 0 else board.ours >> -step) & theirs
+        for end in listed[hits] if hits else ():
             piece, met = cells[end - step], cells[end]
             if board.walks[piece]:
                 gain = board.outcomes.attack(state[met], board.kind[piece], state[piece]).expected
@@ -28,27 +26,26 @@ def attacks(board: Board) -> list[Way]:
     return found
 
 
-def most_promising(board: Board, history: Mapping[int, int], most: int) -> list[Way]:
+def most_promising(board: Board, history: Sequence[Sequence[int]], most: int) -> list[Way]:
     """All attacks, then the ``most`` promising other moves; ``history`` is how often each cut a search."""
     cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
-    ours, theirs = board.ours, board.theirs
+    ours, theirs, listed = board.ours, board.theirs, board.listed
+    targets = board.floor ^ ours
     contact = beside(theirs, board.stride)
     attacks: list[Way] = []
     quiets: list[Way] = []
-    for step, ends in stepped(ours, board.stride):
-        ends &= board.floor ^ ours
-        while ends:
-            end = ends.bit_length() - 1
-            ends ^= 1 << end
+    for step in board.steps:
+        ends = ours << step if step > 0 else ours >> -step
+        for end in listed[ends & targets]:
             start = end - step
             piece = cells[start]
             if not walks[piece]:
                 continue
             met = cells[end]
             if met == EMPTY:
-                worth = board.worth[piece]
+                worth, often = board.worth[piece], history[piece]
                 here = worth[start]
-                order = here - worth[end] - history.get(piece << 10 | end, 0)
+                order = here - worth[end] - often[end]
                 if (contact >> start | contact >> end) & 1:
                     order -= 4.0
                 quiets.append((order, piece, start, end, -1))
@@ -56,7 +53,7 @@ def most_promising(board: Board, history: Mapping[int, int], most: int) -> list[
                     continue
                 end += step
                 while cells[end] == EMPTY:
-                    order = here - worth[end] - history.get(piece << 10 | end, 0)
+                    order = here - worth[end] - often[end]
                     quiets.append((order, piece, start, end, -1))
                     end += step
                 met = cells[end]
@@ -76,14 +73,12 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
     Those are the moves of pieces in contact, into contact, and towards the Flag.
     """
     cells, state, own = board.cells, board.state, board.own
-    ours, theirs = board.ours, board.theirs
+    ours, theirs, listed = board.ours, board.theirs, board.listed
     raids: list[Way] = []
     quiets: list[Way] = []
-    for step, ends in stepped(theirs, board.stride):
-        ends &= ours
-        while ends:
-            end = ends.bit_length() - 1
-            ends ^= 1 << end
+    for step in board.steps:
+        hits = (theirs << step if step > 0 else theirs >> -step) & ours
+        for end in listed[hits] if hits else ():
             piece, met = cells[end - step], cells[end]
             raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
             if raid.win + raid.tie > 0.02:
@@ -92,13 +87,12 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
     if not moves:
         raids.sort()
         return raids, quiets
+    empty = board.floor ^ ours ^ theirs
     contact = beside(ours, board.stride)
     walks, runs = board.walks, board.runs
-    for step, ends in stepped(theirs, board.stride):
-        ends &= board.floor ^ ours ^ theirs
-        while ends:
-            end = ends.bit_length() - 1
-            ends ^= 1 << end
+    for step in board.steps:
+        ends = theirs << step if step > 0 else theirs >> -step
+        for end in listed[ends & empty]:
             start = end - step
             piece = cells[start]
             if not walks[piece]:

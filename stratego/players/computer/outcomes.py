@@ -7,40 +7,46 @@ with which this result was possible. Points are values of pieces plus what becom
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from stratego.players.computer.beliefs import Probabilities, immobile
 from stratego.players.computer.ranks import BOMB, COUNT, EQUAL, FLAG, LOST, WON
 
 _NEVER = 1e-4  # a result less likely than this is not looked at
 
 
-class Attack(NamedTuple):
+class Attack:
     """An attack on an enemy piece. ``expected``: points on average; ``flag``: how likely it ends the game."""
 
-    win: float
-    tie: float
-    lose: float
-    gain_win: float
-    gain_tie: float
-    gain_lose: float
-    survivor: int
-    expected: float
-    flag: float
+    __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
+
+    def __init__(
+        self,
+        chances: tuple[float, float, float],
+        gains: tuple[float, float, float],
+        survivor: int,
+        flag: float,
+    ) -> None:
+        self.win, self.tie, self.lose = chances
+        self.gain_win, self.gain_tie, self.gain_lose = gains
+        self.survivor = survivor
+        self.expected = self.win * self.gain_win + self.tie * self.gain_tie + self.lose * self.gain_lose
+        self.flag = flag
 
 
-class Raid(NamedTuple):
+class Raid:
     """An attack by an enemy piece that knows what it attacks.
 
     ``win`` and ``tie``: how likely it has a rank with that result; points are those of the computer.
     ``survivor`` is the enemy's state after a win.
     """
 
-    win: float
-    tie: float
-    gain_win: float
-    gain_tie: float
-    survivor: int
+    __slots__ = ("gain_tie", "gain_win", "survivor", "tie", "win")
+
+    def __init__(self, win: float, tie: float, gain_win: float, gain_tie: float, survivor: int) -> None:
+        self.win = win
+        self.tie = tie
+        self.gain_win = gain_win
+        self.gain_tie = gain_tie
+        self.survivor = survivor
 
 
 class Outcomes:
@@ -119,10 +125,7 @@ class Outcomes:
         if shares[LOST] > _NEVER and not nothing_new:
             lose += gains[LOST] / shares[LOST]
         survivor = self._given(state, kind, LOST, attacks=False) if shares[LOST] > _NEVER else state
-        expected = shares[WON] * win + shares[EQUAL] * tie + shares[LOST] * lose
-        return Attack(
-            shares[WON], shares[EQUAL], shares[LOST], win, tie, lose, survivor, expected, chances[FLAG]
-        )
+        return Attack((shares[WON], shares[EQUAL], shares[LOST]), (win, tie, lose), survivor, chances[FLAG])
 
     def _raid(self, state: int, kind: int, shown: int) -> Raid:
         chances = self.states[state]

@@ -10,14 +10,22 @@ from stratego.engine.pieces import Kind
 
 KINDS: Final = tuple(Kind)
 NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
-COUNT: Final = len(KINDS)
+COUNT: Final = 13
 
-FLAG, BOMB, SPY, INFILTRATOR, SCOUT, MINER = range(6)
-GENERAL, MARSHAL = COUNT - 2, COUNT - 1
+FLAG: Final = 0
+BOMB: Final = 1
+SPY: Final = 2
+INFILTRATOR: Final = 3
+SCOUT: Final = 4
+MINER: Final = 5
+GENERAL: Final = 11
+MARSHAL: Final = 12
 
 MOVABLE: Final = range(SPY, COUNT)
 
-WON, EQUAL, LOST = 1, 0, -1
+WON: Final = 1
+EQUAL: Final = 0
+LOST: Final = -1
 _RESULTS: Final = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 
 

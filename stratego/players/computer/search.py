@@ -27,8 +27,12 @@ _SWING: Final = 260.0  # no result of a battle is expected to be worth more to a
 _QUIETS: Final = (0, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)  # quiet moves followed, by depth left
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 # How readily a side attacks a piece that it has never seen, if it would win: set by hand.
-_DARES_MOVED, _DARES_UNMOVED, _DARES_FLAG = 0.35, 0.15, 0.4
-_EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+_DARES_MOVED: Final = 0.35
+_DARES_UNMOVED: Final = 0.15
+_DARES_FLAG: Final = 0.4
+_EXACT: Final = 0
+_AT_LEAST: Final = 1
+_AT_MOST: Final = 2
 _SPREAD: Final = 0x1F3A5C7B9D2F  # any odd number with many bits: it tells sets of refusals apart
 
 
@@ -43,7 +47,8 @@ class Search:
         self.board = board
         self.left = nodes
         self.table: dict[int, tuple[int, int, float]] = {}
-        self.history: dict[int, int] = {}
+        # How often each piece's move to each square cut a search, by the depth left.
+        self.history = [[0] * len(board.cells) for _ in range(board.own)]
         self.refusals: set[int] = set()  # attacks that the enemy could have made before, and did not
         self.refused = 0
 
@@ -77,19 +82,18 @@ class Search:
             if not ways:
                 best = board.score
         floor = low if low > best else best
-        for way in ways:
-            if way[4] < 0:
-                value = self.step(way[1], way[2], way[3], depth, floor, high)
+        for _, piece, start, end, met in ways:
+            if met < 0:
+                value = self.step(piece, start, end, depth, floor, high)
             else:
-                value = self.attack(way[1], way[2], way[3], way[4], depth, floor, high)
+                value = self.attack(piece, start, end, met, depth, floor, high)
             if value > best:
                 best = value
                 if best > floor:
                     floor = best
                     if best >= high:
                         if depth > 0:
-                            mark = way[1] << 10 | way[3]
-                            self.history[mark] = self.history.get(mark, 0) + depth
+                            self.history[piece][end] += depth
                         break
         if depth > 0:
             kind = _AT_LEAST if best >= high else _AT_MOST if best <= low else _EXACT
@@ -218,16 +222,17 @@ class Search:
             doubtful = []
             fresh = []
             for way in raids:
-                battle = board.outcomes.raid(board.state[way[1]], board.kind[way[4]], board.state[way[4]])
+                _, piece, start, end, met = way
+                battle = board.outcomes.raid(board.state[piece], board.kind[met], board.state[met])
                 sure = battle.win > _CERTAIN or battle.tie > _CERTAIN
-                if sure and board.state[way[4]] and board.kind[way[4]] != FLAG:
-                    value = self.raid(way[1], way[2], way[3], way[4], depth, low, best)
+                if sure and board.state[met] and board.kind[met] != FLAG:
+                    value = self.raid(piece, start, end, met, depth, low, best)
                     if value < best:
                         best = value
                         if best <= low:
                             break
                 else:
-                    pair = way[1] << 8 | way[4]
+                    pair = piece << 8 | met
                     if pair not in refused:
                         fresh.append(pair)
                         doubtful.append(way)
@@ -240,8 +245,8 @@ class Search:
                 if value < best:
                     best = value
                 if best > low:
-                    for way in quiets[: _QUIETS[min(depth, 15)]]:
-                        value = self.their_step(way[1], way[2], way[3], depth, low, best)
+                    for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 15)]]:
+                        value = self.their_step(piece, start, end, depth, low, best)
                         if value < best:
                             best = value
                             if best <= low:
@@ -250,9 +255,9 @@ class Search:
                 self.refused = before
             raids = doubtful
         if best > low:
-            for way in raids:
-                if way[1] << 8 | way[4] not in self.refusals:
-                    value = self.raid(way[1], way[2], way[3], way[4], depth, low, best)
+            for _, piece, start, end, met in raids:
+                if piece << 8 | met not in self.refusals:
+                    value = self.raid(piece, start, end, met, depth, low, best)
                     if value < best:
                         best = value
                         if best <= low:

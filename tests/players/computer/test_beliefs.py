@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
-from stratego.players.computer import behaviour
+from stratego.players.computer import behaviour, ranks
 from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, NUMBER, SCOUT
 from stratego.players.computer.tracking import Tracker
@@ -120,3 +120,10 @@ def test_a_piece_that_comes_beside_a_known_one_probably_beats_it() -> None:
     after = beliefs(tracker)[stranger.number]
     stronger = NUMBER[Kind.GENERAL], NUMBER[Kind.MARSHAL]
     assert sum(after[kind] for kind in stronger) > 1.5 * sum(before[kind] for kind in stronger)
+
+
+def test_the_numbers_of_kinds_are_their_places_among_the_kinds() -> None:
+    named = {kind: number for kind in NUMBER if (number := vars(ranks).get(kind.name)) is not None}
+    assert len(named) >= 8
+    assert {kind: NUMBER[kind] for kind in named} == named
+    assert len(NUMBER) == COUNT

@@ -21,7 +21,7 @@ from stratego.players.player import Player
 from stratego.players.referee import Finished, play_game
 from stratego.players.specs import make_player
 
-_Z: Final = 1.96  # standard deviations on either side of a 95 % interval
+_Z: Final = 1.96  # standard deviations on either side of a 95% interval
 
 
 class Match(Value):
@@ -115,7 +115,7 @@ def _played(number: int, colors: tuple[Color, ...], finished: Finished) -> Match
 
 
 class Interval(NamedTuple):
-    """A share between 0 and 1, and the 95 % interval of what it may be a sample of."""
+    """A share between 0 and 1, and the 95% interval of what it may be a sample of."""
 
     share: float
     low: float
@@ -134,7 +134,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, with draws as half, and its 95 % interval (Wilson); None without a game."""
+        """The score, with draws as half, and its 95% interval (Wilson); None without a game."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None

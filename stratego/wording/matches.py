@@ -10,10 +10,10 @@ from typing import Final
 TITLE: Final = "{ruleset}: {games}, seed {seed}"
 STOPPED: Final = "Stopped after {played} of {games}."
 PROGRESS: Final = "Games"
-COLUMNS: Final = ("Player", "Won", "Lost", "Drawn", "Cut short", "Defaults", "Score", "95 % interval")
+COLUMNS: Final = ("Player", "Won", "Lost", "Drawn", "Cut short", "Defaults", "Score", "95% interval")
 DEFAULTS_OF: Final = "+{won} -{lost}"
-SHARE: Final = "{share:.1f} %"
-INTERVAL: Final = "{low:.0f}-{high:.0f} %"
+SHARE: Final = "{share:.1f}%"
+INTERVAL: Final = "{low:.0f}-{high:.0f}%"
 EXPLAINED: Final = (
     "A draw counts half, and so does a game cut short at {plies:,} moves. "
     "Games won (+) or lost (-) by default are not in the score."

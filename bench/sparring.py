@@ -1,8 +1,9 @@
 """Sparring partners for the computer player, and matches against them.
 
 ``python bench/sparring.py hard:1200 path --games 40`` plays a match in two processes. A player is `random`,
-`greedy`, `cautious`, `path`, or a level of the computer; a number after a colon is its nodes for a move in
-place of the level's own. ``FOLDER@medium`` is the level as it is in another working tree of this project.
+`greedy`, `cautious`, `path`, `chaser`, `explorer`, `raider`, or a level of the computer; a number after a
+colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is the level as it is in another
+working tree of this project.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from stratego.engine.view import PlayerView
 from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.individual import Individual
-from stratego.players.computer.ranks import BOMB, FLAG, LOST, SCOUT, SPY, WON
+from stratego.players.computer.ranks import BOMB, FLAG, LOST, MINER, SCOUT, SPY, WON
 from stratego.players.computer.tracking import Tracker
 from stratego.players.player import Answer, Play, Player, Turn
 from stratego.players.random_player import RandomPlayer
@@ -77,6 +78,19 @@ class Sparring(RandomPlayer):
         rows = action.end // width - action.start // width
         return rows if self.color is Color.RED else -rows
 
+    def distances(self, square: int) -> dict[int, int]:
+        """Steps over empty squares."""
+        found = {square: 0}
+        edge = [square]
+        for here in edge:
+            for near in self.rules.geometry.neighbours[here]:
+                if near not in found:
+                    found[near] = found[here] + 1
+                    other = self.tracker.board[near]
+                    if other is None or (other.own and other.kind not in (FLAG, BOMB)):
+                        edge.append(near)
+        return found
+
 
 class Greedy(Sparring):
     """Takes what it knows it beats, never attacks what it knows beats it, attacks and advances otherwise."""
@@ -125,19 +139,6 @@ class Walking(Sparring):
         self.pulls: dict[int, list[tuple[int, float]]] = {}
         self.steps = {piece.square: self.distances(piece.square) for piece in self.tracker.alive(own=False)}
 
-    def distances(self, square: int) -> dict[int, int]:
-        """Steps over empty squares."""
-        found = {square: 0}
-        edge = [square]
-        for here in edge:
-            for near in self.rules.geometry.neighbours[here]:
-                if near not in found:
-                    found[near] = found[here] + 1
-                    other = self.tracker.board[near]
-                    if other is None or (other.own and other.kind not in (FLAG, BOMB)):
-                        edge.append(near)
-        return found
-
     def expected(self, kind: int, target: Individual) -> float:
         """What an attack gains on average."""
         total = 0.0
@@ -175,11 +176,77 @@ class Walking(Sparring):
         return 0.5 * (self.pull(piece.kind, action.end) - self.pull(piece.kind, action.start)) + danger
 
 
+class Chaser(Sparring):
+    """Hardly looks ahead: each piece goes for the nearest piece that it likes to attack, and does not let go.
+
+    It likes what it knows it beats; with middling ranks it explores the unknown; late in the game Miners, and
+    then others, go for what never moved. Known pieces step away from known ones that beat them.
+    """
+
+    explores = (0.0, 3.0)  # how much it likes unknown pieces that never moved, that moved
+    chases = 1.0
+    late = 160  # plies, from which on it raids what never moved
+
+    def prepare(self) -> None:
+        enemies = self.tracker.alive(own=False)
+        self.steps = {piece.square: self.distances(piece.square) for piece in enemies}
+        self.liked: dict[int, list[tuple[int, float]]] = {}
+        for kind in {piece.kind for piece in self.tracker.alive(own=True)}:
+            likes = [(each.square, self.likes(kind, each)) for each in enemies]
+            self.liked[kind] = [(square, liking) for square, liking in likes if liking > 0]
+
+    def likes(self, kind: int, target: Individual) -> float:
+        """How much a piece of this kind would like to attack."""
+        if target.kind >= 0:
+            result = self.tracker.results[kind][target.kind]
+            return {WON: 5.0 + worth(target.kind) * self.chases, LOST: -worth(kind)}.get(result, 1.0)
+        if not target.moved and self.tracker.ply >= self.late:
+            return 12.0 if kind == MINER else 4.0 if worth(kind) < 60 else -1.0
+        middling = 10.0 < worth(kind) < 60.0
+        return self.explores[target.moved] if middling else -1.0
+
+    def score(self, action: Action) -> float:
+        piece, met = self.met(action)
+        if met is not None:
+            return self.likes(piece.kind, met) * 2.0
+        score = 0.1 * self.forward(action)
+        score += self.pull(piece.kind, action.end) - self.pull(piece.kind, action.start)
+        if piece.shown:
+            for square, sign in ((action.start, 1.0), (action.end, -1.0)):
+                for near in self.rules.geometry.neighbours[square]:
+                    other = self.tracker.board[near]
+                    if other is not None and not other.own and other.kind not in (-1, FLAG, BOMB):
+                        beaten = self.tracker.results[other.kind][piece.kind] == WON
+                        score += sign * worth(piece.kind) * beaten
+        return score
+
+    def pull(self, kind: int, square: int) -> float:
+        """How near a square is to what a piece of this kind likes to attack."""
+        return max(
+            (liking * 0.85 ** self.steps[at].get(square, 99) for at, liking in self.liked[kind]), default=0.0
+        )
+
+
+class Explorer(Chaser):
+    """Attacks the unknown with middling ranks before anything else, to chase what it then knows."""
+
+    explores = (4.0, 8.0)
+
+
+class Raider(Chaser):
+    """Sends its Miners and middling ranks against what never moved early, hoping for the Flag."""
+
+    late = 40
+
+
 _PARTNERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
     "greedy": Greedy,
     "cautious": Cautious,
     "path": Walking,
+    "chaser": Chaser,
+    "explorer": Explorer,
+    "raider": Raider,
 }
 
 

@@ -21,6 +21,10 @@ ROUNDS = 25  # of scaling; in 30 random games the counts were then right to 0.00
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 _BESIDE_BOMB = 1.8  # how much likelier a piece is the Flag for each known Bomb beside it (set by hand)
+# How much likelier pieces are Flag and Bomb beside each other, by the probability that the other one is. Over
+# the games of `behaviour`, the average logarithm of the probability of an unmoved piece's true rank rose from
+# -1.836 to -1.824, and that of its being a Bomb or not from -0.488 to -0.476.
+_FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 1.0, 2.0
 
 Probabilities = list[float]
 """By kind; they sum to one."""
@@ -54,12 +58,25 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
     absent = _total(counts) - len(unknown)  # a board that began with a part of an army
     table += [[float(count > 0) for count in counts] for _ in range(absent)]
     _scale(table, counts)
+    _gather(tracker, unknown, table)
+    _scale(table, counts)
     for piece, row in zip(unknown, table, strict=False):
         found[piece.number] = row
     for piece in enemies:
         if piece.home < 0 and piece.kind < 0:
             found[piece.number] = _of_returned(piece, enemies, found)
     return {piece.number: found[piece.number] for piece in enemies if piece.square >= 0}
+
+
+def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabilities]) -> None:
+    """Make Bombs likelier beside what may be the Flag, and the Flag beside what may be Bombs."""
+    before = {piece.home: (row[FLAG], row[BOMB]) for piece, row in zip(unknown, table, strict=False)}
+    for piece, row in zip(unknown, table, strict=False):
+        for near in tracker.neighbours[piece.home]:
+            if near in before:
+                flag, bomb = before[near]
+                row[FLAG] *= 1 + _FLAG_BESIDE_BOMB * bomb
+                row[BOMB] *= 1 + _BOMB_BESIDE_FLAG * flag
 
 
 def _total(counts: list[int]) -> int:

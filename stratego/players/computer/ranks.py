@@ -18,7 +18,7 @@ SPY: Final = 2
 INFILTRATOR: Final = 3
 SCOUT: Final = 4
 MINER: Final = 5
-GENERAL: Final = 11
+MAJOR: Final = 9
 MARSHAL: Final = 12
 
 MOVABLE: Final = range(SPY, COUNT)

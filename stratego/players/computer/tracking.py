@@ -50,7 +50,6 @@ class Tracker:
         self.key = 0
         self.positions: dict[int, int] = {}
         self.rescues = [0, 0]  # of the computer, of the enemy
-        self.last_own: Individual | None = None
         index = geometry.index
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
@@ -98,8 +97,6 @@ class Tracker:
         if isinstance(action, Rescue):
             piece.may_be &= ~(1 << SCOUT)
             self._returned(piece.own, action)
-        if piece.own:
-            self.last_own = piece
         self.positions[self.key] = self.positions.get(self.key, 0) + 1
 
     def _observe(self, piece: Individual, start: int, end: int, met: Individual | None) -> None:
@@ -108,7 +105,7 @@ class Tracker:
             behaviour.stepped(self.board, self.neighbours, self.results, piece, start, end)
         for other in self.pieces:
             if other is not piece and other.kind < 0 and other.square >= 0:
-                behaviour.stayed(self.board, self.neighbours, self.results, other, met, self.last_own)
+                behaviour.stayed(self.board, self.neighbours, self.results, other, met)
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """The rank of ``piece`` is one of ``may_be``, as both sides know."""

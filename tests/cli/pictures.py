@@ -121,7 +121,12 @@ def _fill_folders() -> None:
 
 PICTURES = Pictures(
     __file__,
-    {"arguments": arguments, "printed": lambda: printed(100), "printed-narrow": lambda: printed(44)},
+    {
+        "arguments": arguments,
+        "printed": lambda: printed(80),
+        "printed-60": lambda: printed(60),
+        "printed-narrow": lambda: printed(44),
+    },
 )
 
 if __name__ == "__main__":

@@ -24,6 +24,14 @@ def test_import(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, n
     assert game.names[Color.RED] == "Ada Lovelace"
 
 
+def test_a_long_name_is_cut(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / f"{'x' * 60}.gsn"
+    path.write_text(GSN)
+    said(capsys, "import", str(path))
+    (game,) = finished(data_folder())
+    assert game.path.stem.endswith(f"-{'x' * 40}")
+
+
 def test_a_game_is_imported_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "a.gsn"
     path.write_text(GSN)

@@ -10,6 +10,7 @@ import pytest
 from stratego import Color, Ruleset, load_ruleset
 from stratego.cli import player
 from stratego.cli.main import main
+from stratego.cli.output import UserError, input_lines
 from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.protocol.process import own_program
 from stratego.players.protocol.program import ProgramPlayer
@@ -76,6 +77,15 @@ def test_a_game_by_the_other_protocol(
     assert [len(row) for row in capfdbinary.readouterr().out.split()] == [10, 10, 10, 10]
 
 
+def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have as many bytes as are allowed, with its end."""
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\nfive!\nx\n")))
+    lines = input_lines(5)
+    assert [next(lines), next(lines)] == ["four\n", "\ufffd\n"]
+    with pytest.raises(UserError, match="more than 5 bytes"):
+        next(lines)
+
+
 def test_it_ends_with_the_program_that_asked_it_even_while_it_thinks() -> None:
     thinker = make_seated("computer:hard", ORIGINAL, Color.RED, 1)
     assert isinstance(thinker, ProgramPlayer)
@@ -102,6 +112,7 @@ def test_it_loads_no_more_than_it_needs() -> None:
 import sys
 sys.path.insert(0, sys.argv.pop(1))
 from stratego.cli.main import main
+from stratego.cli.output import UserError, input_lines
 main(["player", "random"])
 print(*sorted({"textual", "rich", "platformdirs", "subprocess", "asyncio"} & set(sys.modules)))
 """

@@ -104,11 +104,11 @@ def _board(record: Record, diagram: str) -> Table:
     for row in range(board.height, 0, -1):
         cells = []
         for square in range((row - 1) * board.width, row * board.width):
-            color, kind = pieces.get(square, (None, None))
-            if color is None or kind is None:
-                cells.append(Text("~" if square in board.lakes else "."))
-            else:
+            if square in pieces:
+                color, kind = pieces[square]
                 cells.append(Text(f"{color[0]}{kind.letter}", style=_STYLES[color]))
+            else:
+                cells.append(Text("~" if square in board.lakes else "."))
         table.add_row(str(row), *cells)
     table.add_row("", *FILES[: board.width])
     return table

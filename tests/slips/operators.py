@@ -258,7 +258,10 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Compare(self, node: ast.Compare) -> None:
         for index, operator in enumerate(node.ops):
-            for other in _COMPARISONS[type(operator)]:
+            others = _COMPARISONS[type(operator)]
+            if any(map(_is_never_met, (node.left, *node.comparators)[index : index + 2])):
+                others = others[1:]
+            for other in others:
                 changed = deepcopy(node)
                 changed.ops[index] = other()
                 self._replace(node, changed)
@@ -361,6 +364,12 @@ def _name(node: ast.AST) -> str:
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def _is_never_met(limit: ast.AST) -> bool:
+    """Whether this is a decimal such as 0.1, which no result of a calculation equals."""
+    value = limit.value if isinstance(limit, ast.Constant) else None
+    return isinstance(value, float) and not (value * 1024).is_integer()
 
 
 def _is_never_run(node: ast.stmt) -> bool:

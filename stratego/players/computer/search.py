@@ -311,8 +311,7 @@ class Search:
         chance = battle.win * dares if battle.win <= _CERTAIN else dares
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            if flag:
-                board.score -= WIN if chance > 0.9 else 0.0
+            if flag:  # it does not dare often enough to call the game lost
                 result = board.score
             else:
                 cells[end] = piece

@@ -62,6 +62,23 @@ def check(game: Game, color: Color, tracker: Tracker) -> None:
         assert piece.kind == NUMBER[truth[piece.square].kind]
 
 
+@pytest.mark.parametrize("action", ["A1-A2", "B1-B2"])
+def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M4
+    rules = load_ruleset("duel").replace(
+        layout=["bbbb", "....", "....", "rrrr"],
+        army={Kind.FLAG: 1, Kind.BOMB: 1, Kind.SCOUT: 1},
+        immobile_moved="forfeit",
+    )
+    game = Game.from_board(rules, "bF bB b2 .\n. . . .\n. . . .\nrF rB r2 .")
+    trackers = {color: Tracker(game.view(color)) for color in Color}
+    game.play(action)
+    assert game.outcome is not None
+    for color, tracker in trackers.items():
+        follow(game, color, tracker)
+        check(game, color, tracker)
+        assert all(not piece.moved for piece in tracker.pieces)
+
+
 def expected(tracker: Tracker) -> list[float]:
     """How many of each kind are believed to be on the board."""
     believed = beliefs(tracker).values()

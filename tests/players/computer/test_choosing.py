@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+from types import SimpleNamespace
+
 import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
+from stratego.players.computer.choosing import Choice, Thinker
 from stratego.players.computer.computer import Computer
+from stratego.players.computer.levels import Level
 from stratego.players.computer.ranks import NUMBER
-from stratego.players.player import AcceptDraw, Play, Resign, Turn
+from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
 
 RULES = load_ruleset("original").replace(
     layout=["bbbbbb", "bbbbbb", "......", "......", "rrrrrr", "rrrrrr"],
@@ -118,3 +123,101 @@ def test_it_resigns_only_when_it_has_next_to_nothing() -> None:
     for piece, resigns in (("r2", True), ("r6", False)):
         player, game = computer(board.format(piece), known)
         assert isinstance(player.answer(Turn(game.view("red"))), Resign) is resigns
+
+
+def answer_with(
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    balance: float,
+    quiet: int = 0,
+    offered: bool = False,
+    own: float = 500.0,
+) -> Answer:
+    """The answer with this balance of material, so many plies after the last attack; ``own`` is its own."""
+    player, game = computer("bF bB b6 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . .", {})
+    assert player._tracker is not None
+    player._tracker.quiet = quiet
+    thinker = SimpleNamespace(
+        balance=balance,
+        outcomes=SimpleNamespace(own_values=[own] * len(NUMBER)),
+        choose=lambda actions: Choice(actions[0], 1.0, balance),
+    )
+    monkeypatch.setattr("stratego.players.computer.computer.Thinker", lambda *_: thinker)
+    return player.answer(Turn(game.view("red"), draw_offered=offered))
+
+
+@pytest.mark.parametrize(
+    ("balance", "quiet", "accepts"),
+    [
+        (-40.1, 0, True),
+        (-40.0, 0, False),
+        (39.9, 149, False),
+        (39.9, 150, True),
+        (40.0, 150, False),
+    ],
+)
+def test_it_accepts_a_draw_when_it_is_worse_or_nothing_has_happened_for_long(
+    monkeypatch: pytest.MonkeyPatch, balance: float, quiet: int, accepts: bool
+) -> None:
+    answer = answer_with(monkeypatch, balance=balance, quiet=quiet, offered=True)
+    assert isinstance(answer, AcceptDraw) is accepts
+    assert isinstance(answer_with(monkeypatch, balance=balance, quiet=quiet), Play)
+
+
+@pytest.mark.parametrize(
+    ("balance", "quiet", "offers"),
+    [
+        *((0.0, quiet, quiet in (200, 201, 300, 301)) for quiet in (0, 100, 101, 150, 199, 200, 201, 202)),
+        *((0.0, quiet, True) for quiet in (300, 301)),
+        (39.9, 200, True),
+        (40.0, 200, False),
+        (-39.9, 200, True),
+        (-40.0, 200, False),
+    ],
+)
+def test_it_offers_a_draw_now_and_then_when_nothing_has_happened_for_long(
+    monkeypatch: pytest.MonkeyPatch, balance: float, quiet: int, offers: bool
+) -> None:
+    answer = answer_with(monkeypatch, balance=balance, quiet=quiet)
+    assert isinstance(answer, Play)
+    assert answer.offers_draw is offers
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "resigns"),
+    [(29.0, 581.0, True), (29.0, 580.0, False), (30.0, 9999.0, False), (29.9, 9999.0, True)],
+)
+def test_it_resigns_with_a_twentieth_of_the_enemys_material(
+    monkeypatch: pytest.MonkeyPatch, own: float, enemy: float, resigns: bool
+) -> None:
+    answer = answer_with(monkeypatch, balance=own - enemy, own=own)
+    assert isinstance(answer, Resign) is resigns
+
+
+def test_an_infiltrator_names_the_flag_only_when_it_is_sure() -> None:  # I2
+    """A guess of the Flag wins the game; a wrong one costs the turn, and shows the Infiltrator."""
+    rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
+    board = "bF bB . b10 . .\nrI . . . . .\n. . . . . .\n. . . . . .\n. . . r3 . .\nrF rB . . . ."
+    assert move(board, {"A6": FLAG}, rules=rules) == "A5?A6=F"
+
+
+def test_what_the_enemy_does_after_a_guess_counts() -> None:
+    rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
+    board = "bF bB . b3 . .\n. . . rI . .\n. . . . . .\n. b10 . . . .\n. r8 . r3 . .\nrF rB . . . ."
+    chosen = move(board, {"D6": MINER, "B3": MARSHAL}, shown="B2", rules=rules)
+    assert chosen.startswith("B2-")
+
+
+def test_it_avoids_positions_by_how_often_they_were_there() -> None:
+    board = "bF bB b3 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . ."
+    player, game = computer(board, {})
+    tracker = player._tracker
+    assert tracker is not None
+    mover = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[CAPTAIN])
+    below = tracker.key - (mover.square << 8 * mover.number)
+    for often, points in enumerate((0.0, 3.0, 12.0, 40.0, 40.0)):
+        tracker.positions[below + (RULES.geometry.index["D1"] << 8 * mover.number)] = often
+        thinker = Thinker(tracker, Level(nodes=100, depth=1, slips=0.0), Random(1))
+        thinker.choose(game.view("red").legal_moves)
+        extra = {str(each.action): each.extra for each in thinker.candidates}
+        assert (extra["C1-D1"], extra["C1-C2"]) == (-points, 0.0)

@@ -11,7 +11,7 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from stratego import Color, Game
+from stratego import Color, Game, Move
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import Level
 from stratego.players.computer.setups import good_cells
@@ -19,10 +19,10 @@ from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# Three moves ahead, or as far as that work goes; and one look at each move, at a level that forgets and errs.
-_AHEAD = Level(nodes=700, depth=3)
+# As many moves ahead as that work goes; and one look at each move, at a level that forgets and errs.
+_AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, forgets=16, slips=14.0))
-_LOOKS = 6  # at each game
+_LOOKS = 6  # at each game, and as many again where there are guesses, rescues or strikes
 
 
 def file_of(name: str) -> Path:
@@ -42,8 +42,11 @@ def _lines(name: str, script: Script) -> Iterator[str]:
     trackers = {color: Tracker(game.view(color)) for color in Color}
     every = len(script.actions) // _LOOKS | 1  # an odd number: the sides take turns
     levels = cycle(_LEVELS)
+    loud = 0
     for action in script.actions:
-        if game.ply % every == every - 1:
+        is_loud = not all(isinstance(each, Move) for each in game.legal_moves())
+        loud += is_loud
+        if game.ply % every == every - 1 or (is_loud and loud % (every // 3) == 1):
             yield from _thought(trackers[game.turn], game, next(levels))
         event = game.play(action)
         for color, tracker in trackers.items():

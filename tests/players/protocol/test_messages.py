@@ -23,7 +23,7 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 from stratego.players.protocol import messages
-from stratego.players.protocol.lines import LONGEST_LINE, ProtocolError, To
+from stratego.players.protocol.lines import LONGEST_LINE, ProtocolError, To, number_of
 from stratego.players.protocol.ruleset_text import ruleset_lines, ruleset_text
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
@@ -116,6 +116,13 @@ def test_a_ruleset_with_faults_is_refused(text: str, fault: str) -> None:
     with pytest.raises(RulesetError) as refused:
         read_ruleset(text)
     assert any(line.startswith(fault) for line in refused.value.faults)
+
+
+def test_a_number_has_up_to_twenty_digits() -> None:
+    assert number_of("9" * 20) == 10**20 - 1
+    for text in ("9" * 21, "", "-1", "\u0663", "\xb2"):
+        with pytest.raises(ProtocolError, match="is not a number"):
+            number_of(text)
 
 
 def turn(draw_offered: bool = False) -> Turn:

@@ -122,6 +122,14 @@ def test_a_flood_of_lines_that_nobody_asked_for_has_an_end(started: list[Process
     assert 0 < len(program.lines_so_far()) < 2**17
 
 
+def test_lines_that_have_come_since_are_there(started: list[Process]) -> None:
+    program = shell("echo one; read go; echo two; sleep 9", started)
+    assert (program.line(5), program.lines_so_far()) == ("one", [])
+    program.send(["go"])
+    select([program._out], [], [], 9)
+    assert program.lines_so_far() == ["two"]
+
+
 def test_bytes_that_are_no_text(started: list[Process]) -> None:
     assert shell("printf '\\377\\376\\r\\n'", started).line(5) == "\ufffd\ufffd"
 

@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 _SECONDS = 20.0  # what a run may take beside its tests
+_WAITING = "10"  # seconds for a screen to show what a test waits for
 _PATIENCE = 8.0  # so many times as long as they took when they were recorded, for a busy machine
 # The slow tests, too, at their small size, as CI runs them.
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "slow or not slow")
@@ -88,6 +89,7 @@ def _run(copy: Path, tests: Sequence[str], limit: float, budget: float) -> None:
         for name in [name for name in sys.modules if name.split(".")[0] in {"tests", "stratego"}]:
             del sys.modules[name]
         sys.dont_write_bytecode = True
+        os.environ["STRATEGO_PATIENCE"] = _WAITING
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 5))
         silent = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):

@@ -39,6 +39,7 @@ took its place.
 """
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -68,7 +69,7 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 
 Update = ChopsUpdate | LayoutUpdate
 
-PATIENCE = 30.0
+PATIENCE = float(os.environ.get("STRATEGO_PATIENCE", "30"))
 """Seconds until a condition that should come true is given up."""
 
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}

@@ -252,7 +252,7 @@ class _Reader:
         if key not in table:
             return default
         value = table[key]
-        if isinstance(value, str) and value in known:
+        if value in known:
             return next(each for each in known if each == value)
         self._fault(_key(at, key), not_allowed(value, alternatives(map(str, known))))
         return default

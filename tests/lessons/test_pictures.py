@@ -1,7 +1,10 @@
-"""What is said of faulty lessons is as in tests/lessons/pictures."""
+"""What is said of faulty lessons, and what each step of one does, is as in tests/lessons/pictures."""
+
+import pytest
 
 from tests.lessons.pictures import PICTURES
 
 
-def test_it_looks_like_its_picture() -> None:
-    assert PICTURES.drawn("faults") == PICTURES.file("faults").read_text("utf-8")
+@pytest.mark.parametrize("name", PICTURES.names)
+def test_it_looks_like_its_picture(name: str) -> None:
+    assert PICTURES.drawn(name) == PICTURES.file(name).read_text("utf-8")

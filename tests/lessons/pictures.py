@@ -24,7 +24,7 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.shipped import shipped_lessons
 from tests.lessons.learner import solution, tasks
 from tests.lessons.samples import SOUND, faults
-from tests.lessons.test_faults import SET_UP, SPOILT, SPOILT_SET_UPS
+from tests.lessons.test_faults import MISTAKE, SET_UP, SPOILT, SPOILT_SET_UPS, STEP
 from tests.tui.draw.pictures import Pictures
 
 
@@ -36,7 +36,55 @@ def said() -> Iterator[str]:
                 yield f"{old!r} becomes {new!r}"
                 found = faults(Path(folder), sound.replace(old, new, 1))
                 yield from (f"    {fault.replace(folder, 'FOLDER')}" for fault in found)
+        for what, text in _WHOLE.items():
+            yield what
+            yield from (f"    {fault}" for fault in faults(Path(folder), text) or ["sound"])
 
+
+_START = SOUND[: SOUND.index("[[step]]")]
+_BOARD = _START[_START.index("board") : _START.index("before")]
+_DO = """
+[[step]]
+task = "Go."
+do = ["B3-B4"]
+well = "Yes."
+otherwise = "No."
+"""
+_POINT = STEP
+_HAND_OVER = "[[step]]\nhand_over = true\n"
+_NEAR_FLAG = _START.replace(".  bF", "r2 bF").replace("F7-F6", "F7-E7")
+_BESIDE_OWN_FLAG = _START.replace(" .  r2", " b2 r2")
+_WIN = _DO.replace("B3-B4", "G8xH8")
+_WHOLE = {
+    "no steps": _START,
+    "a hand-over of false": _START + _DO + _HAND_OVER.replace("true", "false") + _POINT,
+    "a hand-over at first": _START + _HAND_OVER + _POINT,
+    "a hand-over at last": _START + _DO + _HAND_OVER,
+    "a hand-over after pointing": _START + _POINT + _HAND_OVER + _POINT,
+    "a reply before a hand-over": _START + _DO + 'reply = "F6-F7"\n' + _HAND_OVER + _POINT,
+    "a reply after pointing": _START + _POINT + 'reply = "F6-F7"\n' + _POINT,
+    "a reply at last": _START + _DO + 'reply = "F6-F7"\n',
+    "two actions without a reply": _START + _DO + _DO,
+    "an action and pointing without a reply": _START + _DO + _POINT,
+    "no board": _START.replace(_BOARD, "") + _POINT,
+    "a board that is a number": _START.replace(_BOARD, "board = 3\n") + _POINT,
+    "steps that are none": _START.replace("before =", "step = [1]\nbefore ="),
+    "more than twenty steps": _START + 21 * _POINT,
+    "a set-up among other steps": _START + _POINT + SET_UP[SET_UP.index("[[step]]") :],
+    "a set-up on a board": _START.replace("before", "# before") + SET_UP[SET_UP.index("[[step]]") :],
+    "a set-up before another step": SET_UP + _POINT,
+    "a set-up with a goal": SET_UP.replace("[[step]]", "goal = { win_in = 1 }\n[[step]]", 1),
+    "a set-up with a reply": SET_UP.replace('well = "Done."', 'well = "Done."\nreply = "A1-A2"'),
+    "pointing where nobody is": _START + _POINT.replace("F6", "F5"),
+    "pointing to an own piece": _START + _POINT.replace("F6", "B3"),
+    "a mistake where nobody is": _START + _POINT + MISTAKE.replace("H8", "H7"),
+    "pointing, and nothing said of other pieces": _START + _POINT.replace("otherwise", "# otherwise"),
+    "pointing, and all pieces named": _START + _POINT.replace("otherwise", "# otherwise") + MISTAKE,
+    "an action that ends the game": _NEAR_FLAG + _WIN + 'reply = "E7-F7"\n' + _POINT,
+    "an action that ends the game, at last": _NEAR_FLAG + _WIN,
+    "a reply that ends the game": _BESIDE_OWN_FLAG + _DO + 'reply = "A2xA1"\n' + _POINT,
+    "a game that is over before": _BESIDE_OWN_FLAG.replace('["B2-B3", "F7-F6"]', '["A2xA1"]') + _POINT,
+}
 
 _ARMY = next(each.load().steps[0].army for each in shipped_lessons() if each.name == "08-setting-up")
 assert _ARMY is not None

@@ -16,6 +16,8 @@ from pathlib import Path
 import stratego
 from bench.engine import BOARD, LONGEST, ply_cost, quiet_game, random_play
 from bench.measure import ROOT, seconds, yardstick
+from stratego.players.computer.computer import Computer
+from stratego.players.player import Turn
 
 COMPILED = ROOT / "build" / "compiled"
 RUNS = 7
@@ -59,6 +61,15 @@ def figures() -> dict[str, float]:
         plies = game.ply
         game.undo(plies)
 
+    def thinking() -> Callable[[], object]:
+        game = start.copy()
+        for _ in range(100):
+            game.play(rng.choice(game.legal_moves()))
+        computer = Computer(rules, game.turn, seed=1, level="hard")
+        computer.begin(game.view(game.turn))
+        turn = Turn(game.view(game.turn))
+        return lambda: computer.answer(turn)
+
     def per(job: Callable[[], object], count: Callable[[], float]) -> float:
         taken = seconds(job)
         return taken / count() * 1e6
@@ -70,6 +81,7 @@ def figures() -> dict[str, float]:
         "copy()": per(lambda: [start.copy() for _ in range(500)], lambda: 500),
         "played and undone, a ply": per(there_and_back, lambda: plies),
         "perft, a line": per(lambda: perft(start, 2), lambda: perft(start, 2)),
+        "a move of computer:hard": per(thinking(), lambda: 1),
     }
 
 
@@ -96,6 +108,11 @@ def yard_ply() -> float:
     return seconds(run) / plies * 1e6
 
 
+def written(microseconds: float) -> str:
+    """A time with its unit, for the table."""
+    return f"{microseconds:>11.2f} us" if microseconds < 10_000 else f"{microseconds / 1000:>11.0f} ms"
+
+
 def main() -> None:
     """Measure in turn, and print the medians of the ratios."""
     if not COMPILED.is_dir():
@@ -105,7 +122,7 @@ def main() -> None:
     for name in runs[0][0]:
         pure, fast = ([run[at][name] for run in runs] for at in (0, 1))
         ratio = statistics.median(a / b for a, b in zip(pure, fast, strict=True))
-        print(f"{name:28}{statistics.median(pure):>11.2f} us{statistics.median(fast):>11.2f} us{ratio:>9.2f}")
+        print(f"{name:28}{written(statistics.median(pure))}{written(statistics.median(fast))}{ratio:>9.2f}")
     for at, name in ((0, "interpreted"), (1, "compiled")):
         ratio = statistics.median(run[2] / run[at]["random play, a ply"] for run in runs)
         print(f"random play, {name}, in yardsticks: {ratio:.2f}")

@@ -112,9 +112,9 @@ class Board:
                 self.ours |= 1 << place
             else:
                 self.theirs |= 1 << place
-            self.key ^= self.squares[number][place] ^ self.salted(number, self.state[number])
+            self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
 
-    def salted(self, number: int, state: int) -> int:
-        """What the state of a piece adds to the key."""
-        return self.salts[number] * (state + 1)
+    def mark(self, number: int, square: int) -> int:
+        """What a piece in its state adds to the key on a square."""
+        return self.squares[number][square] ^ self.salts[number] * (self.state[number] + 1)

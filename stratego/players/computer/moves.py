@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from stratego.players.computer.board import EMPTY, Board, beside
 
 Way = tuple[float, int, int, int, int]
@@ -26,7 +24,7 @@ def attacks(board: Board) -> list[Way]:
     return found
 
 
-def most_promising(board: Board, history: Sequence[Sequence[int]], most: int) -> list[Way]:
+def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
     """All attacks, then the ``most`` promising other moves; ``history`` is how often each cut a search."""
     cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
     ours, theirs, listed = board.ours, board.theirs, board.listed

@@ -61,13 +61,14 @@ class Search:
         if self.left < 0:
             raise OutOfWork
         best = -ENDLESS
-        key = board.key ^ self.refused
+        key = 0
         if depth <= 0:
             best = board.score
             if best >= high or depth <= -_QUIET_ENDS:
                 return best
             ways = attacks(board)
         else:
+            key = board.key ^ self.refused
             entry = self.table.get(key)
             if entry is not None and entry[0] >= depth:
                 value = entry[2]
@@ -133,12 +134,11 @@ class Search:
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         own_worth, met_worth = board.worth[piece], board.worth[met]
         shown, was = state[piece], state[met]
-        gone = board.squares[piece][start] ^ board.salted(piece, shown)
+        without = key ^ board.mark(piece, start) ^ board.mark(met, end)
         total = 0.0
         rest = 1.0
         cells[start] = EMPTY
         board.ours ^= 1 << start
-        sure = 0.98
         deeper = depth - 1
         base = score - own_worth[start]
         # Of the results not yet followed it is only known that they lie within a swing of the expected.
@@ -147,7 +147,7 @@ class Search:
         if battle.win > 0.005:
             chance = battle.win
             rest -= chance
-            if chance > sure:
+            if chance > _CERTAIN:
                 bottom, top = low, high
             else:
                 bottom = (low - rest * hope) / chance
@@ -157,8 +157,7 @@ class Search:
             board.theirs ^= 1 << end
             state[piece] = 1
             board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
-            board.key = key ^ gone ^ board.squares[piece][end] ^ board.salted(piece, 1)
-            board.key ^= board.squares[met][end] ^ board.salted(met, was)
+            board.key = without ^ board.mark(piece, end)
             value = self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
             total += chance * value
             state[piece] = shown
@@ -170,23 +169,26 @@ class Search:
             total += rest * hope
         if battle.lose > 0.005 and not hopeless:
             chance = battle.lose
-            rest -= chance
-            state[met] = battle.survivor
-            board.score = base + battle.gain_lose
-            board.key = key ^ gone ^ board.salted(met, was) ^ board.salted(met, battle.survivor)
-            value = self.theirs(deeper, -ENDLESS, ENDLESS) if chance > 0.25 else board.score
+            value = base + battle.gain_lose
+            if chance > 0.25:
+                state[met] = battle.survivor
+                board.score = value
+                board.key = without ^ board.mark(met, end)
+                value = self.theirs(deeper, -ENDLESS, ENDLESS)
+                state[met] = was
             total += chance * value
-            state[met] = was
         if battle.tie > 0.005 and not hopeless:
             chance = battle.tie
-            board.theirs ^= 1 << end
-            cells[end] = EMPTY
-            board.score = base + battle.gain_tie - met_worth[end]
-            board.key = key ^ gone ^ board.squares[met][end] ^ board.salted(met, was)
-            value = self.theirs(deeper, -ENDLESS, ENDLESS) if chance > 0.25 else board.score
+            value = base + battle.gain_tie - met_worth[end]
+            if chance > 0.25:
+                board.theirs ^= 1 << end
+                cells[end] = EMPTY
+                board.score = value
+                board.key = without
+                value = self.theirs(deeper, -ENDLESS, ENDLESS)
+                board.theirs = theirs
+                cells[end] = met
             total += chance * value
-            board.theirs = theirs
-            cells[end] = met
         cells[start] = piece
         board.score, board.key, board.ours = score, key, ours
         return total
@@ -199,13 +201,14 @@ class Search:
         self.left -= 1
         if self.left < 0:
             raise OutOfWork
-        key = ~board.key ^ self.refused
         best = ENDLESS
+        key = 0
         if depth <= 0:
             best = board.score
             if best <= low or depth <= -_QUIET_ENDS:
                 return best
         else:
+            key = ~board.key ^ self.refused
             entry = self.table.get(key)
             if entry is not None and entry[0] >= depth:
                 value = entry[2]
@@ -306,8 +309,7 @@ class Search:
         cells[start] = EMPTY
         board.theirs ^= 1 << start
         board.ours ^= 1 << end
-        leaves = board.squares[piece][start] ^ board.salted(piece, was)
-        leaves ^= board.squares[met][end] ^ board.salted(met, state[met])
+        without = key ^ board.mark(piece, start) ^ board.mark(met, end)
         chance = battle.win * dares if battle.win <= _CERTAIN else dares
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
@@ -317,7 +319,7 @@ class Search:
                 cells[end] = piece
                 board.theirs |= 1 << end
                 state[piece] = battle.survivor
-                board.key = key ^ leaves ^ board.squares[piece][end] ^ board.salted(piece, battle.survivor)
+                board.key = without ^ board.mark(piece, end)
                 # Only a value below ``other`` matters, and none below the one that is low enough.
                 bottom = (low - (1 - chance) * other) / chance
                 result = self.mine(depth - 1, bottom, other)
@@ -327,10 +329,12 @@ class Search:
                 value = chance * result + (1 - chance) * other
         chance = battle.tie * dares if battle.tie <= _CERTAIN else dares
         if chance > 0.01 and battle.gain_tie < 0:
-            cells[end] = EMPTY
-            board.score = score + battle.gain_tie - own_worth[end] - worth[start]
-            board.key = key ^ leaves
-            result = self.mine(depth - 1, -ENDLESS, other) if chance > 0.25 else board.score
+            result = score + battle.gain_tie - own_worth[end] - worth[start]
+            if chance > 0.25:
+                cells[end] = EMPTY
+                board.score = result
+                board.key = without
+                result = self.mine(depth - 1, -ENDLESS, other)
             if result < other:
                 value += chance * (result - other)
         cells[start] = piece

@@ -6,17 +6,19 @@ A scene has only what those who look at it may know (K1-K7), and no game. No rep
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from stratego.engine.endings import Outcome
-from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.pin_locks import Lock
-from stratego.hotseat.statistics import Statistics
+
+if TYPE_CHECKING:  # the curtain before the first turn needs none of it
+    from stratego.engine.endings import Outcome
+    from stratego.engine.events import Announcement
+    from stratego.engine.view import OpenView, PlayerView
+    from stratego.hotseat.statistics import Statistics
 
 Stage = Literal["choose", "moved"]
 Mood = Literal["task", "well", "mistake"]

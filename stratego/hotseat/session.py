@@ -7,14 +7,11 @@ person's, a player of `stratego.players` decides on the other's steps, from `ask
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.actions import Action
-from stratego.engine.events import Announcement, Forfeit
-from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import PlayerView
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.draw_offers import DrawOffers
@@ -35,7 +32,6 @@ from stratego.hotseat.scenes import (
     WaitingScene,
 )
 from stratego.hotseat.seats import Seats, Showing
-from stratego.hotseat.statistics import statistics
 from stratego.hotseat.steps import (
     AcceptDraw,
     AcceptGivingUp,
@@ -64,6 +60,11 @@ from stratego.hotseat.steps import (
     has_just_taken_over,
 )
 from stratego.wording import hotseat as words
+
+if TYPE_CHECKING:
+    from stratego.engine.events import Announcement
+    from stratego.engine.game import Game
+    from stratego.engine.view import PlayerView
 
 
 class Session:
@@ -250,12 +251,16 @@ class Session:
             self._begin(Color.RED)
 
     def _begin(self, color: Color) -> None:
+        from stratego.engine.game import Game  # the curtain of the first set-up is there sooner
+
         red, blue = (self._drafts[side].deployment() for side in COLORS)
         self._game = Game(self.rules, red=red, blue=blue, turn=color)
         self._seats.player = color.other
         self._pass_on(self._game)
 
     def _act(self, game: Game, action: Action | str) -> None:
+        from stratego.engine.events import Forfeit
+
         event = game.play(action)
         if event.incident is None:
             self._has_moved = True
@@ -375,6 +380,8 @@ class Session:
             hears = self._seats.player.other if self.opponent is None else viewer
             return BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
+            from stratego.hotseat.statistics import statistics
+
             open_view = self._game.open_view()
             assert open_view.outcome is not None
             numbers = statistics(self._game.history, open_view, self._seconds)

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from stratego.engine.combat import Result
-from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
-from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.pieces import Color
 from stratego.tui.draw.cell import Cell, Paint, cells_of, half_cell
 from stratego.tui.draw.label_points import large_label
-from stratego.wording.pieces import FALLEN, label
+from stratego.wording.pieces import FALLEN
 
 WIDTH: Final = 17
 LINES: Final = 8
@@ -102,30 +99,6 @@ class LargePiece(NamedTuple):
         x -= (WIDTH - len(rows[0])) // 2
         y -= _LABEL_TOP
         return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] == "1"
-
-
-def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:
-    """The piece that acted and the one it met, with what was announced of them; None without a battle."""
-    mine, theirs = announced.color, announced.color.other
-    incident = announced.incident
-    match incident:
-        case Battle(attacker, _, result) | SilentBattle(attacker, result):
-            met = label(rules, incident.defender) if isinstance(incident, Battle) else "?"
-            return (
-                LargePiece(mine, label(rules, attacker), result is not Result.WON),
-                LargePiece(theirs, met, result is not Result.LOST),
-            )
-        case Sabotage(guess, right):
-            met = label(rules, guess) if right else "?"
-            return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, met, right)
-    return None
-
-
-def sign_between(announced: Announcement, *, plain: bool) -> str:
-    """What is drawn between the two pieces of a battle, or of a guess; ``plain`` keeps to ASCII."""
-    if isinstance(announced.incident, Sabotage):
-        return "?"
-    return "x" if plain else "×"
 
 
 def _is_back(x: int, y: int) -> bool:

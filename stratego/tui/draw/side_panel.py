@@ -12,7 +12,8 @@ from stratego.engine.events import Announcement, Event
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.tui.draw.large_piece import LargePiece, pieces_of_battle, sign_between
+from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
+from stratego.tui.draw.large_piece import LargePiece
 from stratego.wording.game import panel as words
 from stratego.wording.game.battles import action_line
 from stratego.wording.pieces import roster

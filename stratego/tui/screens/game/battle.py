@@ -12,7 +12,8 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
-from stratego.tui.draw.large_piece import WIDTH, pieces_of_battle, sign_between
+from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
+from stratego.tui.draw.large_piece import WIDTH
 from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.look.sheets import sheets
 from stratego.tui.screens.base import GameScreen

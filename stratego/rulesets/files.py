@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os  # importing pathlib would slow the start of every program that uses the engine
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from stratego.engine.errors import Explanation, RulesetError
@@ -58,6 +59,12 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     if faults:
         raise RulesetError(faults)
     return make_ruleset(**{**parts, "summary": parts["summary"] or ""})
+
+
+@lru_cache(maxsize=16)
+def edition(name: str) -> Ruleset:
+    """The shipped ruleset of this name, read once."""
+    return load_ruleset(name)
 
 
 def read_ruleset(text: str) -> Ruleset:

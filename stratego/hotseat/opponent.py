@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.values import Value
+
+if TYPE_CHECKING:
+    from stratego.engine.events import Announcement
+    from stratego.engine.game import Game
+    from stratego.engine.view import PlayerView
+
+    Heard = tuple[PlayerView, list[Announcement]]
+    """A side's first view, and all that was announced to it since."""
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
@@ -35,3 +43,10 @@ class Opponent(Value):
         """The player as records name it: the computer with its level, another program by its protocol."""
         kind, _, _ = self.player.partition(":")
         return self.player if kind == COMPUTER else kind
+
+    def heard(self, game: Game, *, has_moved: bool) -> Heard:
+        """Their first view, and all that was announced to them; not a move that may still be taken back."""
+        first = game.copy()
+        first.undo(first.ply)
+        final = len(game.history) - has_moved
+        return first.view(self.color), [event.seen_by(self.color) for event in game.history[:final]]

@@ -15,7 +15,6 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.draw_offers import DrawOffers
-from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -62,9 +61,8 @@ from stratego.hotseat.steps import (
 from stratego.wording import hotseat as words
 
 if TYPE_CHECKING:
-    from stratego.engine.events import Announcement
     from stratego.engine.game import Game
-    from stratego.engine.view import PlayerView
+    from stratego.hotseat.opponent import Heard, Opponent
 
 
 class Session:
@@ -251,7 +249,7 @@ class Session:
             self._begin(Color.RED)
 
     def _begin(self, color: Color) -> None:
-        from stratego.engine.game import Game  # the curtain of the first set-up is there sooner
+        from stratego.engine.game import Game  # not at the start, so that the curtain is there sooner
 
         red, blue = (self._drafts[side].deployment() for side in COLORS)
         self._game = Game(self.rules, red=red, blue=blue, turn=color)
@@ -259,7 +257,7 @@ class Session:
         self._pass_on(self._game)
 
     def _act(self, game: Game, action: Action | str) -> None:
-        from stratego.engine.events import Forfeit
+        from stratego.engine.events import Forfeit  # like the game, not at the start
 
         event = game.play(action)
         if event.incident is None:
@@ -338,18 +336,14 @@ class Session:
             return alternating.placing(color, self._drafts, self._placed)
         return self._players_turn(self._game, color)
 
-    def heard(self) -> tuple[PlayerView, list[Announcement]] | None:
+    def heard(self) -> Heard | None:
         """The opponent's first view, and all that was announced to them; None until the armies are set up.
 
         A move that may still be taken back is not announced yet.
         """
         if self.opponent is None or self._game is None:
             return None
-        color = self.opponent.color
-        first = self._game.copy()
-        first.undo(first.ply)
-        final = len(self._game.history) - self._has_moved
-        return first.view(color), [event.seen_by(color) for event in self._game.history[:final]]
+        return self.opponent.heard(self._game, has_moved=self._has_moved)
 
     # The scenes
 
@@ -382,10 +376,9 @@ class Session:
         if self._seats.showing is Showing.OVER:
             from stratego.hotseat.statistics import statistics
 
-            open_view = self._game.open_view()
-            assert open_view.outcome is not None
-            numbers = statistics(self._game.history, open_view, self._seconds)
-            return OverScene(open_view.outcome, open_view, numbers)
+            view = self._game.open_view()
+            assert view.outcome is not None
+            return OverScene(view.outcome, view, statistics(self._game.history, view, self._seconds))
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else WaitingScene(turn)
 

@@ -25,21 +25,21 @@ class Cloth(Painted):
     def __init__(self, color: Color) -> None:
         super().__init__()
         self._side = color
-        self._lines: dict[int, Strip] = {}
+        self._drawn: dict[int, Strip] = {}
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines to paint; those that look alike are drawn once."""
-        self._lines.clear()
+        self._drawn.clear()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line of cloth."""
         sway = round(1.4 * sin(y / 4.3))  # the folds are not quite straight
-        if sway not in self._lines:
-            self._lines[sway] = self._line(sway)
-        return self._lines[sway]
+        if sway not in self._drawn:
+            self._drawn[sway] = self._folds(sway)
+        return self._drawn[sway]
 
-    def _line(self, sway: int) -> Strip:
+    def _folds(self, sway: int) -> Strip:
         shades = (_FOLD[(x + sway) % len(_FOLD)] for x in range(self.size.width))
         paints = (f"{self._side.value}-fold-{shade}" for shade in shades)
         return self.strip([Cell(" ", paint, paint) for paint in paints])

@@ -160,6 +160,7 @@ class Painter:
         self.glyphs = ASCII if plain else UNICODE
         self.lettered = lettered or plain or not scale.has_seam
         # A key redraws squares that look as they did.
+        self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
 
@@ -190,27 +191,30 @@ class Painter:
     # The seam
 
     def _seam(self, above: Sequence[Look] | None, row: Sequence[Look] | None) -> list[Cell]:
-        columns = len(row or above or ())
-        cells = []
-        for column in range(columns + 1):
-            here, left = _get(row, column), _get(row, column - 1)
-            over, over_left = _get(above, column), _get(above, column - 1)
-            wet = _between(left, here)
-            deep = "lake" if wet == _between(over_left, over) == "lake" else "ground"
-            if self.plain:
-                cells.append(Cell(" ", deep, deep))
-            else:
-                cells.append(
-                    _quads(
-                        _ring(left, over_left) or deep,
-                        _ring(here, over) or deep,
-                        _ring(left) or wet,
-                        _ring(here) or wet,
-                    )
-                )
-            if column < columns:
-                cells += self._edge(here, over)
-        return cells
+        nothing = (None,) * len(row or above or ())
+        lower, upper = row or nothing, above or nothing
+        left = over_left = None
+        cells: list[Cell] = []
+        for here, over in zip(lower, upper, strict=True):
+            cells.append(self._corner(left, here, over_left, over))
+            cells += self._edge(here, over)
+            left, over_left = here, over
+        return [*cells, self._corner(left, None, over_left, None)]
+
+    def _draw_corner(
+        self, left: Look | None, here: Look | None, over_left: Look | None, over: Look | None
+    ) -> Cell:
+        """The cell where four squares meet; the last two are above."""
+        wet = _between(left, here)
+        deep = "lake" if wet == _between(over_left, over) == "lake" else "ground"
+        if self.plain:
+            return Cell(" ", deep, deep)
+        return _quads(
+            _ring(left, over_left) or deep,
+            _ring(here, over) or deep,
+            _ring(left) or wet,
+            _ring(here) or wet,
+        )
 
     def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:
         """The upper edge of a tile, with the half line above it."""

@@ -18,7 +18,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Shown
 from stratego.tui.play.questions import Question
 from stratego.tui.screens.quiet import Quiet
-from stratego.tui.terminal.screen import TerminalScreen
+from stratego.tui.terminal.screen import Field, TerminalScreen
 from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording import window
@@ -226,6 +226,8 @@ class GameScreen(TerminalScreen, inherit_bindings=False):
     @property
     def line(self) -> LineField | None:
         """The line to write in, if there is one on the screen: no letter does anything else then."""
+        if not any(issubclass(each, Field) for each in self.WIDGETS):
+            return None  # it is asked for with every key
         return next((cast("LineField", line) for line in self.query(_LINE) if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:

@@ -95,7 +95,7 @@ class Page:
 
 
 def _has_wide(cells: list[_Cell]) -> bool:
-    return any(len(char) != 1 for char, _ in cells)
+    return not {*map(len, map(_char, cells))} <= {1}
 
 
 def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:

@@ -5,9 +5,8 @@ It draws a `Picture` and knows no rules. Its messages carry squares, never piece
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import Final
 
 from textual import events
@@ -95,8 +94,7 @@ class Board(Painted, can_focus=True):
         if square == self.cursor:
             return
         old, self.cursor = self.cursor, square
-        squares = (old, square)
-        self.refresh(*map(self.region_of, squares), *chain.from_iterable(map(self._coordinates, squares)))
+        self.refresh(*self._regions(old, square), *self._regions(square, old))
         self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight) -> None:
@@ -189,12 +187,15 @@ class Board(Painted, can_focus=True):
             return grid.at(column, line)
         return None
 
-    def _coordinates(self, square: str) -> tuple[Region, Region, Region]:
-        """The regions of the square's number, and of its letter above and below the board."""
+    def _regions(self, square: str, other: str) -> Iterator[Region]:
+        """The regions of a square and of those of its coordinates that it does not share with the other."""
         region = self.region_of(square)
-        bottom = self._top + self.picture.grid.rows * self.scale.lines
-        above, below = (Region(region.x, line, region.width, 1) for line in (0, bottom))
-        return Region(0, region.y, _MARGIN, region.height), above, below
+        yield region
+        if square[1:] != other[1:]:  # the number of its row
+            yield Region(0, region.y, _MARGIN, region.height)
+        if square[0] != other[0]:  # the letter of its file, above and below the board
+            bottom = self._top + self.picture.grid.rows * self.scale.lines
+            yield from (Region(region.x, line, region.width, 1) for line in (0, bottom))
 
     def _refresh_squares(self, squares: Iterable[str]) -> None:
         regions = [self.region_of(square) for square in squares]

@@ -1,14 +1,22 @@
-"""The least that Textual can show: what the game's start and rest are held against."""
+"""The least that Textual can show and change: what the game's start, keys and rest are held against."""
 
+from textual import events
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 
 class BareApp(App[None]):
-    """One line of text."""
+    """One line of text, with the number of keys so far."""
+
+    keys = 0
 
     def compose(self) -> ComposeResult:
         yield Static("ready")
+
+    def on_key(self, _: events.Key) -> None:
+        """Count the key."""
+        self.keys += 1
+        self.query_one(Static).update(f"key {self.keys}")
 
 
 if __name__ == "__main__":

@@ -5,13 +5,16 @@ from __future__ import annotations
 import importlib.util
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 YARDSTICK = ROOT.parent / "shared" / "bench" / "yardstick.py"
+
+
+T = TypeVar("T")
 
 
 class Row(NamedTuple):
@@ -36,9 +39,9 @@ def yardstick() -> ModuleType | None:
     return module
 
 
-def in_turn(runs: int, *jobs: Callable[[], float]) -> list[list[float]]:
+def in_turn(runs: int, *jobs: Callable[[], T]) -> list[list[T]]:
     """The figures of each job, all jobs run in turn ``runs`` times, as the machine may be noisy."""
-    figures: list[list[float]] = [[] for _ in jobs]
+    figures: list[list[T]] = [[] for _ in jobs]
     for _ in range(runs):
         for job, found in zip(jobs, figures, strict=True):
             found.append(job())
@@ -55,3 +58,14 @@ def seconds(job: Callable[[], object]) -> float:
 def median_ratio(these: list[float], those: list[float]) -> float:
     """The median of the ratios of runs made side by side."""
     return statistics.median(a / b for a, b in zip(these, those, strict=True))
+
+
+def ratio_with_spread(these: Sequence[float], those: Sequence[float]) -> str:
+    """The ratio of two medians, and the middle half of the ratios of runs made side by side.
+
+    There may be more of one: then each is set against those made at about the same time.
+    """
+    most = max(len(these), len(those))
+    pairs = [(these[at * len(these) // most], those[at * len(those) // most]) for at in range(most)]
+    low, _, high = statistics.quantiles([mine / theirs for mine, theirs in pairs])
+    return f"{statistics.median(these) / statistics.median(those):.2f} ({low:.2f} to {high:.2f})"

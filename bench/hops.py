@@ -1,0 +1,237 @@
+"""Where the time between a key and its bytes goes: ``python -m bench.hops``.
+
+A program is started with marks at the places that a key passes, the game and the bare app alike, and reports
+when each key came there. Marks are named by texts such as ``"App._display"``: what is measured is Textual's.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import wraps
+from importlib import import_module
+from inspect import iscoroutinefunction
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any, Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+KEYS: Final = 60
+
+Key = dict[str, tuple[float, float]]
+"""The hops of a key: the seconds of each, and those of the processor."""
+
+_FIRST: Final = "read"
+_LAST: Final = "written"
+
+# The hop that ends at a mark, the module, what is called there, and whether the hop ends with the call.
+_Mark = tuple[str, str, str, bool]
+_OUT: Final[Sequence[_Mark]] = (
+    ("wait for a frame", "textual.screen", "Screen._on_timer_update", False),
+    ("layout, compositor, strips", "textual.app", "App._display", False),
+    ("bytes", "textual.drivers.linux_driver", "LinuxDriver.write", False),
+)
+_BARE: Final[Sequence[_Mark]] = (
+    ("parser", "textual.driver", "Driver.process_message", False),
+    ("to the app's thread, queue", "textual.app", "App.on_event", False),
+    ("dispatch", "bench.bare", "BareApp.on_key", False),
+    ("handler", "bench.bare", "BareApp.on_key", True),
+    *_OUT,
+)
+_GAME: Final[Sequence[_Mark]] = (
+    ("parser", "textual.driver", "Driver.process_message", False),
+    ("to the app's thread, queue", "stratego.tui.terminal.lifecycle", "GuardedApp._take", False),
+    ("dispatch", "stratego.tui.widgets.board", "Board.action_step", False),
+    ("handler", "stratego.tui.terminal.screen", "TerminalScreen.press", True),
+    ("wait for a frame", "stratego.tui.terminal.screen", "TerminalScreen.paint", False),
+    *_OUT,
+)
+_MOVE: Final[Sequence[_Mark]] = (
+    *_GAME[:2],
+    ("dispatch", "stratego.tui.current_game", "CurrentGame.take", False),
+    ("handler: engine, session", "stratego.tui.current_game", "CurrentGame.take", True),
+    ("handler: view, picture", "stratego.tui.terminal.screen", "TerminalScreen.paint", False),
+    *_OUT[1:],
+)
+_ORDER: Final = [*dict.fromkeys(hop for hop, *_ in (*_BARE[:3], *_MOVE[3:5], *_BARE[3:])), _LAST]
+KINDS: Final = {"bare": _BARE, "game": _GAME, "move": _MOVE}
+
+
+def traced(kind: str, report: str) -> None:
+    """Run a program with marks; ``report`` is the file for its report, a line for each key."""
+    hops = _Hops(Path(report))
+    os.read = hops.after(_FIRST, os.read, lambda handle, *_: handle == sys.__stdin__.fileno())
+    sys.__stderr__ = _Out(sys.__stderr__, hops)  # type: ignore[misc,assignment]
+    for hop, module, name, is_after in KINDS[kind]:
+        owner_name, _, method = name.partition(".")
+        owner = getattr(import_module(module), owner_name)
+        put = hops.after if is_after else hops.before
+        setattr(owner, method, put(hop, getattr(owner, method)))
+    if kind == "bare":
+        import_module("bench.bare").BareApp().run()
+    else:
+        sys.exit(import_module("stratego.cli.main").main(["play", "--variant", "duel"]))
+
+
+class _Hops:
+    """The marks that a key has passed; each counts once, and none before the key was read."""
+
+    def __init__(self, report: Path) -> None:
+        self._report = report
+        self._passed: Key = {}
+
+    def mark(self, hop: str) -> None:
+        if hop == _FIRST:
+            self._passed.clear()
+        if (self._passed or hop == _FIRST) and _LAST not in self._passed:
+            self._passed.setdefault(hop, (perf_counter(), process_time()))
+
+    def end(self) -> None:
+        """The bytes are written."""
+        if len(self._passed) > 3:  # else they are no frame
+            self.mark(_LAST)
+            with self._report.open("a") as file:
+                print(
+                    *(f"{hop}={wall}={cpu}" for hop, (wall, cpu) in self._passed.items()), sep=";", file=file
+                )
+            self._passed.clear()
+
+    def before(self, hop: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(call)  # Textual looks at the parameters
+        def marked(*given: Any, **named: Any) -> Any:
+            self.mark(hop)
+            return call(*given, **named)
+
+        return marked
+
+    def after(
+        self, hop: str, call: Callable[..., Any], counts: Callable[..., bool] = lambda *_: True
+    ) -> Callable[..., Any]:
+        @wraps(call)
+        def marked(*given: Any, **named: Any) -> Any:
+            result = call(*given, **named)
+            if counts(*given):
+                self.mark(hop)
+            return result
+
+        @wraps(call)
+        async def marked_later(*given: Any, **named: Any) -> Any:
+            result = await call(*given, **named)
+            self.mark(hop)
+            return result
+
+        return marked_later if iscoroutinefunction(call) else marked
+
+
+class _Out:
+    """The stream that Textual writes to, which says when it has written."""
+
+    def __init__(self, stream: Any, hops: _Hops) -> None:
+        self._stream = stream
+        self._hops = hops
+
+    def flush(self) -> None:
+        self._stream.flush()
+        self._hops.end()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
+    """What each press of a key took, by the kinds of keys in `KINDS`; the programs take turns."""
+    from bench.screen import begin_game, last_byte
+    from tests.e2e.terminal import ENTER, LEFT, RIGHT, Terminal
+    from tests.e2e.wire import environment
+
+    found: dict[str, list[Key]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        env = environment(Path(folder))
+        reports = {kind: Path(folder, kind) for kind in KINDS}
+
+        def start(kind: str) -> Terminal:
+            report = reports[kind]
+            return Terminal([sys.executable, str(Path(__file__)), kind, str(report)], env=env)
+
+        with start("bare") as bare, start("game") as game, start("move") as move:
+            last_byte(bare)
+            begin_game(game)
+            begin_game(move)
+            for report in reports.values():
+                report.unlink(missing_ok=True)
+            for at in range(keys):
+                for terminal in (bare, game):
+                    terminal.send((LEFT, RIGHT)[at % 2])
+                    last_byte(terminal)
+                if at % 4 == 0:
+                    move.send("b4b5")
+                    last_byte(move)
+                    reports["move"].touch()
+                    before = reports["move"].read_text()
+                    move.send(ENTER)
+                    move.wait("You have moved")
+                    last_byte(move)
+                    found.setdefault("move", []).append(_read(reports["move"].read_text()[len(before) :]))
+                    move.send("u")
+                    move.wait("Select a piece")
+                    last_byte(move)
+        for kind in ("bare", "game"):
+            found[kind] = [_read(line) for line in reports[kind].read_text().splitlines()]
+    return found
+
+
+def _read(line: str) -> Key:
+    """The hops of a key, from the first line of what was reported."""
+    marks = [mark.split("=") for mark in line.splitlines()[0].split(";")]
+    times = [(hop, float(wall), float(cpu)) for hop, wall, cpu in marks]
+    return {
+        hop: (wall - last_wall, cpu - last_cpu)
+        for (_, last_wall, last_cpu), (hop, wall, cpu) in pairwise(times)
+    }
+
+
+def cost(key: Key) -> float:
+    """The seconds of the processor from the byte that is read to the last that is written."""
+    return sum(cpu for _, cpu in key.values())
+
+
+def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
+    """The median of each hop: a machine that is busy delays now this hop, now that."""
+    names = dict.fromkeys(hop for key in keys for hop in key)
+    taken = {name: [key[name] for key in keys if name in key] for name in names}
+    return {
+        name: (statistics.median(wall for wall, _ in times), statistics.median(cpu for _, cpu in times))
+        for name, times in taken.items()
+        if 2 * len(times) > len(keys)
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    from rich.console import Console
+    from rich.table import Table
+
+    found = {kind: medians(keys) for kind, keys in hops_of().items()}
+    table = Table("milliseconds, and those of the processor", "bare app", "cursor move", "move played")
+    for hop in _ORDER:
+        table.add_row(hop, *(_figure(found[kind].get(hop)) for kind in KINDS))
+    table.add_section()
+    totals = [tuple(map(sum, zip(*found[kind].values(), strict=True))) for kind in KINDS]
+    table.add_row("together", *map(_figure, totals))
+    Console().print(table)
+
+
+def _figure(times: Sequence[float] | None) -> str:
+    return "" if times is None else " ".join(f"{seconds * 1e3:.2f}" for seconds in times)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        traced(*sys.argv[1:])
+    else:
+        main()

@@ -77,16 +77,15 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
     @property
     def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
         """The nodes whose keys work now, from the focused one up, and their keys in the user's keymap."""
-        nodes = [self, self.app] if self.focused is None else self.focused.ancestors_with_self
+        field = self.focused
+        nodes = [self, self.app] if field is None else field.ancestors_with_self
         keymap = cast(_App, self.app).keymap
-        chain: list[tuple[DOMNode, BindingsMap]] = []
-        for node in nodes:
-            bindings = with_keymap(node._bindings, keymap)
-            for key in list(bindings.key_to_bindings):
-                character = key_to_character(key)
-                if any(other.check_consume_key(key, character) for other, _ in chain):
-                    del bindings.key_to_bindings[key]
-            chain.append((node, bindings))
+        chain = [(node, with_keymap(node._bindings, keymap)) for node in nodes]
+        if isinstance(field, Field):  # the others bind no key that it types
+            for _, bindings in chain[1:]:
+                for key in list(bindings.key_to_bindings):
+                    if field.check_consume_key(key, key_to_character(key)):
+                        del bindings.key_to_bindings[key]
         return chain
 
     @property

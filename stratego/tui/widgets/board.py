@@ -94,7 +94,7 @@ class Board(Painted, can_focus=True):
         if square == self.cursor:
             return
         old, self.cursor = self.cursor, square
-        self.refresh(*self._regions(old, square), *self._regions(square, old))
+        self.refresh(*self._signs(old, square), *self._signs(square, old))
         self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight) -> None:
@@ -187,7 +187,7 @@ class Board(Painted, can_focus=True):
             return grid.at(column, line)
         return None
 
-    def _regions(self, square: str, other: str) -> Iterator[Region]:
+    def _signs(self, square: str, other: str) -> Iterator[Region]:
         """The regions of a square and of those of its coordinates that it does not share with the other."""
         region = self.region_of(square)
         yield region

@@ -1,0 +1,40 @@
+"""The list of the keys of a screen, as the help has it."""
+
+from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
+
+from stratego.tui.widgets.bindings import key_lines
+from stratego.wording.keys import CURSOR_KEYS, KEYS
+
+SCREEN, WIDGET = DOMNode(), DOMNode()
+
+
+def active(node: DOMNode, key: str, binding_id: str | None, *, works: bool = True) -> ActiveBinding:
+    return ActiveBinding(node, Binding(key, "act", id=binding_id), works, "")
+
+
+def test_the_screens_keys_come_first_and_the_general_ones_last() -> None:
+    bindings = [
+        active(SCREEN, "escape", "game.quit"),
+        active(WIDGET, "home", "menu.first"),
+        active(SCREEN, "d", "turn.offer"),
+        active(SCREEN, "x", None),
+        active(WIDGET, "end", "menu.last", works=False),
+        active(SCREEN, "e", "turn.end"),
+    ]
+    found = key_lines(bindings, screen=SCREEN)
+    ids = ("turn.offer", "turn.end", "menu.first", "game.quit")
+    assert [(line.keys, line.words) for line in found] == [
+        (keys, KEYS[binding_id].line) for keys, binding_id in zip(("D", "E", "Home", "Esc"), ids, strict=True)
+    ]
+
+
+def test_keys_of_one_line_stand_together_up_to_two() -> None:
+    keys = [active(WIDGET, key, "menu.first") for key in ("home", "f3", "f4")]
+    (line,) = key_lines(keys, screen=SCREEN)
+    assert line.keys == "Home, F3"
+    arrows = [active(WIDGET, key, "menu.first") for key in ("up", "down", "left", "right")]
+    (line,) = key_lines([*keys, *arrows], screen=SCREEN)
+    assert line.keys == CURSOR_KEYS
+    (line,) = key_lines(arrows[:3], screen=SCREEN)
+    assert line.keys != CURSOR_KEYS

@@ -79,7 +79,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
             steps.append(taken)
             seal, at = after, end + 1
         else:
-            loss = HALF_WRITTEN if end < 0 else DAMAGED if text is None else OTHER_VERSION
+            loss = HALF_WRITTEN if end == -1 else DAMAGED if text is None else OTHER_VERSION
     return Reading(heading, tuple(steps), at, seal, loss)
 
 

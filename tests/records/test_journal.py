@@ -21,6 +21,7 @@ from stratego.records.journal_text import FIRST_LINE, read_journal
 from stratego.records.record import record_of
 from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
+from stratego.wording.saving import DAMAGED, HALF_WRITTEN
 from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
@@ -186,7 +187,7 @@ def test_cut_at_any_byte_it_is_a_prefix_of_the_game(data: Path) -> None:
         reading = read_journal(content[:cut])
         whole_lines = content[heading_end:cut].count(b"\n")
         assert reading.steps == session.steps[:whole_lines]  # at most the step being written is lost
-        assert (reading.loss is None) == content[:cut].endswith(b"\n")
+        assert reading.loss == (None if content[:cut].endswith(b"\n") else HALF_WRITTEN)
         assert content[: reading.length] == content[:cut][: content[:cut].rindex(b"\n") + 1]
         shown = whole_lines
     assert shown == len(session.steps) - 1
@@ -205,7 +206,7 @@ def test_with_any_byte_changed_it_is_a_prefix_of_the_game_or_no_game(data: Path)
             reading = read_journal(bytes(changed))
             before = content[heading_end:at].count(b"\n")
             assert reading.steps == session.steps[:before]
-            assert reading.loss
+            assert reading.loss == (HALF_WRITTEN if at == len(content) - 1 else DAMAGED)
         changed[at] = content[at]
 
 
@@ -232,7 +233,7 @@ def test_lines_left_out_doubled_or_exchanged_end_the_game_there(data: Path) -> N
     for made in (left_out, doubled, exchanged):
         reading = read_journal(b"".join(made))
         assert reading.steps == session.steps[:7]
-        assert reading.loss
+        assert reading.loss == DAMAGED
 
 
 def test_lines_of_another_game_do_not_fit(data: Path) -> None:
@@ -243,7 +244,7 @@ def test_lines_of_another_game_do_not_fit(data: Path) -> None:
     assert read_journal(b"".join(mixed)).loss is None
     _, journal = journalled(data, SMALL, 3, 20)
     mixed = content.splitlines(keepends=True)[:8] + journal.path.read_bytes().splitlines(keepends=True)[8:]
-    assert read_journal(b"".join(mixed)).loss
+    assert read_journal(b"".join(mixed)).loss == DAMAGED
 
 
 # The end

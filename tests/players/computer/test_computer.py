@@ -153,7 +153,15 @@ def test_the_order_of_sets_and_dicts_does_not_matter() -> None:
 def test_it_knows_which_rulesets_it_plays_well() -> None:
     well = {name for name in SHIPPED if plays_well(load_ruleset(name))}
     assert well == set(SHIPPED) - {"infiltrator"}
-    assert not plays_well(load_ruleset("original").replace(rescue=2))
+    original = load_ruleset("original")
+    assert not plays_well(original.replace(rescue=2))
+    wide = original.replace(layout=["b" * 10] * 5 + ["r" * 10] * 5)
+    assert plays_well(wide)
+    assert not plays_well(wide.replace(army={**wide.army, "scout": 9}))
+    for rows, columns in ((10, 11), (11, 10)):
+        layout = [*["b" * columns] * 4, *["." * columns] * (rows - 8), *["r" * columns] * 4]
+        assert not plays_well(original.replace(layout=layout))
+    assert not plays_well(original.replace(army={**original.army, "flag": 2, "scout": 7}))
 
 
 def test_set_ups_differ_and_are_legal() -> None:

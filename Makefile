@@ -70,6 +70,7 @@ golden: $(DEV_STAMP)
 	$(PY) -m tests.golden.regenerate
 	$(PY) -m tests.players.computer.thoughts
 	$(PY) -m tests.cli.pictures
+	$(PY) -m tests.records.formats.pictures
 	$(PY) -m tests.lessons.pictures
 	$(PY) -m tests.tui.drawn
 	$(PY) -m tests.tui.draw.pictures

@@ -15,7 +15,7 @@ from stratego.records.formats.gsn import write_gsn
 from stratego.records.formats.record_reading import read_record
 from stratego.records.formats.record_writing import write_record
 from stratego.records.record import Ending, ForeignReason
-from tests.records.formats.samples import SAME, XML, names_and_ending, whole_game
+from tests.records.formats.samples import BOARD, SAME, XML, names_and_ending, whole_game
 
 
 def test_xml_holds_any_name() -> None:
@@ -59,33 +59,40 @@ BOMB = "<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]>"
 OUTSIDE = '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("", "this is not XML"),
-        ("<stratego>", "line 1, column 11: this is not XML"),
-        (XML.replace("<stratego>", BOMB + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
-        (XML.replace("<stratego>", OUTSIDE + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
-        (XML.replace("Ben", "&a;"), "line 8, column .*: this is not XML: undefined entity"),
-        (XML.replace("UTF-8", "EBCDIC-9"), "this is not XML"),
-        ("<a>" * 20, "too deep"),
-        (XML.replace("</game>", "</game>" + '<game type="classic"/>'), "more than one <game>"),
-        (XML.replace("<field", "<fields"), "<field> is missing"),
-        (XML.replace("<result", "<results"), "<result> is missing"),
-        (XML.replace("barrage", "classicfree"), 'line 3: games of the type "classicfree" cannot be read'),
-        (XML.replace("barrage", "ultimate lightning"), "cannot be read"),
-        (XML.replace("content=", "contents="), "line 4: <field> has no content"),
-        (XML.replace('id="2" source', 'id="3" source'), "line 6: expected move 2, not 3"),
-        (XML.replace('"A9"', '"A19"'), 'line 6: "A19" is not a square'),
-        (XML.replace('"A9"', '"A9\x1b"'), "this is not XML"),
-        (XML.replace('"A8"', '"B8"'), r"line 6: ply 2, A9-B8: .* \(M2\)"),
-        (XML.replace('winner="2"', 'winner="4"'), "line 9: <result> needs"),
-        (XML.replace('winner="2"', ""), "line 9: <result> has no winner"),
-        (XML.replace('result type="3"', 'result type="three"'), "line 9: <result> needs"),
-        (XML.replace('id="2">Ben', 'id="7">Ben'), "line 8: <player> needs 1 or 2"),
-        (XML.replace(">Ben<", f">{'B' * 1001}<"), "line 8: a player's name is too long"),
-    ],
-)
+REFUSED = [
+    ("", "this is not XML"),
+    ("<stratego>", "line 1, column 11: this is not XML"),
+    (XML.replace("<stratego>", BOMB + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
+    (XML.replace("<stratego>", OUTSIDE + "<stratego>"), "line 2: a game may not have a DOCTYPE"),
+    (XML.replace("Ben", "&a;"), "line 8, column .*: this is not XML: undefined entity"),
+    (XML.replace("UTF-8", "EBCDIC-9"), "this is not XML"),
+    ("<a>" * 20, "too deep"),
+    (XML.replace("</game>", "</game>" + '<game type="classic"/>'), "more than one <game>"),
+    (XML.replace("<field", "<fields"), "<field> is missing"),
+    (XML.replace("<result", "<results"), "<result> is missing"),
+    (XML.replace("barrage", "classicfree"), 'line 3: games of the type "classicfree" cannot be read'),
+    (XML.replace("barrage", "ultimate lightning"), "cannot be read"),
+    (XML.replace("content=", "contents="), "line 4: <field> has no content"),
+    (XML.replace('id="2" source', 'id="3" source'), "line 6: expected move 2, not 3"),
+    (XML.replace('"A9"', '"A19"'), 'line 6: "A19" is not a square'),
+    (XML.replace('"A9"', '"A9\x1b"'), "this is not XML"),
+    (XML.replace('"A8"', '"B8"'), r"line 6: ply 2, A9-B8: .* \(M2\)"),
+    (XML.replace('winner="2"', 'winner="4"'), "line 9: <result> needs"),
+    (XML.replace('winner="2"', ""), "line 9: <result> has no winner"),
+    (XML.replace('result type="3"', 'result type="three"'), "line 9: <result> needs"),
+    (XML.replace('id="2">Ben', 'id="7">Ben'), "line 8: <player> needs 1 or 2"),
+    (XML.replace("Ben", "B" * 70_000), "line 8: there is too much here between two signs <"),
+    (XML.replace("<stratego>", "<stratego>" + "<site/>" * 2000), "line 2: there are too many elements"),
+    (XML.replace('id="2">Ben', ">Ben"), "line 8: <player> has no id"),
+    (XML.replace('target="A8"', ""), "line 6: <move> has no target"),
+    (XML.replace(' id="1" source', " source"), "line 5: <move> has no id"),
+    (XML.replace('type="3" winner', "winner"), "line 9: <result> has no type"),
+    (XML.replace("field content", "field x='' content").replace(BOARD, BOARD[1:]), "line 4: "),
+    (XML.replace(">Ben<", f">{'B' * 1001}<"), "line 8: a player's name is too long"),
+]
+
+
+@pytest.mark.parametrize(("text", "fault"), REFUSED)
 def test_xml_that_is_refused(text: str, fault: str) -> None:
     with pytest.raises(FileFault, match=fault) as caught:
         read_xml(text.encode())

@@ -43,33 +43,33 @@ def test_gsn_holds_or_refuses_names_and_mixes_none_up() -> None:
     assert ("A", "vs") not in refused
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("", "line 1: GSN begins"),
-        (crafted((2, "type 2")), 'line 2: games of the type "classicfree" cannot be read'),
-        (crafted((2, "type 3")), '"ultimate lightning" cannot be read'),
-        (crafted((2, "type 9")), "line 2: expected the game type"),
-        (crafted((3, "")), "line 3: a StraDoS2 string has 100 characters, this one 5"),
-        (crafted((3, BOARD[:-1])), "line 3: "),
-        (crafted((3, BOARD.replace("__", "AA", 1))), 'line 3: C5: "A", but this square is a lake'),
-        (crafted((4, "B2:B7")), "line 4, column 3: this is a rescue of ultimate lightning"),
-        (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is not a move'),
-        (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: a piece moves in a straight line.* \(M2\)"),
-        (crafted((4, "L2-L3")), "is not a move"),
-        (crafted((3, CORNERS), (4, "J1-J2"), (5, "K0-K9")), "line 4: the file uses both J and K"),
-        (crafted((6, "")), "END is missing"),
-        (crafted((7, "")), "line 6: expected one line with the names and the result"),
-        (f"{GSN.rstrip()}\none more\nand more", "line 9: expected one line with the names and the result"),
-        (crafted((7, "Ada beats Ben")), "line 7: write the result as"),
-        (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
-        (crafted((7, "A vs vs B result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
-        (crafted((7, "A vs B result 99 winner 1")), "line 7: unknown result 99"),
-        (crafted((7, "A vs B result 1 winner 1")), "line 7: result: the game does not end by this rule"),
-        (crafted((7, "A vs B result 0 winner 1")), "line 7: result: both players can still move"),
-        (crafted((3, "END"), (4, "x vs y result 3 winner 0")), "set-ups were never finished"),
-    ],
-)
+REFUSED = [
+    ("", "line 1: GSN begins"),
+    (crafted((2, "type 2")), 'line 2: games of the type "classicfree" cannot be read'),
+    (crafted((2, "type 3")), '"ultimate lightning" cannot be read'),
+    (crafted((2, "type 9")), "line 2: expected the game type"),
+    (crafted((3, "")), "line 3: a StraDoS2 string has 100 characters, this one 5"),
+    (crafted((3, BOARD[:-1])), "line 3: "),
+    (crafted((3, BOARD.replace("__", "AA", 1))), 'line 3: C5: "A", but this square is a lake'),
+    (crafted((4, "B2:B7")), "line 4, column 3: this is a rescue of ultimate lightning"),
+    (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is not a move'),
+    (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: a piece moves in a straight line.* \(M2\)"),
+    (crafted((4, "L2-L3")), "is not a move"),
+    (crafted((3, CORNERS), (4, "J1-J2"), (5, "K0-K9")), "line 4: the file uses both J and K"),
+    (crafted((6, "")), "END is missing"),
+    (crafted((7, "")), "line 6: expected one line with the names and the result"),
+    (f"{GSN.rstrip()}\none more\nand more", "line 9: expected one line with the names and the result"),
+    (crafted((7, "Ada beats Ben")), "line 7: write the result as"),
+    (crafted((7, "A vs B vs C result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
+    (crafted((7, "A vs vs B result 3 winner 1")), "line 7: it is unclear where Red's name ends"),
+    (crafted((7, "A vs B result 99 winner 1")), "line 7: unknown result 99"),
+    (crafted((7, "A vs B result 1 winner 1")), "line 7: result: the game does not end by this rule"),
+    (crafted((7, "A vs B result 0 winner 1")), "line 7: result: both players can still move"),
+    (crafted((3, "END"), (4, "x vs y result 3 winner 0")), "set-ups were never finished"),
+]
+
+
+@pytest.mark.parametrize(("text", "fault"), REFUSED)
 def test_gsn_that_is_refused(text: str, fault: str) -> None:
     with pytest.raises(FileFault, match=fault) as caught:
         read_gsn(text)

@@ -3,7 +3,8 @@
 ``python bench/sparring.py hard:1200 path --games 40`` plays a match in two processes. A player is `random`,
 `greedy`, `cautious`, `path`, `chaser`, `explorer`, `raider`, or a level of the computer; a number after a
 colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is the level as it is in another
-working tree of this project.
+working tree of this project. ``--until 0.5 0.57`` ends the match as soon as it is clear which of the two
+scores fits better.
 """
 
 from __future__ import annotations
@@ -308,6 +309,17 @@ def interval(points: Sequence[float]) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def verdict(points: Sequence[float], least: float, most: float) -> bool | None:
+    """Whether the score is ``most`` rather than ``least``, as soon as that is clear (a sequential test).
+
+    Draws count half. Errors of both kinds are 5 %; None: play on.
+    """
+    won, n = sum(points), len(points)
+    evidence = won * math.log(most / least) + (n - won) * math.log((1 - most) / (1 - least))
+    bound = math.log(0.95 / 0.05)
+    return evidence > 0 if abs(evidence) >= bound else None
+
+
 def main() -> None:
     """Play a match and print its score."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -317,6 +329,13 @@ def main() -> None:
     parser.add_argument("--variant", default="original")
     parser.add_argument("--plies", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument(
+        "--until",
+        type=float,
+        nargs=2,
+        metavar=("LEAST", "MOST"),
+        help="stop as soon as it is clear which of these two scores fits better, such as 0.5 0.57",
+    )
     given = parser.parse_args()
     rules = load_ruleset(given.variant).replace(two_squares=0, more_squares=False)
     started = time.perf_counter()
@@ -335,11 +354,17 @@ def main() -> None:
             what = f"{ {1.0: 'won', 0.5: 'drawn', 0.0: 'lost'}[point] } {reason}"
             reasons[what] = reasons.get(what, 0) + 1
             print(f"\r{sum(points):g} of {len(points)} ", end="", file=sys.stderr, flush=True)
+            if given.until and verdict(points, *given.until) is not None:
+                pool.shutdown(cancel_futures=True)
+                break
     print(file=sys.stderr)
     low, high = interval(points)
     score = sum(points) / len(points)
     print(f"{given.players[0]} - {given.players[1]}, {given.variant}, {len(points)} games: {score:.1%}")
     print(f"  95 % interval {low:.1%} to {high:.1%}; {sum(lengths) / len(lengths):.0f} plies a game")
+    if given.until:
+        better = verdict(points, *given.until)
+        print("  not yet clear" if better is None else f"  rather {given.until[better]:.0%}")
     print(f"  {dict(sorted(reasons.items()))}; {time.perf_counter() - started:.0f} s")
 
 

@@ -20,11 +20,12 @@ ROUNDS = 25  # of scaling; in 30 random games the counts were then right to 0.00
 # How much its owner wants each kind back, when what came back was not announced (R1): the strongest first.
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-_BESIDE_BOMB = 1.8  # how much likelier a piece is the Flag for each known Bomb beside it (set by hand)
-# How much likelier pieces are Flag and Bomb beside each other, by the probability that the other one is. Over
-# the games of `behaviour`, the average logarithm of the probability of an unmoved piece's true rank rose from
-# -1.836 to -1.824, and that of its being a Bomb or not from -0.488 to -0.476.
-_FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 1.0, 2.0
+# How much likelier a piece is the Flag for each known Bomb beside it; and how much likelier pieces are Flag
+# and Bomb beside each other, by the probability that the other one is. Over the games of `behaviour`, the
+# average logarithm of the probability of an unmoved piece's true rank rose from -1.832 to -1.812 (-1.819 with
+# 1.8, 1 and 2), and that of its being a Bomb or not from -0.484 to -0.465.
+_BESIDE_BOMB = 3.0
+_FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
 Probabilities = list[float]
 """By kind; they sum to one."""

@@ -34,6 +34,9 @@ _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
 _OWN_FLAG: Final = 1000.0  # an enemy beside it may not know what it is
 _EXCHANGES: Final = 0.1  # of their value, for pieces of a side that is so many points ahead
+# More of it, for pieces that a side so far ahead stakes on attacks on unknown ones: with 6,000 nodes, against
+# a program of simple rules that chases, 15 of 20; 10 of 20 with 0.4; 13 of 20 without.
+_GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
 # The highest ranks nobody forgets. When medium forgot them too, it lost 276 points a game by
 # attacks on what it had once known to be stronger (20 games with a program that chases).
@@ -91,13 +94,16 @@ class Thinker:
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
         # Who is ahead gains by exchanging: their pieces count for less, those of the side behind for more.
-        ahead = 1 - _EXCHANGES * max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
-        own_values = [value * ahead for value in own_values]
+        # But they gamble less with them.
+        ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
+        stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
+        own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
         own_values[FLAG] = _OWN_FLAG
         impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
         self.outcomes = Outcomes(
             tracker.results,
             own_values,
+            stakes,
             secrecy(own_values),
             enemy_values,
             secrecy(enemy_values),
@@ -126,7 +132,7 @@ class Thinker:
         """One of ``actions``, all that are legal."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
-        self.search = Search(self.board, self.level.nodes)
+        self.search = Search(self.board, self.level.nodes, self.tracker.daring)
         candidates = self.candidates = self._candidates(actions)
         best = candidates[0]
         try:

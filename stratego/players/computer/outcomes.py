@@ -52,14 +52,16 @@ class Raid:
 class Outcomes:
     """The battles of one position, worked out as they are needed.
 
-    ``own_values`` and ``enemy_values`` are by kind, so are the points for secrets. ``impatience`` is what any
-    attack on an unknown piece is worth besides.
+    ``own_values`` and ``enemy_values`` are by kind, so are the points for secrets. ``stakes`` are the values
+    of pieces that are lost by attacking unknown ones, and ``impatience`` is what any such attack is worth
+    besides.
     """
 
     def __init__(
         self,
         results: tuple[tuple[int, ...], ...],
         own_values: list[float],
+        stakes: list[float],
         own_secrets: list[float],
         enemy_values: list[float],
         enemy_secrets: list[float],
@@ -68,6 +70,7 @@ class Outcomes:
     ) -> None:
         self.results = results
         self.own_values = own_values
+        self.stakes = stakes
         self.own_secrets = own_secrets
         self.enemy_values = enemy_values
         self.enemy_secrets = enemy_secrets
@@ -114,7 +117,7 @@ class Outcomes:
                 shares[result] += chance
                 worth = self.enemy_secrets[other] if result == LOST else self.enemy_values[other]
                 gains[result] += chance * worth
-        lost = self.own_values[kind]
+        lost = (self.own_values if self.known[state] else self.stakes)[kind]
         secret = 0.0 if shown else self.own_secrets[kind]
         if not self.known[state]:
             secret -= self.impatience

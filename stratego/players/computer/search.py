@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from stratego.players.computer.board import EMPTY, Board
+from stratego.players.computer.daring import Daring
 from stratego.players.computer.moves import answers, attacks, most_promising
 from stratego.players.computer.ranks import FLAG
 
@@ -26,10 +27,7 @@ _CERTAIN: Final = 0.98
 _SWING: Final = 260.0  # no result of a battle is expected to be worth more to a side afterwards
 _QUIETS: Final = (0, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)  # quiet moves followed, by depth left
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
-# How readily a side attacks a piece that it has never seen, if it would win: set by hand.
-_DARES_MOVED: Final = 0.35
-_DARES_UNMOVED: Final = 0.15
-_DARES_FLAG: Final = 0.4
+_DARES_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _EXACT: Final = 0
 _AT_LEAST: Final = 1
 _AT_MOST: Final = 2
@@ -41,11 +39,16 @@ class OutOfWork(Exception):
 
 
 class Search:
-    """A search from one board; ``nodes`` is the work that it may do."""
+    """A search from one board; ``nodes`` is the work that it may do.
 
-    def __init__(self, board: Board, nodes: int) -> None:
+    ``daring`` is how readily the enemy attacks pieces that it has never seen.
+    """
+
+    def __init__(self, board: Board, nodes: int, daring: Daring) -> None:
         self.board = board
         self.left = nodes
+        self.dares_unmoved = daring.chance(moved=False)
+        self.dares_moved = daring.chance(moved=True)
         self.table: dict[int, tuple[int, int, float]] = {}
         # How often each piece's move to each square cut a search, by the depth left.
         self.history = [[0] * len(board.cells) for _ in range(board.own)]
@@ -297,7 +300,7 @@ class Search:
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
         dares = 1.0
         if not state[met]:
-            dares = _DARES_MOVED if board.moved[met] else _DARES_UNMOVED
+            dares = self.dares_moved if board.moved[met] else self.dares_unmoved
         flag = board.kind[met] == FLAG
         if flag:
             dares = _DARES_FLAG

@@ -13,6 +13,7 @@ from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.players.computer import behaviour
+from stratego.players.computer.daring import Daring
 from stratego.players.computer.individual import IMMOBILE, Individual
 from stratego.players.computer.ranks import (
     COUNT,
@@ -60,6 +61,7 @@ class Tracker:
         for kind_, count in rules.army.items():
             army[NUMBER[kind_]] = count
         self.army = army
+        self.daring = Daring()
         self.positions[self.key] = 1
 
     def _add(self, own: bool, square: int, home: int, kind: int) -> Individual:
@@ -103,6 +105,7 @@ class Tracker:
         """What the enemy's play says of its pieces, before it is played."""
         if met is None:
             behaviour.stepped(self.board, self.neighbours, self.results, piece, start, end)
+        self.daring.observe(self.pieces, self.board, self.neighbours, self.results, piece, met)
         for other in self.pieces:
             if other is not piece and other.kind < 0 and other.square >= 0:
                 behaviour.stayed(self.board, self.neighbours, self.results, other, met)

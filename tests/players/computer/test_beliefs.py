@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer import behaviour, ranks
 from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.individual import ALL
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, NUMBER, SCOUT
 from stratego.players.computer.tracking import Tracker
 from tests.support.games import FEW, SHIPPED, choose, draw_options, new_game
@@ -144,3 +145,33 @@ def test_the_numbers_of_kinds_are_their_places_among_the_kinds() -> None:
     assert len(named) >= 8
     assert {kind: NUMBER[kind] for kind in named} == named
     assert len(NUMBER) == COUNT
+
+
+def test_bombs_are_likelier_beside_what_may_be_the_flag() -> None:
+    tracker = Tracker(new_game(ORIGINAL, Random(4)).view("red"))
+    index = ORIGINAL.geometry.index
+
+    def bomb_at_b10(flag_at: str) -> float:
+        for piece in tracker.pieces:
+            if not piece.own:
+                piece.may_be = ALL if piece.square == index[flag_at] else ALL & ~(1 << FLAG)
+        there = tracker.board[index["B10"]]
+        assert there is not None
+        return beliefs(tracker)[there.number][BOMB]
+
+    assert bomb_at_b10("A10") > 1.5 * bomb_at_b10("K10")
+
+
+@pytest.mark.parametrize(("answer", "more"), [("B5xB4", True), ("D5-D4", False)])
+def test_whether_the_enemy_attacks_the_unseen_is_learnt_from_its_play(answer: str, more: bool) -> None:
+    rules = load_ruleset("original").replace(
+        layout=["bbbb", "....", "....", "....", "....", "rrrr"],
+        army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
+    )
+    game = Game.from_board(rules, "bF b10 . b2\n. r2 . .\n. . . .\n. . r3 .\n. . . .\nrF . . r10")
+    tracker = Tracker(game.view("red"))
+    at_first = tracker.daring.chance(moved=True)
+    for action in ("D1-D2", "B6xB5", "C3-C4", "D6-D5", "C4-B4", answer):
+        game.play(action)
+    follow(game, Color.RED, tracker)
+    assert (tracker.daring.chance(moved=True) > at_first) is more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from typing import Final
 
 from textual.screen import Screen
@@ -27,8 +28,7 @@ class ThinkingSign:
 
     def __init__(self, *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
-        self._signs = _PLAIN_SIGNS if plain else _SIGNS
-        self._beats = 0
+        self._signs = cycle(_PLAIN_SIGNS if plain else _SIGNS)
         self.text = "..." if plain else "···"
         """The dots as they are now."""
 
@@ -36,8 +36,7 @@ class ThinkingSign:
         """Let the dots move on a screen from now on; ``show`` shows them again."""
 
         def beat() -> None:
-            self.text = self._signs[self._beats % len(self._signs)]
-            self._beats += 1
+            self.text = next(self._signs)
             show()
 
         if screen.app.animation_level != "none":

@@ -14,7 +14,7 @@ from stratego.files import data_folder
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, EndTurn, Ready
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
 from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
@@ -33,7 +33,7 @@ from stratego.tui.screens.lobby.editions import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
-from stratego.tui.seats.opposite import Opposite, Seating, in_a_process
+from stratego.tui.seats.opposite import Opposite, Seating, Trouble, in_a_process
 from stratego.tui.settings import Settings, load_settings
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
@@ -166,29 +166,84 @@ async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
 async def test_each_opponent_has_a_time_of_its_own(player: str, seconds: float) -> None:
     """One for the army, which all share, and one for each answer."""
     waited: list[float] = []
-    tasks: list[asyncio.Task[None]] = []
 
     async def pause(seconds: float) -> None:
         waited.append(seconds)
         await asyncio.sleep(0)
 
-    class Running:
-        is_finished = False
-
-        def __init__(self, task: Coroutine[Any, Any, None]) -> None:
-            tasks.append(asyncio.ensure_future(task))
-
-        def cancel(self) -> None:
-            pass
-
     session = Session(SMALL, NAMES, Opponent(Color.RED, player, 7))
     scripts = Scripts(SETUP, ["B1-B2"])
-    seat = Opposite(session, Seating(scripts, pause), session.take, lambda: None, Running)
+    seat, tasks = seated(session, Seating(scripts, pause))
     session.take(Arrange(Color.BLUE, cells(SETUP)))
     session.take(Ready(Color.BLUE))
     seat.attend()
-    await tasks[0]
+    await tasks[0].work
     assert [each for each in waited if each != 1.0 or each == seconds][:2] == [0.3, seconds]
+    assert not scripts.answers
+
+
+class Running:
+    """A task of an opponent, which a test does or leaves undone."""
+
+    def __init__(self, work: Coroutine[Any, Any, None]) -> None:
+        self.work = work
+        self.is_finished = False
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+        self.work.close()
+
+
+def seated(session: Session, seating: Seating) -> tuple[Opposite, list[Running]]:
+    """The opponent of a session, and the tasks that it begins."""
+    tasks: list[Running] = []
+
+    def spawn(work: Coroutine[Any, Any, None]) -> Running:
+        tasks.append(Running(work))
+        return tasks[-1]
+
+    return Opposite(session, seating, session.take, lambda: None, spawn), tasks
+
+
+async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_it_has_gone() -> None:
+    session = begun(color=Color.RED)
+    scripts = Scripts(SETUP, [PlayerError("has ended"), "B1-B2"])
+    seat, tasks = seated(session, Seating(scripts, not_at_all))
+    for _ in range(2):  # it is at it already
+        seat.attend()
+    await tasks[0].work
+    tasks[0].is_finished = True
+    assert (len(tasks), seat.problem) == (1, Trouble("has ended", False))
+    seat.attend()  # there is trouble
+    assert len(tasks) == 1
+    seat.ask_again(anew=True)
+    assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
+    await tasks[1].work
+    tasks[1].is_finished = True
+    assert (len(scripts.made), scripts.made[1].is_closed) == (2, False)
+    seat.attend()  # it is the person's turn
+    assert len(tasks) == 2
+    session.take(Act("C4-C3"))
+    session.take(EndTurn())
+    seat.attend()
+    seat.close()
+    assert (tasks[2].is_cancelled, scripts.made[1].is_closed) == (True, True)
+    tasks[2].is_finished = True
+    seat.attend()  # it has gone
+    assert len(tasks) == 3
+
+
+async def test_it_is_asked_once_more_without_being_started_again() -> None:
+    scripts = Scripts(SETUP, [Late("is late"), "B1-B2"])
+    seat, tasks = seated(begun(color=Color.RED), Seating(scripts, not_at_all))
+    seat.attend()
+    await tasks[0].work
+    tasks[0].is_finished = True
+    assert seat.problem == Trouble("is late", True)
+    seat.ask_again(anew=False)
+    await tasks[1].work
+    assert len(scripts.made) == 1
     assert not scripts.answers
 
 

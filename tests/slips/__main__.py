@@ -20,6 +20,7 @@ from tests.slips.recording import Record
 
 WORK = trying.ROOT / ".slips"
 _FIRST_SECONDS = 4.0
+_FIRST_FILES = 4
 
 
 class Result(NamedTuple):
@@ -68,12 +69,23 @@ class Worker:
 
     @classmethod
     def batches(cls, tests: list[str]) -> Iterator[list[str]]:
-        """A few tests first, as most slips are caught by one of them; then the rest."""
-        spent, few = 0.0, 0
-        while few < len(tests) and spent < _FIRST_SECONDS:
-            spent += cls.record.seconds[tests[few]]
-            few += 1
-        yield from filter(None, (tests[:few], tests[few:]))
+        """A few tests first, as most slips are caught by one of them; then the rest.
+
+        The few are in a few files, since reading a file often takes longer than its tests.
+        """
+        few: list[str] = []
+        files: set[str] = set()
+        spent = 0.0
+        for test in tests:
+            file = test.split("::")[0]
+            if spent < _FIRST_SECONDS and (file in files or len(files) < _FIRST_FILES):
+                files.add(file)
+                few.append(test)
+                spent += cls.record.seconds[test]
+        rest = dict.fromkeys(tests)
+        for test in few:
+            del rest[test]
+        yield from filter(None, (few, list(rest)))
 
 
 def sample(part: str, count: int, seed: int) -> list[Slip]:

@@ -16,7 +16,10 @@ _FOLDERS = sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("*
 _FOLDERS += sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("tui/*/__init__.py"))
 PARTS = {folder.as_posix(): f"{folder.as_posix()}/**/*.py" for folder in _FOLDERS}
 PARTS |= {"tui": "tui/*.py", "loose": "*.py"}
-_OF_TEXTS = "tests/architecture/test_templates.py"  # reads the program instead of running it
+_OF_TEXTS = (  # read the program instead of running it
+    "tests/architecture/test_templates.py",
+    "tests/wording/test_sentences.py",
+)
 _SLOWED = 4  # so many times as long as alone a test may have taken while it was recorded
 _CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on
 _OVERHEAD = 0.05  # seconds that any test takes

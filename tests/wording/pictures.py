@@ -120,7 +120,18 @@ def keys() -> Iterator[str]:
         yield f"{binding_id}: {words.line} | {words.hint}{others}"
 
 
-PICTURES = Pictures(__file__, {"sentences": sentences, "keys": keys})
+def templates() -> Iterator[str]:
+    """Each constant with fields, as those who fill it find it."""
+    for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
+        for name, value in vars(import_module(found.name)).items():
+            texts = value.items() if isinstance(value, Mapping) else [("", value)]
+            for key, text in texts:
+                if name.lstrip("_").isupper() and isinstance(text, str) and "{" in text:
+                    place = f"{found.name.removeprefix('stratego.wording.')}.{name}"
+                    yield f"{place}{f'[{key}]' if key else ''}: {text!r}"
+
+
+PICTURES = Pictures(__file__, {"sentences": sentences, "keys": keys, "templates": templates})
 
 if __name__ == "__main__":
     PICTURES.draw_all()

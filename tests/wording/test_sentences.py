@@ -9,3 +9,7 @@ def test_every_sentence_of_simple_values() -> None:
 
 def test_what_each_key_does() -> None:
     assert PICTURES.drawn("keys") == PICTURES.file("keys").read_text("utf-8")
+
+
+def test_every_text_with_fields() -> None:
+    assert PICTURES.drawn("templates") == PICTURES.file("templates").read_text("utf-8")

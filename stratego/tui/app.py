@@ -104,19 +104,21 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """The session of the current game, None without a game."""
         return self.current_game.session
 
-    def on_mount(self) -> None:
-        """Show the first screen."""
+    def get_default_screen(self) -> GameScreen:
+        """The first screen. Textual would make a blank one, lay it out and keep it below all others."""
         self.set_class(self.plain, "-plain")
-        self.guard(60 * self.settings.curtain_after_minutes)
         has_game = self.session is not None
         current = self.current_game
         self.set_window_title(title_of(current.scene, current.rules) if has_game else self.TITLE)
         first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
-        if self._faults:
-            self.go.faulty_settings(self._faults, first)
-        else:
-            first()
-        current.attend()
+        return self.go.opening(
+            partial(self.go.faulty_settings, self._faults, first) if self._faults else first
+        )
+
+    def on_mount(self) -> None:
+        """Be ready for signals, and let the opponent begin."""
+        self.guard(60 * self.settings.curtain_after_minutes)
+        self.current_game.attend()
 
     def on_unmount(self) -> None:
         """Let another program open the game."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from stratego.rulesets.own import OwnRuleset
     from stratego.tui.storage import Storage
 
-_SCREENS: Final = 2  # the blank one that Textual keeps below all others, and ours; more only with the help
+_SCREENS: Final = 1  # more only with the help
 
 
 class Navigation(LessonPlaces, SetupPlaces):
@@ -53,6 +53,7 @@ class Navigation(LessonPlaces, SetupPlaces):
     The methods are those of `screens.ports.Places`.
     """
 
+    _first_screen: GameScreen
     home_line = ""
     """The line of the home screen that was chosen last."""
 
@@ -74,6 +75,11 @@ class Navigation(LessonPlaces, SetupPlaces):
 
         return Storage()
 
+    def opening(self, show: Callable[[], object]) -> GameScreen:
+        """The first screen, which ``show`` would show."""
+        show()
+        return self._first_screen
+
     def _load_styles(self, screen: GameScreen) -> None:
         """Parse what the screen needs of the styles; Textual would then parse all the others again."""
         styles = self._app.stylesheet
@@ -83,10 +89,10 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def _show(self, screen: GameScreen) -> None:
         self._load_styles(screen)
-        if len(self._app.screen_stack) < _SCREENS:
-            self._app.push_screen(screen)
-        else:
+        if self._app.screen_stack:
             self._app.switch_screen(screen)
+        else:
+            self._first_screen = screen
 
     # Before a game
 
@@ -303,7 +309,7 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""
-        if len(self._app.screen_stack) < _SCREENS:
+        if not self._app.screen_stack:
             return False
         screen = self._app.screen
         return isinstance(screen, GameScreen) and screen.show(self._current.scene)

@@ -35,8 +35,8 @@ def place_of(app: Watched) -> int:
 
 
 def depth(app: Watched) -> int:
-    """How many screens there are, without the one that Textual keeps below them."""
-    return len(app.screen_stack) - 1
+    """How many screens there are."""
+    return len(app.screen_stack)
 
 
 def played(*actions: str, is_over: bool = False) -> Session:

@@ -49,6 +49,8 @@ here; if not, find what took its place, or drop the feature.
 ``Screen._compositor_refresh`` hands what it has painted to the app
 ``Screen._layout_required``    says whether there is something to lay out before a click finds its place
 ``Screen._on_timer_update``    lays out and paints a frame
+``Screen._pop_result_callback``  fails when the first screen is switched
+``Screen._result_callbacks``   says whether it would
 ``Screen._scroll_required``    says the same, as something has been scrolled
 ``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================

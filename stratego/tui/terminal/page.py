@@ -128,11 +128,9 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
     """
     if not text.isprintable():
         text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)
-    ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
-    paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
-    attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
-    pen = _Pen(";".join(ink), ";".join(paper), attributes)
-    blank_pen = pen if attributes else pen._replace(ink=_PLAIN.ink)
+    pen, blank_pen = _pens(style, system)
+    if text.isascii():
+        return [(char, blank_pen if char == " " else pen) for char in text]
     cells: list[_Cell] = []
     for char in text:
         width = cell_len(char)
@@ -141,6 +139,16 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
         elif cells:  # it changes the character before
             cells[-1] = (cells[-1][0] + char, pen)
     return cells
+
+
+@lru_cache(maxsize=1024)
+def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
+    """The pen of a style, and that of its blanks."""
+    ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
+    paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
+    attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
+    pen = _Pen(";".join(ink), ";".join(paper), attributes)
+    return pen, pen if attributes else pen._replace(ink=_PLAIN.ink)
 
 
 @lru_cache(maxsize=4096)

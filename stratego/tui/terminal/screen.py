@@ -103,6 +103,11 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
 
+    def _pop_result_callback(self) -> None:
+        """Forget what was to be done with the result; Textual gives the first screen nothing to forget."""
+        if self._result_callbacks:
+            super()._pop_result_callback()
+
     def _on_timer_update(self) -> None:
         """Paint a frame; while input is waiting, only a few of them."""
         now = get_time()

@@ -240,11 +240,11 @@ async def test_house_rules_are_shown() -> None:
 async def test_the_curtain_key_works_in_the_help(keys: list[str]) -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", *keys[:-1])
-        below = app.screen_stack[1]
+        below = app.screen_stack[0]
         app.record()
         await reach(pilot, CurtainScreen, keys[-1])
         assert below not in app.screen_stack
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
         for seen in app.frames:
             assert "still to place" not in plain_text(seen)
         await reach(pilot, DeployScreen, "space")
@@ -302,9 +302,9 @@ async def test_the_quit_question_from_the_help_replaces_the_screen() -> None:
         await reach(pilot, HelpScreen, "question_mark")
         await press(pilot, "ctrl+q")
         assert "Leave the game?" in text(app)
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
         await reach(pilot, CurtainScreen, "escape")
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
 
 
 async def test_the_help_explains_only_what_can_be_typed_with_this_ruleset() -> None:  # I1, S4, R1

@@ -57,7 +57,10 @@ class BattleScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Hide the result until the pieces have met."""
-        self.add_class("-running")
+        if self.query_one(BattleAnimation).is_running:
+            self.add_class("-running")
+        else:
+            self.on_battle_animation_settled()
 
     def fit(self) -> None:
         """Draw the frame closer in a low window, where the key is on the last line alone."""

@@ -208,7 +208,7 @@ async def test_text_cannot_be_selected_or_copied() -> None:
 async def test_there_is_no_command_palette() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "ctrl+p", "ctrl+backslash")
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
         assert not app.use_command_palette
 
 

@@ -88,7 +88,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         self.surplus = Surplus()
         self.pin_cost = pin_cost
         self.rng = rng or SystemRandom()
-        for theme in themes(sixteen=self.console.color_system in ("standard", "windows")):
+        for theme in themes(self.console.color_system):
             self.register_theme(theme)
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
         self._styled = ""  # the theme whose colours are on the screen

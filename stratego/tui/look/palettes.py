@@ -1,4 +1,4 @@
-"""Colours by name, for a dark and a light theme, each also for terminals with sixteen colours."""
+"""Colours by name, for a dark and a light theme, each also for terminals with 256 and sixteen colours."""
 
 from __future__ import annotations
 
@@ -80,6 +80,81 @@ DAY: Final = {
     "blue-fallen-ink": "#3d5579",
 }
 
+# Of the 256 colours those that are the same everywhere and that rich matches exactly: channels of 0, 95, 135,
+# 175, 215 or 255 that are not all alike, white, and the dark greys.
+_256: Final = {
+    "red": "#af0000",
+    "red-ink": "#ffffff",
+    "red-back": "#af0000",
+    "blue": "#005faf",
+    "blue-ink": "#ffffff",
+    "blue-back": "#005faf",
+}
+
+NIGHT_OF_256: Final = _256 | {
+    "background": "#121212",
+    "panel": "#262626",
+    "ground": "#1c1c1c",
+    "coordinate": "#8a8a8a",
+    "tile": "#3a3a3a",
+    "tile-ink": "#767676",
+    "arrow": "#d7af5f",
+    "lake": "#005f87",
+    "wave": "#5fafd7",
+    "red-back-ink": "#870000",
+    "red-back-letter": "#ffd7d7",
+    "blue-back-ink": "#00005f",
+    "blue-back-letter": "#d7d7ff",
+    "goal": "#005f00",
+    "goal-ink": "#afffaf",
+    "field": "#005f00",
+    "cursor": "#ffd75f",
+    "chosen": "#ffffff",
+    "prey": "#ff8700",
+    "trail": "#af875f",
+    "text": "#ffffff",
+    "muted": "#949494",
+    "brass": "#d7af5f",
+    "red-text": "#ff875f",
+    "blue-text": "#87afff",
+    "red-fallen": "#5f0000",
+    "red-fallen-ink": "#d78787",
+    "blue-fallen": "#00005f",
+    "blue-fallen-ink": "#87afd7",
+}
+
+DAY_OF_256: Final = _256 | {
+    "background": "#ffffd7",
+    "panel": "#d7d7af",
+    "ground": "#d7d7af",
+    "coordinate": "#4e4e4e",
+    "tile": "#ffffd7",
+    "tile-ink": "#afaf87",
+    "arrow": "#875f00",
+    "lake": "#87afd7",
+    "wave": "#005f87",
+    "red-back-ink": "#d75f5f",
+    "red-back-letter": "#ffffff",
+    "blue-back-ink": "#5f87d7",
+    "blue-back-letter": "#ffffff",
+    "goal": "#afd7af",
+    "goal-ink": "#005f00",
+    "field": "#afd7af",
+    "cursor": "#1c1c1c",
+    "chosen": "#ffffff",
+    "prey": "#d75f00",
+    "trail": "#af8700",
+    "text": "#262626",
+    "muted": "#4e4e4e",
+    "brass": "#5f5f00",
+    "red-text": "#870000",
+    "blue-text": "#005f87",
+    "red-fallen": "#d7af87",
+    "red-fallen-ink": "#870000",
+    "blue-fallen": "#afafd7",
+    "blue-fallen-ink": "#005f87",
+}
+
 # The sixteen colours in their usual shades, so that each is matched exactly.
 _BLACK, _WHITE, _GREY, _BRIGHT = "#000000", "#aaaaaa", "#555555", "#ffffff"
 _RED, _GREEN, _BROWN, _BLUE, _CYAN = "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#00aaaa"
@@ -155,6 +230,11 @@ DAY_OF_SIXTEEN: Final = _SIXTEEN | {
 
 FOLDS: Final = 5
 """The number of shades of a curtain's folds, from dark to light."""
+
+FOLDS_OF_256: Final = {
+    "red": ("#5f0000", "#5f0000", "#870000", "#870000", "#af0000"),
+    "blue": ("#00005f", "#00005f", "#005f87", "#005f87", "#005faf"),
+}
 
 FOLDS_OF_SIXTEEN: Final = {
     "red": (_BLACK, _RED, _RED, _RED, _LIGHT_RED),

@@ -1,8 +1,8 @@
-"""Textual's themes: a dark and a light one, each also for terminals with sixteen colours."""
+"""Textual's themes: a dark and a light one, each also for terminals with 256 and with sixteen colours."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from textual.color import Color
@@ -10,10 +10,13 @@ from textual.theme import Theme
 
 from stratego.tui.look.palettes import (
     DAY,
+    DAY_OF_256,
     DAY_OF_SIXTEEN,
     FOLDS,
+    FOLDS_OF_256,
     FOLDS_OF_SIXTEEN,
     NIGHT,
+    NIGHT_OF_256,
     NIGHT_OF_SIXTEEN,
 )
 
@@ -23,16 +26,24 @@ PAINTS: Final = (*NIGHT, *(f"{side}-fold-{shade}" for side in ("red", "blue") fo
 """The names of all colours; every theme has them as variables."""
 
 
-def themes(*, sixteen: bool) -> list[Theme]:
-    """The themes in the order of `THEME_NAMES`; ``sixteen`` for a terminal with sixteen colours."""
-    palettes = (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN) if sixteen else (NIGHT, DAY)
+# By the name of rich's color system; any other has all colours.
+_PALETTES: Final = {
+    "256": (NIGHT_OF_256, DAY_OF_256, FOLDS_OF_256),
+    "standard": (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN, FOLDS_OF_SIXTEEN),
+    "windows": (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN, FOLDS_OF_SIXTEEN),
+}
+
+
+def themes(system: str | None) -> list[Theme]:
+    """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal."""
+    night, day, folds = _PALETTES.get(system or "", (NIGHT, DAY, None))
     return [
-        _theme(name, palette | (_plain_folds() if sixteen else _folds(palette)))
-        for name, palette in zip(THEME_NAMES, palettes, strict=True)
+        _theme(name, palette | (_shades(palette) if folds is None else _named_folds(folds)))
+        for name, palette in zip(THEME_NAMES, (night, day), strict=True)
     ]
 
 
-def _folds(palette: Mapping[str, str]) -> dict[str, str]:
+def _shades(palette: Mapping[str, str]) -> dict[str, str]:
     """The shades of a red and of a blue curtain."""
     black = Color(0, 0, 0)
     return {
@@ -42,11 +53,9 @@ def _folds(palette: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def _plain_folds() -> dict[str, str]:
+def _named_folds(folds: Mapping[str, Sequence[str]]) -> dict[str, str]:
     return {
-        f"{side}-fold-{shade}": color
-        for side, colors in FOLDS_OF_SIXTEEN.items()
-        for shade, color in enumerate(colors)
+        f"{side}-fold-{shade}": color for side, colors in folds.items() for shade, color in enumerate(colors)
     }
 
 

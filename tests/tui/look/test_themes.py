@@ -1,6 +1,8 @@
 """The themes: every colour exists, and colours that must differ do."""
 
 import pytest
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
 from rich.console import Console
 from textual.color import Color
 from textual.theme import Theme
@@ -9,14 +11,22 @@ from stratego.engine.pieces import COLORS
 from stratego.tui.app import StrategoApp
 from stratego.tui.draw.board_cells import UNICODE, look_of
 from stratego.tui.draw.picture import Face, Light
-from stratego.tui.look.palettes import DAY, DAY_OF_SIXTEEN, FOLDS, NIGHT, NIGHT_OF_SIXTEEN
+from stratego.tui.look.palettes import (
+    DAY,
+    DAY_OF_256,
+    DAY_OF_SIXTEEN,
+    FOLDS,
+    NIGHT,
+    NIGHT_OF_256,
+    NIGHT_OF_SIXTEEN,
+)
 from stratego.tui.look.themes import PAINTS, THEME_NAMES, themes
 from stratego.tui.settings import Settings
 
 ALL = [
-    pytest.param(theme, id=f"{theme.name}-{'16' if sixteen else 'true'}")
-    for sixteen in (False, True)
-    for theme in themes(sixteen=sixteen)
+    pytest.param(theme, id=f"{theme.name}-{system}")
+    for system in ("truecolor", "256", "standard")
+    for theme in themes(system)
 ]
 
 
@@ -72,7 +82,7 @@ def test_the_cursor_stands_out(theme: Theme, paper: str) -> None:
     assert contrast(theme, "cursor", paper) >= 1.5
 
 
-@pytest.mark.parametrize("theme", themes(sixteen=False), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", ALL[:4])
 def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
     assert contrast(theme, "tile", "ground") >= 1.35
     assert contrast(theme, "goal", "tile") >= 1.2
@@ -84,34 +94,50 @@ def test_what_means_different_things_looks_different(theme: Theme) -> None:
         assert len({theme.variables[name] for name in names}) == len(names)
 
 
-@pytest.mark.parametrize("theme", themes(sixteen=True), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", themes("256"), ids=lambda theme: theme.name)
+def test_a_terminal_with_256_colours_shows_exactly_these(theme: Theme) -> None:
+    for paint in PAINTS:
+        meant = Color.parse(theme.variables[paint])
+        shown = RichColor.from_rgb(*meant.rgb).downgrade(ColorSystem.EIGHT_BIT)
+        assert Color.from_rich_color(shown) == meant
+
+
+@pytest.mark.parametrize("theme", themes("standard"), ids=lambda theme: theme.name)
 def test_squares_to_go_to_are_calm_where_there_are_few_colours(theme: Theme) -> None:
     assert theme.variables["goal"] == theme.variables["tile"]
     assert theme.variables["field"] != theme.variables["tile"]  # the field with the focus is recognisable
 
 
 @pytest.mark.parametrize(
-    ("system", "sixteen"),
-    [("standard", True), ("windows", True), ("256", False), ("truecolor", False), (None, False)],
+    ("system", "expected"),
+    [
+        ("standard", "standard"),
+        ("windows", "standard"),
+        ("256", "256"),
+        ("truecolor", "truecolor"),
+        (None, "truecolor"),
+    ],
 )
-def test_a_terminal_with_sixteen_colours_gets_themes_of_sixteen(
-    monkeypatch: pytest.MonkeyPatch, system: str | None, sixteen: bool
+def test_a_terminal_gets_themes_of_the_colours_that_it_has(
+    monkeypatch: pytest.MonkeyPatch, system: str | None, expected: str
 ) -> None:
     monkeypatch.setattr(Console, "color_system", property(lambda _: system))
     app = StrategoApp(None, settings=Settings())
-    for theme in themes(sixteen=sixteen):
+    for theme in themes(expected):
         assert app.available_themes[theme.name].variables == theme.variables
 
 
 def test_the_shades_of_the_curtain() -> None:
     ends = [
         [theme.variables[f"{side}-fold-{shade}"] for side in ("red", "blue") for shade in (0, 4)]
-        for sixteen in (False, True)
-        for theme in themes(sixteen=sixteen)
+        for system in ("truecolor", "256", "standard")
+        for theme in themes(system)
     ]
     assert ends == [
         ["#4D1A13", "#A5392A", "#122A4B", "#285BA2"],
         ["#4C1611", "#A23025", "#0F2746", "#225397"],
+        ["#5f0000", "#af0000", "#00005f", "#005faf"],
+        ["#5f0000", "#af0000", "#00005f", "#005faf"],
         ["#000000", "#ff5555", "#000000", "#5555ff"],
         ["#000000", "#ff5555", "#000000", "#5555ff"],
     ]
@@ -131,10 +157,18 @@ PARTS = {
 """What Textual's own colours are here."""
 
 
-@pytest.mark.parametrize("sixteen", [False, True])
-def test_every_theme_has_the_colours_of_its_palette(sixteen: bool) -> None:
-    palettes = (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN) if sixteen else (NIGHT, DAY)
-    for theme, palette in zip(themes(sixteen=sixteen), palettes, strict=True):
+@pytest.mark.parametrize(
+    ("system", "palettes"),
+    [
+        ("truecolor", (NIGHT, DAY)),
+        ("256", (NIGHT_OF_256, DAY_OF_256)),
+        ("standard", (NIGHT_OF_SIXTEEN, DAY_OF_SIXTEEN)),
+    ],
+)
+def test_every_theme_has_the_colours_of_its_palette(
+    system: str, palettes: tuple[dict[str, str], dict[str, str]]
+) -> None:
+    for theme, palette in zip(themes(system), palettes, strict=True):
         assert theme.dark is (theme.name == "night")
         for part, paint in PARTS.items():
             assert getattr(theme, part) == palette[paint]
@@ -144,7 +178,7 @@ def test_every_theme_has_the_colours_of_its_palette(sixteen: bool) -> None:
 
 
 def test_the_folds_of_a_curtain_are_the_colour_of_its_side_in_five_degrees_of_shade() -> None:
-    for theme in themes(sixteen=False):
+    for theme in themes("truecolor"):
         for side in ("red", "blue"):
             full = Color.parse(theme.variables[side])
             for shade, light in enumerate((0.42, 0.54, 0.66, 0.78, 0.9)):

@@ -28,7 +28,7 @@ class Bare(App[None]):
         super().__init__()
         self.picture, self.scale, self.plain = picture, scale, plain
         self.refreshed: list[Region] = []
-        for theme in themes(sixteen=False):
+        for theme in themes("truecolor"):
             self.register_theme(theme)
         self.theme = "night"
 

@@ -79,7 +79,7 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
     tests = tests or record.tests_of(slip.path)
     # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
     tests |= {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
-    if slip.before[0] in "\"'":
+    if slip.before[0] in "\"'" or slip.path.startswith("stratego/wording/"):
         tests |= {test for test in record.seconds if test.startswith(_OF_TEXTS)} - record.failed
     chosen: list[str] = []
     rest = _SLOWED * budget

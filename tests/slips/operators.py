@@ -137,8 +137,9 @@ class _Finder(ast.NodeVisitor):
     def visit_FunctionDef(self, node: "ast.FunctionDef | ast.AsyncFunctionDef") -> None:
         if node.name == "__repr__" or any(_name(item) == "overload" for item in node.decorator_list):
             return
+        is_abstract = any(_name(item) == "abstractmethod" for item in node.decorator_list)
         for item in node.decorator_list:
-            if _name(item) not in _SAME_WITHOUT:
+            if _name(item) not in _SAME_WITHOUT and not is_abstract:  # another one takes its place
                 start, end = self._span(item)
                 self._put(self._bytes.rindex(b"@", 0, start), end, "")
                 self.visit(item)

@@ -53,6 +53,7 @@ def test_each_kind_of_slip(source: str, slips: set[tuple[str, str]]) -> None:
         "x: Final[Literal[1]] = y",
         "__slots__ = ('a', 'b' * 2)",
         "@cache\ndef f(): g",
+        "@property\n@abstractmethod\ndef f(self): ...",
         "@lru_cache(maxsize=8)\ndef f(): g",
         "def __repr__(self):\n    return 1 + 2",
         "assert a < b",

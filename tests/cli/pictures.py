@@ -15,7 +15,9 @@ from unittest import mock
 
 from stratego import Color, load_ruleset
 from stratego.cli.main import main
+from stratego.cli.tables.matches import print_match
 from stratego.files import config_folder, data_folder
+from stratego.players.match import Match, play_one
 from stratego.records.archive import save_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
@@ -119,6 +121,27 @@ def _fill_folders() -> None:
         (config_folder() / f"{name}.toml").write_text(text)
 
 
+def matches(columns: int) -> Iterator[str]:
+    """The tables of a match: played to its end, broken off, and never begun."""
+    players = "computer:medium", "program:./my/own/player --fast"
+    match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=21, seed=7, plies=2)
+    played = [
+        play_one(match, number).replace(
+            winner=winner, default=default, stopped=winner is None, seconds=seconds
+        )
+        for number, (winner, default) in enumerate(
+            [(0, None)] * 4 + [(1, None), (None, None), (1, "has ended with status 1"), (0, "is late")], 1
+        )
+        for seconds in [((0.25, number / 8), tuple(each / 1000 for each in range(number, 40)))]
+    ]
+    with mock.patch.dict(os.environ, {"COLUMNS": str(columns)}):
+        for named, games in ((match, played), (match.replace(players=players, games=8), played), (match, [])):
+            paper = io.StringIO()
+            with redirect_stdout(paper):
+                print_match(named, games)
+            yield paper.getvalue()
+
+
 PICTURES = Pictures(
     __file__,
     {
@@ -126,6 +149,7 @@ PICTURES = Pictures(
         "printed": lambda: printed(80),
         "printed-60": lambda: printed(60),
         "printed-narrow": lambda: printed(44),
+        "matches": lambda: matches(80),
     },
 )
 

@@ -1,0 +1,139 @@
+"""Where the games of a match are played: processes of this machine, or a cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from stratego.cli import match as command
+from stratego.cli.output import UserError
+
+
+@pytest.mark.parametrize(
+    ("jobs", "processors", "number"), [(3, 7, 3), (None, 7, 7), (None, None, 1)], ids=str
+)
+def test_processes_are_ended_with_the_match(
+    monkeypatch: pytest.MonkeyPatch, jobs: int | None, processors: int | None, number: int
+) -> None:
+    done: list[object] = []
+
+    class Pool:
+        def __init__(self, workers: int, context: Any, initializer: object) -> None:
+            done.append((workers, context.get_start_method(), initializer))
+
+        def shutdown(self, **how: object) -> None:
+            done.append(how)
+
+    def worker(name: str) -> object:
+        return SimpleNamespace(
+            terminate=lambda: done.append(f"end {name}"),
+            join=lambda seconds: done.append(f"wait {seconds} for {name}"),
+            kill=lambda: done.append(f"kill {name}"),
+        )
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
+    monkeypatch.setattr("multiprocessing.active_children", lambda: [worker("a"), worker("b")])
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    with suppress(KeyboardInterrupt), command._processes(jobs):
+        done.append("play")
+        raise KeyboardInterrupt
+    assert done == [
+        (number, "spawn", command._end_with_match),
+        "play",
+        {"wait": False, "cancel_futures": True},
+        *("end a", "end b", "wait 1 for a", "kill a", "wait 1 for b", "kill b"),
+    ]
+
+
+def test_a_process_ends_at_a_signal_and_with_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    handlers: dict[int, Any] = {}
+    threads: list[tuple[Callable[[], None], bool]] = []
+
+    def thread(target: Callable[[], None], daemon: bool) -> object:
+        threads.append((target, daemon))
+        return SimpleNamespace(start=lambda: done.append("watch"))
+
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    monkeypatch.setattr(
+        "multiprocessing.parent_process", lambda: SimpleNamespace(join=lambda: done.append("match ends"))
+    )
+    monkeypatch.setattr("threading.Thread", thread)
+    monkeypatch.setattr("time.sleep", lambda seconds: done.append(seconds))
+    monkeypatch.setattr(os, "kill", lambda *given: done.append(given))
+    monkeypatch.setattr(os, "_exit", lambda status: done.append(("exit", status)))
+    command._end_with_match()
+    ((watch, daemon),) = threads
+    watch()
+    assert daemon
+    assert done == ["watch", "match ends", (os.getpid(), signal.SIGTERM), 1, ("exit", 0)]
+    assert set(handlers) == {signal.SIGINT, signal.SIGTERM}
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with pytest.raises(SystemExit):
+            handlers[number](number, None)
+        assert handlers[number] is signal.SIG_IGN  # it is leaving already
+
+
+class Client:
+    """Stands in for Dask's."""
+
+    problem: Exception | None = None
+    given: tuple[object, ...] = ()
+
+    def __init__(self, address: str, **how: object) -> None:
+        if self.problem is not None:
+            raise self.problem
+        type(self).given = (address, how)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        type(self).given += ("closed",)
+
+    def get_executor(self, **how: object) -> object:
+        return how
+
+
+def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    with command._cluster("tcp://here:1") as executor:
+        given: object = executor
+    assert given == {"pure": False}
+    assert Client.given == ("tcp://here:1", {"timeout": 10, "set_as_default": False}, "closed")
+    for problem in (OSError("nobody there"), ValueError("no address")):
+        monkeypatch.setattr(Client, "problem", problem)
+        with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), command._cluster("tcp://here:1"):
+            pass
+
+
+@pytest.mark.parametrize("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])
+def test_a_count_is_between_one_and_a_million(text: str) -> None:
+    if text in ("1", "1000000", "0000001"):
+        assert command._count(text) == int(text)
+    else:
+        with pytest.raises(ArgumentTypeError, match="1,000,000"):
+            command._count(text)
+
+
+def test_a_seed_has_up_to_twenty_digits() -> None:
+    assert command._seed("9" * 20) == 10**20 - 1
+    assert command._seed("0") == 0
+    for text in ("9" * 21, "", "-1", "\u0663"):
+        with pytest.raises(ArgumentTypeError):
+            command._seed(text)
+
+
+def test_seconds_are_more_than_none_and_at_most_an_hour() -> None:
+    assert [command._seconds(text) for text in ("0.001", "3600", "1e2")] == [0.001, 3600.0, 100.0]
+    for text in ("0", "-1", "3600.1", "nan", "inf", "x"):
+        with pytest.raises(ArgumentTypeError, match=r"3,?600"):
+            command._seconds(text)

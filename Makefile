@@ -64,6 +64,7 @@ slips: $(DEV_STAMP)
 
 bench: $(DEV_STAMP)
 	$(PY) bench/run.py
+	$(PY) -m bench.hops
 	@test ! -d build/compiled || $(PY) -m bench.builds
 
 golden: $(DEV_STAMP)

@@ -125,10 +125,11 @@ def _flood_rows(env: dict[str, str]) -> list[Row]:
     ):
         with Terminal(GAME, env=env) as terminal:
             begin_game(terminal)
-            begin = time.perf_counter()
+            begin, cost = time.perf_counter(), _cost(terminal)
             terminal.send(flood + "?")
             terminal.wait("Help", seconds=100)
-            table.append(Row(f"{what}: answer", f"{time.perf_counter() - begin:.1f} s", "", "", wanted))
+            seconds, cost = time.perf_counter() - begin, _cost(terminal) - cost
+            table.append(Row(f"{what}: answer", f"{seconds:.1f} s", f"processor {cost:.1f} s", "", wanted))
     return table
 
 

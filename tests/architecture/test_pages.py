@@ -28,7 +28,14 @@ SCREEN = """
 """
 PAGES = sorted(
     path
-    for pattern in ("*.md", "docs/*.md", "examples/*.md", ".github/**/*.md", "tests/**/README.md")
+    for pattern in (
+        "*.md",
+        "docs/*.md",
+        "examples/*.md",
+        "bench/*.md",
+        ".github/**/*.md",
+        "tests/**/README.md",
+    )
     for path in ROOT.glob(pattern)
 )
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -161,6 +161,30 @@ assert "textual" not in sys.modules
     assert done.returncode == 0, done.stderr
 
 
+def test_the_first_curtain_loads_only_what_it_needs() -> None:
+    watched = """
+import asyncio, sys
+from stratego.engine.pieces import Color
+from stratego.hotseat.session import Session
+from stratego.rulesets.files import load_ruleset
+from stratego.tui.app import StrategoApp
+from stratego.tui.settings import Settings
+
+async def start():
+    names = {Color.RED: "Red", Color.BLUE: "Blue"}
+    async with StrategoApp(Session(load_ruleset("original"), names), settings=Settings()).run_test() as pilot:
+        assert type(pilot.app.screen).__name__ == "CurtainScreen"
+
+asyncio.run(start())
+others = "engine.game engine.events hotseat.statistics tui.storage tui.screens.game.board_screen"
+words = "wording.refusals wording.rulesets.house_rules tui.terminal.key_spelling"
+print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sys.modules))
+"""
+    command = [sys.executable, "-c", watched]
+    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
 def test_the_house_in_a_page_names_every_file_of_the_engine_and_no_other() -> None:
     page = PACKAGE.parent.joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
     table = page.split("## The engine, file by file")[1].split("**Speed.**")[0]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, UserError, filled, printing, put, report
+from stratego.engine.errors import Explanation
+from stratego.engine.quoting import with_suggestion
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.wording import command_help
-from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, SEE_HELP
+from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, NO_CHOICE, SEE_HELP
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,6 +74,12 @@ class Parser(ArgumentParser):
             command = import_module(f"stratego.cli.{module}")
             self.set_defaults(run=command.run)
             command.add_arguments(self)
+
+    def _check_value(self, action: Action, value: Any) -> None:
+        """Suggest what may have been meant instead of a word that is not among the choices."""
+        if action.choices is not None and value not in action.choices:
+            problem = Explanation(NO_CHOICE, word=value)
+            raise ArgumentError(action, str(with_suggestion(problem, value, action.choices)))
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and end the program."""

@@ -25,8 +25,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "stats": "who has won how often",
     "match": "play games between computer players or other programs",
     "player": "play a game for another program, over standard input and output",
-    "setups": "list, show, check and change your saved set-ups",
-    "rulesets": "list, show, check and make editions",
+    "setups": "your saved set-ups: a list, or show, check and change one",
+    "rulesets": "the editions: a list, or show, check and make one",
 }
 
 DESCRIPTIONS: Final[Mapping[str, str]] = {

@@ -11,6 +11,7 @@ from typing import Final
 
 VERSION: Final = "stratego {release}"
 VERSION_COMPILED: Final = "stratego {release} (compiled)"
+NO_CHOICE: Final = 'there is no "{word}"'
 SEE_HELP: Final = "{problem} (see {command} --help)"
 OUTPUT_REFUSED: Final = "the output cannot be written: {problem}"
 FILE_REFUSED: Final = "{path} cannot be written: {problem}"

@@ -8,7 +8,7 @@ from stratego.wording.keys import Keyed
 
 # If the program ends now.
 RECORD_SAVED: Final = "The game was over, and its record is saved."
-GAME_SAVED: Final = "The game is saved: continue it with stratego resume."
+GAME_SAVED: Final = "The game is saved: start the program again to continue it, or use stratego resume."
 PART_SAVED: Final = "What was saved before can be resumed, the rest cannot."
 NOTHING_SAVED: Final = "The game was not saved, and is lost."
 

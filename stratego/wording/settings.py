@@ -91,7 +91,7 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     "confirm_attacks": SettingWords(
         _TURN,
         "Ask before attacks",
-        "An attack has to be confirmed, unless it is typed in full (A4xA7). A forfeit always has to be.",
+        "Attacks are confirmed, unless typed in full (A4xA7). A move that loses the game always is.",
         _YES_OR_NO,
     ),
     "end_turns": SettingWords(
@@ -103,7 +103,7 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     "curtain_table": SettingWords(
         _CURTAIN,
         "Table of ranks",
-        "The ranks in the order of strength, on the curtain. A key shows or hides them.",
+        "The ranks in the order of strength, on the curtain. A key there shows or hides them.",
         {"first": "the first two times", "always": "always", "never": "never"},
     ),
     "curtain_after_minutes": SettingWords(
@@ -114,13 +114,13 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     ),
     "curtain_when_unfocused": SettingWords(
         _CURTAIN,
-        "In another window",
+        "In other windows",
         "Lowered when another window gets the focus, where the terminal reports it.",
         _YES_OR_NO,
     ),
     "curtain_alone": SettingWords(
         _CURTAIN,
-        "Between turns alone",
+        "Alone, between turns",
         "Against the computer nothing is handed over. With this the curtain comes down after your turns.",
         _YES_OR_NO,
     ),

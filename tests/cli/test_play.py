@@ -255,8 +255,8 @@ def test_an_unsuitable_terminal(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["pley"], "invalid choice: 'pley'"),
-        (["rulesets", "shwo"], "invalid choice: 'shwo'"),
+        (["pley"], 'there is no "pley": did you mean "play"'),
+        (["rulesets", "shwo"], 'there is no "shwo": did you mean "show"?'),
         (["rulesets", "show"], "NAME"),
         (["rulesets", "check"], "FILE"),
         (["play", "--vairant", "duel"], "unrecognized arguments: --vairant duel"),

@@ -47,7 +47,7 @@ DOORS: dict[str, tuple[Door, int]] = {
     "SIGINT": (by_signal(signal.SIGINT), 130),
     "SIGQUIT": (by_signal(signal.SIGQUIT), 131),
 }
-SAVED = "The game is saved: continue it with stratego resume."
+SAVED = "The game is saved: start the program again to continue it, or use stratego resume."
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
 

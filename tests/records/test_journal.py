@@ -272,7 +272,7 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
     assert "No space left" in str(returned[-1])
     assert journal.advice == "The game itself is saved: stratego resume tries again."
     assert journal.is_resumable
-    assert "continue it with stratego resume" in journal.crash_note
+    assert "to continue it, or use stratego resume" in journal.crash_note
     assert journal.path.is_file()
     *_, session = short_steps()
     assert journal.write(session) is None  # there is room again

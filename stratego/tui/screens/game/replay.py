@@ -146,7 +146,7 @@ class ReplayScreen(BoardScreen):
     def _key_hints(self) -> list[str]:
         """The keys that lead somewhere from this ply."""
         if 0 < self._replay.ply == self._replay.last:
-            return ["replay.back", "replay.start", "replay.leave", "replay.eyes"]
+            return ["replay.back", "replay.start", "replay.play", "replay.leave", "replay.eyes"]
         play = "replay.play" if self._autoplay is None else "replay.play:pause"
         return ["replay.forward", "replay.battle", play, "replay.leave", "replay.eyes", "replay.back"]
 
@@ -248,10 +248,11 @@ class ReplayScreen(BoardScreen):
             self.tell(replay_words.NO_BATTLE, "refusal")
 
     def action_play(self) -> None:
-        """Start or stop the automatic replay."""
+        """Start or stop the automatic replay; at the end start it from the beginning."""
         if self._autoplay is not None:
             self._stop()
-        elif self._replay.ply < self._replay.last:
+        elif self._replay.last:
+            self._replay.to(self._replay.ply % self._replay.last)
             self._start_playing()
         self._redraw()
 

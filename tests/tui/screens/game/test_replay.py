@@ -125,8 +125,11 @@ async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
         assert "8 moves a second" in message_of(app)
         await press(pilot, "space")
         await until(pilot, lambda: "Move 9 of 9" in text(app))
-        await press(pilot, "space", "left")
+        await press(pilot, "left")
         assert "Move 8 of 9" in text(app)
+        await press(pilot, "end", "space")  # again from the start
+        assert "Move 0 of 9" in text(app)
+        await until(pilot, lambda: "Move 9 of 9" in text(app))
 
 
 async def test_any_move_by_hand_stops_the_automatic_replay() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -37,7 +36,7 @@ _PLAIN = _Pen("39", "49", "")
 
 _Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character has none
 
-_char, _pen_of = itemgetter(0), itemgetter(1)
+_char = itemgetter(0)
 
 
 class Page:
@@ -64,8 +63,7 @@ class Page:
             column, cells = self._put(x, y, _cells(strip, system))
             if cells:
                 written.append(f"\x1b[{y + 1};{column + 1}H")
-            for next_pen, run in groupby(cells, key=_pen_of):
-                text = "".join(map(_char, run))
+            for next_pen, text in _runs(cells):
                 codes, pen = _change(pen, next_pen, text.isspace())
                 written += (codes, text)
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
@@ -92,6 +90,19 @@ class Page:
             return 0, line  # terminals do not agree on how wide characters are
         changed = [at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if was != cell]
         return x + changed[0], cells[changed[0] : changed[-1] + 1]
+
+
+def _runs(cells: list[_Cell]) -> Iterator[tuple[_Pen, str]]:
+    """The characters in a row with the same pen."""
+    pen, text = _PLAIN, ""
+    for char, next_pen in cells:
+        if next_pen != pen:
+            if text:
+                yield pen, text
+            pen, text = next_pen, ""
+        text += char
+    if text:
+        yield pen, text
 
 
 def _has_wide(cells: list[_Cell]) -> bool:

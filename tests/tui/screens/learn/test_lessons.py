@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from stratego import Color
 from stratego.engine.deployment import Deployment
 from stratego.files import data_folder
-from stratego.hotseat.scenes import BattleScene, CurtainScene, LessonScene
-from stratego.hotseat.steps import Act, Arrange
+from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, Shown, TurnScene
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import load_lesson
@@ -288,3 +289,29 @@ async def test_a_window_that_becomes_too_small_covers_nothing() -> None:
 
 def test_every_kind_of_step_was_shown() -> None:
     assert {step.asked for listed in SHIPPED for step in listed.load().steps} == set(Asked)
+
+
+def test_a_screen_shows_no_scene_but_those_of_its_lesson_and_side() -> None:
+    turn, setup, battle = (LessonPlay(opened(name)) for name in ("scout", "setting-up", "scout"))
+    scene, army = turn.scene, setup.scene
+    assert isinstance(scene, LessonScene)
+    assert isinstance(army, LessonScene)
+    assert isinstance(scene.scene, TurnScene)
+    assert isinstance(army.scene, DeployScene)
+    for step in (Act("B1-B5"), EndTurn(), Act("B5xE5")):
+        battle.take(step)
+    turn.take(Lower())
+    of_turn, of_army = LessonTurnScreen(scene, "1"), LessonSetupScreen(army, "8")
+    others: list[Shown] = [
+        turn.scene,
+        battle.scene,
+        scene.scene,
+        army.scene,
+        scene.replace(title="Another"),
+        army.replace(title="Another"),
+    ]
+    for other in [*others, army.replace(title=scene.title)]:
+        assert not of_turn.show(other)
+    assert not of_turn.show(scene.replace(scene=scene.scene.replace(color=Color.BLUE)))
+    for other in [*others, scene.replace(title=army.title)]:
+        assert not of_army.show(other)

@@ -41,6 +41,7 @@ _FAR_AHEAD: Final = 300.0
 # The highest ranks nobody forgets. When medium forgot them too, it lost 276 points a game by
 # attacks on what it had once known to be stronger (20 games with a program that chases).
 _FORGETTABLE: Final = range(SPY, MAJOR)
+_WON: Final = 600.0  # points ahead (five Colonels) from which a quarter of the work finds the way
 _BACK: Final = 0.9  # of its value, for a piece that a rescue brings back
 
 
@@ -132,7 +133,8 @@ class Thinker:
         """One of ``actions``, all that are legal."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
-        self.search = Search(self.board, self.level.nodes, self.tracker.daring)
+        work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes
+        self.search = Search(self.board, work, self.tracker.daring)
         candidates = self.candidates = self._candidates(actions)
         best = candidates[0]
         try:

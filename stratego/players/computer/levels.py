@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
-    """``nodes`` is the work for a move and ``depth`` the most plies that it looks ahead.
+    """``nodes`` is the work for a move (a quarter of it in a game that is won), ``depth`` the most plies ahead.
 
     ``forgets``: how many plies after a battle it may have forgotten a rank, 0 for never. ``slips`` are the
     points by which it misjudges a move.
@@ -26,5 +26,5 @@ class Level(NamedTuple):
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(nodes=2_000, depth=1, forgets=16, slips=14.0),
     "medium": Level(nodes=20_000, depth=4, forgets=40, slips=5.0),
-    "hard": Level(nodes=120_000, depth=12),
+    "hard": Level(nodes=240_000, depth=12),
 }

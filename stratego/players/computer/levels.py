@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
-    """``nodes`` is the work for a move (a quarter of it in a game that is won), ``depth`` the most plies ahead.
+    """``nodes`` is the work for a move, a quarter of it in a game that is won.
 
-    ``forgets``: how many plies after a battle it may have forgotten a rank, 0 for never. ``slips`` are the
-    points by which it misjudges a move.
+    ``depth`` is the most plies that it looks ahead. ``forgets``: how many plies after a battle it may have
+    forgotten a rank, 0 for never. ``slips`` are the points by which it misjudges a move.
     """
 
     nodes: int

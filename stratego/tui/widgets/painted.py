@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import groupby
-from operator import itemgetter
 
 from rich.color import Color as InkColor
 from rich.segment import Segment
@@ -17,35 +14,44 @@ from textual.widget import Widget
 from stratego.tui.draw.cell import Cell, Paint
 from stratego.tui.look.themes import PAINTS
 
-_CHAR, _LOOK = itemgetter(0), itemgetter(1, 2, 3)
+_Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
 
 
 class Painted(Widget):
     """A widget drawn in cells, in the theme's colours: component classes for them would slow the start."""
 
-    _palette: dict[Paint, InkColor] | None = None
+    def __init__(self) -> None:
+        super().__init__()
+        self._palette: dict[Paint, InkColor] = {}
+        self._drawn_styles: dict[_Look, Style] = {}
 
     def notify_style_update(self) -> None:
         """Forget the colours: the theme may have changed."""
         super().notify_style_update()
-        self._palette = None
+        self._palette.clear()
+        self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """A line of the screen made of cells."""
-        segments = [
-            Segment("".join(map(_CHAR, run)), self._style_of(*look))
-            for look, run in groupby(cells, key=_LOOK)
-        ]
+        """A line of the screen made of cells, in a plain loop: each key draws several lines."""
+        segments: list[Segment] = []
+        text, look = "", None
+        for char, ink, paper, bold in cells:
+            next_look = ink, paper, bold
+            if next_look != look:
+                if look is not None:
+                    segments.append(Segment(text, self._style_of(look)))
+                text, look = "", next_look
+            text += char
+        if look is not None:
+            segments.append(Segment(text, self._style_of(look)))
         return Strip(segments, len(cells))
 
-    def _style_of(self, ink: Paint, paper: Paint, bold: bool) -> Style:
-        if self._palette is None:
-            self._palette = {
-                paint: Color.parse(self.app.theme_variables[paint]).rich_color for paint in PAINTS
-            }
-        return _style(self._palette[ink], self._palette[paper], bold)
-
-
-@lru_cache(maxsize=1024)
-def _style(ink: InkColor, paper: InkColor, bold: bool) -> Style:
-    return Style(color=ink, bgcolor=paper, bold=bold)
+    def _style_of(self, look: _Look) -> Style:
+        if look not in self._drawn_styles:
+            ink, paper, bold = look
+            palette = self._palette
+            if not palette:
+                variables = self.app.theme_variables
+                palette |= {paint: Color.parse(variables[paint]).rich_color for paint in PAINTS}
+            self._drawn_styles[look] = Style(color=palette[ink], bgcolor=palette[paper], bold=bold)
+        return self._drawn_styles[look]

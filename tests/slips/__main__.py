@@ -59,8 +59,7 @@ class Worker:
         path.write_text(changed, "utf-8")
         try:
             for batch in cls.batches(tests):
-                seconds = sum(cls.record.seconds[test] for test in batch)
-                if not trying.run_tests(cls.copy, batch, seconds, cls.budget):
+                if not trying.run_tests(cls.copy, batch, cls.budget):
                     return Result(part, slip, None)
         finally:
             path.write_text(untouched, "utf-8")
@@ -68,24 +67,21 @@ class Worker:
         return Result(part, slip, len(tests))
 
     @classmethod
-    def batches(cls, tests: list[str]) -> Iterator[list[str]]:
-        """A few tests first, as most slips are caught by one of them; then the rest.
+    def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
+        """A few tests first, as most slips are caught by one of them; then the rest; with their seconds.
 
         The few are in a few files, since reading a file often takes longer than its tests.
         """
-        few: list[str] = []
+        few: dict[str, float] = {}
+        rest: dict[str, float] = {}
         files: set[str] = set()
-        spent = 0.0
         for test in tests:
             file = test.split("::")[0]
-            if spent < _FIRST_SECONDS and (file in files or len(files) < _FIRST_FILES):
+            is_few = sum(few.values()) < _FIRST_SECONDS and (file in files or len(files) < _FIRST_FILES)
+            (few if is_few else rest)[test] = cls.record.seconds[test]
+            if is_few:
                 files.add(file)
-                few.append(test)
-                spent += cls.record.seconds[test]
-        rest = dict.fromkeys(tests)
-        for test in few:
-            del rest[test]
-        yield from filter(None, (few, list(rest)))
+        yield from filter(None, (few, rest))
 
 
 def sample(part: str, count: int, seed: int) -> list[Slip]:

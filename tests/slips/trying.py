@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -48,13 +48,13 @@ def forget_compiled(path: Path) -> None:
         compiled.unlink()
 
 
-def run_tests(copy: Path, tests: Sequence[str], seconds: float, budget: float) -> bool:
+def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
-    None is begun once they have used the processor for ``budget`` seconds. ``seconds`` is what they took when
-    they were recorded; a run that takes many times as long is ended and has not passed.
+    None is begun once they have used the processor for ``budget`` seconds. With each is what it took when it
+    was recorded; one that takes many times as long is ended and has not passed, and so is a run.
     """
-    limit = _SECONDS + _PATIENCE * min(seconds, budget)
+    limit = _limit(min(sum(tests.values()), budget))
     sys.stdout.flush()
     child = os.fork()
     if not child:
@@ -79,7 +79,11 @@ def run_tests(copy: Path, tests: Sequence[str], seconds: float, budget: float) -
     return False
 
 
-def _run(copy: Path, tests: Sequence[str], limit: float, budget: float) -> None:
+def _limit(seconds: float) -> float:
+    return _SECONDS + _PATIENCE * seconds
+
+
+def _run(copy: Path, tests: Mapping[str, float], limit: float, budget: float) -> None:
     """Become a run of pytest, and never return."""
     status = 1
     try:
@@ -104,9 +108,13 @@ def _run(copy: Path, tests: Sequence[str], limit: float, budget: float) -> None:
 
 
 class _Only:
-    """Collects these tests only, in this order, and begins none after so many seconds."""
+    """Collects these tests only, in this order, and begins none after so many seconds.
 
-    def __init__(self, tests: Sequence[str], budget: float) -> None:
+    A test that waits for ever ends the run.
+    """
+
+    def __init__(self, tests: Mapping[str, float], budget: float) -> None:
+        self._seconds = tests
         self._place = {test: index for index, test in enumerate(tests)}
         self._budget = budget
         self._end = 0.0
@@ -117,7 +125,11 @@ class _Only:
         )
         self._end = _used() + self._budget
 
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        signal.alarm(int(_limit(self._seconds[nodeid])))
+
     def pytest_runtest_logfinish(self) -> None:
+        signal.alarm(0)
         if _used() > self._end:
             pytest.exit("out of time", pytest.ExitCode.OK)
 

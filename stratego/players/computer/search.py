@@ -25,7 +25,7 @@ WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
 _SWING: Final = 260.0  # no result of a battle is expected to be worth more to a side afterwards
-_QUIETS: Final = (0, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8)  # quiet moves followed, by depth left
+_QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by depth left; at more depth the last
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 _DARES_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _EXACT: Final = 0
@@ -82,7 +82,7 @@ class Search:
                     or (kind == _AT_MOST and value <= low)
                 ):
                     return value
-            ways = most_promising(board, self.history, _QUIETS[min(depth, 15)])
+            ways = most_promising(board, self.history, _QUIETS[min(depth, 3)])
             if not ways:
                 best = board.score
         floor = low if low > best else best
@@ -251,7 +251,7 @@ class Search:
                 if value < best:
                     best = value
                 if best > low:
-                    for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 15)]]:
+                    for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 3)]]:
                         value = self.their_step(piece, start, end, depth, low, best)
                         if value < best:
                             best = value

@@ -25,6 +25,7 @@ from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Tu
 from stratego.players.protocol import messages
 from stratego.players.protocol.lines import LONGEST_LINE, ProtocolError, To, number_of
 from stratego.players.protocol.ruleset_text import ruleset_lines, ruleset_text
+from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
 from stratego.rulesets.files import read_ruleset
@@ -116,6 +117,19 @@ def test_a_ruleset_with_faults_is_refused(text: str, fault: str) -> None:
     with pytest.raises(RulesetError) as refused:
         read_ruleset(text)
     assert any(line.startswith(fault) for line in refused.value.faults)
+
+
+def test_questions_have_their_order() -> None:
+    guest = Guest("guest", RandomPlayer, read_ruleset)
+    for question in ("setup?", "zone F", "place?", "first?", "begin red", "played 0 red A4-A5"):
+        with pytest.raises(ProtocolError, match=r"^ready\? comes first$"):
+            guest.take(question)
+    for line in ruleset_lines(load_ruleset("duel")):
+        guest.take(line)
+    assert guest.take("ready?") == "ready"
+    for question in ("move?", "legal A4-A5", "played 0 red A4-A5", "offered", "end none"):
+        with pytest.raises(ProtocolError, match=r"^begin comes first$"):
+            guest.take(question)
 
 
 def test_a_number_has_up_to_twenty_digits() -> None:

@@ -172,6 +172,16 @@ def test_a_foreign_program_is_started_again_once(seat: Seat, tmp_path: Path) -> 
         assert log.read_text("ascii") == "started\n" * 2
 
 
+def test_one_that_is_late_is_started_again_too(seat: Seat, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    player = seat(f"echo started >> {log}; {SCRIPT}", "move*) sleep 9;;", restarts=1)
+    player.start()
+    player._patience = 0.05
+    with pytest.raises(Late):
+        player.answer(first_turn())
+    assert log.read_text("ascii") == "started\n" * 2
+
+
 def test_a_late_answer_can_be_waited_for(seat: Seat) -> None:
     player = seat(SCRIPT, "move*) sleep 0.2; echo resign;;")
     player._patience = 0.1

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from stratego.engine.events import Announcement, Event
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import OpenView, PlayerView
+from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
 from stratego.tui.draw.large_piece import LargePiece
 from stratego.wording.game import panel as words
@@ -42,19 +42,19 @@ def beside(
 
     With many lines the lost pieces are further apart, whatever the last actions are: the table stays the same
     throughout a game. If there are too few lines, first the gaps and then the viewer's own last action are
-    left out.
+    left out. Without a column the table is left out.
     """
-    table = captured_table(view, room.width, plain=plain)
-    spaced = _spaced(table)
-    if _height(spaced) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
-        table = spaced
+    tables = [captured_table(view, room.width, plain=plain)] if _columns(view) else []
+    spaced = [_spaced(table) for table in tables]
+    if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
+        tables = spaced
     blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
     for shown in (blocks, blocks[:1]):
         for gap in ("\n\n", "\n"):
-            text = Content(gap).join([*shown, table])
+            text = Content(gap).join([*shown, *tables])
             if _height(text) <= room.height:
                 return text
-    return table
+    return Content("").join(tables)
 
 
 def _spaced(table: Content) -> Content:
@@ -134,7 +134,8 @@ class _Column(NamedTuple):
 def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
     """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
-    A side whose losses are hidden from the viewer has no column.
+    A side whose losses are hidden from the viewer has no column; nor has one that began with a part of its
+    army, whose losses would look like all that it lacks.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
@@ -158,13 +159,24 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
 
 def _columns(view: PlayerView | OpenView) -> list[_Column]:
     columns = []
+    is_whole = _began_whole(view)
     for color in COLORS:
         is_enemy = isinstance(view, PlayerView) and color is not view.color
         if isinstance(view, PlayerView) and is_enemy and view.left is not None:
             columns.append(_Column(color, view.left, are_left=True))
-        elif not is_enemy or view.rules.captured == "open":
+        elif is_whole and (not is_enemy or view.rules.captured == "open"):
             columns.append(_Column(color, view.captured[color], are_left=False))
     return columns
+
+
+def _began_whole(view: PlayerView | OpenView) -> bool:
+    """Whether all pieces of an army were on the board at first."""
+    color = view.color if isinstance(view, PlayerView) else Color.RED
+    there = sum(
+        isinstance(piece, OwnPiece) or (isinstance(piece, OpenPiece) and piece.color is color)
+        for piece in view.pieces.values()
+    )
+    return there + sum(view.captured[color].values()) == view.rules.army_size
 
 
 def _wide_heading(columns: Sequence[_Column], *, plain: bool) -> list[Content]:

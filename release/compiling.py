@@ -22,6 +22,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 files = ["--config-file=", *sys.argv[3:]]
 modules = mypycify(files, opt_level="3", debug_level="0", group_name="stratego")
+for module in modules:  # what is called from here alone can become a part of what calls it
+    module.extra_compile_args.append("-fvisibility=hidden")
 sys.argv[1:] = ["--quiet", "build_ext", "--build-lib", sys.argv[1], "--build-temp", sys.argv[2]]
 setup(name="stratego", packages=[], py_modules=[], ext_modules=modules)
 """

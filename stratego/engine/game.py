@@ -168,7 +168,8 @@ class Game:
             return []
         moves: list[Action] = []
         for found in self._position.mobile[self._side].values():
-            moves.extend(found)
+            if found:
+                moves.extend(found)
         if not self._is_plain:
             moves += self._further_actions()
         if self._restricted:
@@ -451,8 +452,7 @@ class Game:
             blocked = blocked_borders(actions, limit)
         self._blocked = blocked
         self._restricted = restricted = True if blocked else self._chase.lengths[side] >= SHORTEST_CHASE
-        can_move = any(self._position.mobile[side].values())
-        if (restricted or not can_move) and not self.legal_moves():
+        if (restricted or not self._position.can_move(side)) and not self.legal_moves():
             self._outcome = Outcome(COLORS[1 - side], Reason.NO_LEGAL_ACTION)
         elif self._quiet_limit and self._quiet >= self._quiet_limit:
             self._outcome = Outcome(None, Reason.QUIET_LIMIT)

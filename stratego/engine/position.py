@@ -128,6 +128,13 @@ class Position:
         if self.sight:
             self._watch(table.bits[start] | table.bits[end])
 
+    def can_move(self, side: int) -> bool:
+        """Whether a piece of ``side`` has a move (E3)."""
+        for moves in self.mobile[side].values():  # noqa: SIM110 - any() is slower, here and compiled
+            if moves:
+                return True
+        return False
+
     def beside_enemy(self, square: int, side: int) -> bool:
         """Whether an enemy piece of ``side`` is beside a square (C1)."""
         board = self.board
@@ -164,9 +171,8 @@ class Position:
 
     def _watch(self, changed: int) -> None:
         """Update the Scouts that see one of the ``changed`` squares, which are given as bits."""
-        sight = self.sight
-        for square in sight:
-            if sight[square] & changed:
+        for square, seen in self.sight.items():
+            if seen & changed:
                 self._look(square)
 
     def _look(self, square: int) -> None:

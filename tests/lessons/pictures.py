@@ -80,6 +80,12 @@ _WHOLE = {
     "a mistake where nobody is": _START + _POINT + MISTAKE.replace("H8", "H7"),
     "pointing, and nothing said of other pieces": _START + _POINT.replace("otherwise", "# otherwise"),
     "pointing, and all pieces named": _START + _POINT.replace("otherwise", "# otherwise") + MISTAKE,
+    "a fault after pointing": _START + _POINT + _POINT.replace("F6", "F5"),
+    "a fault after an attempt": _START
+    + _DO.replace("do = ", "attempt = ").replace("B3-B4", "B3-A4")
+    + _POINT.replace("F6", "F5"),
+    "a fault after a hand-over": _START + _DO + _HAND_OVER + _POINT.replace("F6", "F5"),
+    "a fault after a reply": _START + _DO + 'reply = "F6-F7"\n' + _POINT,
     "an action that ends the game": _NEAR_FLAG + _WIN + 'reply = "E7-F7"\n' + _POINT,
     "an action that ends the game, at last": _NEAR_FLAG + _WIN,
     "a reply that ends the game": _BESIDE_OWN_FLAG + _DO + 'reply = "A2xA1"\n' + _POINT,

@@ -148,6 +148,16 @@ def test_a_file_and_its_name_are_on_the_disk_once_it_is_written(
     assert of_folder == (True, ["a.toml"])
 
 
+def test_a_pipe_is_written_as_it_is(tmp_path: Path) -> None:
+    os.mkfifo(path := tmp_path / "pipe")
+    reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(path, "é")
+    assert os.read(reading, 9) == "é".encode()
+    os.close(reading)
+    assert stat.S_ISFIFO(path.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (path := tmp_path / "a.toml").write_text("theirs")
     monkeypatch.setattr(os, "access", lambda *_: False)

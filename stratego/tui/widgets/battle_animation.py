@@ -86,7 +86,7 @@ class BattleAnimation(Painted):
             piece._replace(has_fallen=piece.has_fallen and has_ended).lines(plain=self._plain)
             for piece in self._pieces
         )
-        free = max(self.size.width - 2 * WIDTH - between, 0)
+        free = self.size.width - 2 * WIDTH - between  # without room there is no margin
         margin = cells_of(" " * (free // 2), "ground", "ground")
         lines = []
         for y in range(LINES):

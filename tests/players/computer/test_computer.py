@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -123,31 +119,6 @@ def test_two_worlds_that_look_the_same_get_the_same_answer(seed: int) -> None:
         for world in (game, other)
     ]
     assert answers[0] == answers[1]
-
-
-GAME = """
-from random import Random
-from stratego import load_ruleset
-from tests.players.computer.test_computer import played
-game = played(load_ruleset("barrage"), 5, plies=16).game
-print(" ".join(str(event.action) for event in game.history))
-"""
-
-
-def test_the_order_of_sets_and_dicts_does_not_matter() -> None:
-    root = Path(__file__).resolve().parents[3]
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", GAME],
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            cwd=root,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert said[0] == said[1] != ""
 
 
 def test_it_knows_which_rulesets_it_plays_well() -> None:

@@ -11,7 +11,10 @@ from tests.players.computer.thoughts import file_of, written
 
 @pytest.mark.parametrize(("name", "script"), scripts().items())
 def test_the_thoughts_are_as_before(name: str, script: Script) -> None:
-    """After an intended change: ``make golden``, and review the diff."""
+    """After an intended change: ``make golden``, and review the diff.
+
+    Sets and dicts have another order in every run of Python, which does not matter.
+    """
     assert written(name, script).splitlines() == file_of(name).read_text("utf-8").splitlines()
 
 

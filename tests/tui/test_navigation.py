@@ -122,6 +122,19 @@ async def test_the_cursor_is_on_what_was_named() -> None:
         assert places == [2, 1, 3]
 
 
+@pytest.mark.parametrize(("then", "leads_home"), [(None, False), (Navigation.new_game, True)])
+async def test_the_way_back_leads_to_the_shell_until_a_new_game_is_chosen(
+    then: Callable[[Navigation], object] | None, leads_home: bool
+) -> None:
+    async with playing(None, first=Navigation.setups) as (app, pilot):
+        if then is not None:
+            then(app.go)
+            await shown(pilot)
+        app.go.back()
+        await shown(pilot)
+        assert (app.return_code, screen_of(app) == "HomeScreen") == (None if leads_home else 0, leads_home)
+
+
 async def test_going_elsewhere_puts_the_game_away() -> None:
     async with playing("duel") as (app, pilot):
         for go in (Navigation.home, Navigation.new_game, Navigation.lessons, Navigation.positions):

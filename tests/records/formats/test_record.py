@@ -20,7 +20,7 @@ from stratego.records.formats import record_reading
 from stratego.records.formats.record_reading import read_record, read_summary
 from stratego.records.formats.record_writing import write_record
 from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
-from tests.hotseat.evening import NAMES, SMALL, walk
+from tests.hotseat.evening import NAMES, SMALL, folded, walk
 from tests.records.games import BEGUN, random_game, rulesets, short_steps
 from tests.support.positions import position
 from tests.support.records import DATA, read_game
@@ -167,6 +167,16 @@ def test_games_from_other_programs_as_records(path: Path) -> None:
     again = read_record(write_record(record))
     assert again == record
     assert again.play().history == game.history
+
+
+@pytest.mark.parametrize(("slower", "red", "blue"), [(1, 10, 9), (1000, 10_000, 9000), (10**9, None, None)])
+def test_times_are_kept_up_to_the_longest(slower: int, red: int | None, blue: int | None) -> None:
+    *_, session = short_steps()
+    steps = [taken._replace(at=taken.at * slower) for taken in session.steps]
+    record = record_of(folded(SMALL, NAMES, steps))
+    longest = 999_999 * 3600
+    assert record.seconds == {Color.RED: red or longest, Color.BLUE: blue or longest}
+    assert read_record(write_record(record)) == record
 
 
 def test_blue_may_begin() -> None:

@@ -1,8 +1,9 @@
 """A person alone at the table: the opponent answers when it is time, and what goes wrong is dealt with."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import sleep
 from typing import Any, NoReturn
 
@@ -232,6 +233,45 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     tasks[2].is_finished = True
     seat.attend()  # it has gone
     assert len(tasks) == 3
+
+
+async def test_after_the_game_it_is_let_go_once() -> None:
+    session = begun(color=Color.RED)
+    scripts = Scripts(SETUP, [Resign()])
+    seat, tasks = seated(session, Seating(scripts, not_at_all))
+    for number in (1, 2, 2):  # it plays, the game is over, nothing is left to be done
+        seat.attend()
+        assert len(tasks) == number
+        if not tasks[-1].is_finished:
+            await tasks[-1].work
+            tasks[-1].is_finished = True
+    (player,) = scripts.made
+    assert player.ended is not None
+    assert player.is_closed
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+async def test_an_answer_that_nobody_waits_for_any_more_is_dropped(is_cancelled: bool) -> None:
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+    others = asyncio.all_tasks()
+
+    async def leave(_: float) -> NoReturn:
+        (thought,) = asyncio.all_tasks() - others
+        if is_cancelled:
+            thought.cancel()
+        await asyncio.wait([thought])
+        raise asyncio.CancelledError
+
+    session = Session(SMALL, NAMES, opposite(Color.RED))
+    seat, tasks = seated(session, Seating(Scripts("no set-up", []), leave))
+    seat.attend()
+    with suppress(asyncio.CancelledError):
+        await tasks[0].work
+    tasks.clear()
+    gc.collect()
+    await asyncio.sleep(0)
+    assert not complaints
 
 
 async def test_it_is_asked_once_more_without_being_started_again() -> None:

@@ -97,7 +97,10 @@ def test_only_the_changed_columns_of_a_line_are_written() -> None:
     assert "a" not in text
 
 
-@pytest.mark.parametrize(("before", "after"), [("日本aaaaaa", "日本aaabaa"), ("aaaaaaaaaa", "aaa日aaaaa")])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("日本aaaaaa", "日本aaabaa"), ("aaaaaaaaaa", "aaa日aaaaa"), ("日本aaaaaa", "bbbbaaaaaa")],
+)
 def test_a_line_with_wide_characters_is_written_whole_if_they_may_have_moved(before: str, after: str) -> None:
     page = Page()
     page.write(layout([Segment(before, RED)]), ColorSystem.TRUECOLOR)

@@ -8,7 +8,7 @@ All of this is certain. How an enemy piece behaved is kept next to it, as factor
 
 from __future__ import annotations
 
-from stratego.engine.actions import Rescue, Strike
+from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.view import OwnPiece, PlayerView
@@ -89,8 +89,6 @@ class Tracker:
             self._guessed(piece, met, NUMBER[incident.guess], incident.right)
         elif isinstance(incident, Battle | SilentBattle):
             assert met is not None
-            if isinstance(action, Strike) or len(action.borders) > 1:
-                self._learn(piece, 1 << SCOUT)
             self._fought(piece, met, incident)
         else:
             self._move(piece, action.end)

@@ -170,6 +170,14 @@ def test_a_program_that_ends_by_itself_is_let(started: list[Process], tmp_path: 
     assert note.read_text("ascii") == "gone\n"
 
 
+def test_what_is_not_sent_yet_still_arrives(started: list[Process], tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    program = shell(f"sleep 0.05; head -c {2**20} | wc -c > {note}", started)
+    program.send(["x" * (2**20 - 1)])
+    program.close(patience=5)
+    assert int(note.read_text("ascii")) == 2**20
+
+
 def test_one_that_does_not_end_is_ended(started: list[Process]) -> None:
     begun = time.monotonic()
     shell("sleep 60", started).close(patience=SOON)

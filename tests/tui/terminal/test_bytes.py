@@ -153,7 +153,7 @@ def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
 
 @pytest.mark.parametrize("number", [0xD800, 0xDC80, 0xDFFF])
 def test_half_a_character_is_no_key_however_it_is_reported(number: int) -> None:
-    for report in (f"\x1b[{number}u", f"\x1b[{number};5u", f"\x1b[97;1;{number}u"):
+    for report in (f"\x1b[{number}u", f"\x1b[{number};5u", f"\x1b[97;1;{number}u", f"\x1b[27;1;{number}u"):
         assert reported(report.encode() + b"x") == [("key", "x", "x")]
 
 

@@ -84,3 +84,16 @@ def test_the_name_says_which_edition_a_ruleset_derives_from(name: str) -> None:
     for other in others:
         assert nearest_edition(other.replace(name=mine.name)) == mine
         assert nearest_edition(other.replace(name="Ours")) == other
+
+
+@pytest.mark.parametrize("name", ["duel", "infiltrator", "gniazdo"])
+def test_for_an_edition_as_it_is_no_other_is_loaded(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    asked: set[str] = set()
+
+    def edition(other: str) -> Ruleset:
+        asked.add(other)
+        return load_ruleset(other)
+
+    monkeypatch.setattr("stratego.rulesets.differences.edition", edition)
+    assert nearest_edition(load_ruleset(name)) == load_ruleset(name)
+    assert asked == {name}

@@ -48,7 +48,7 @@ class Tracker:
         self.pieces: list[Individual] = []
         self.ply = view.ply
         self.quiet = 0
-        self.key = 0
+        self.key = 0  # of a position: the moves of all pieces since the first
         self.positions: dict[int, int] = {}
         self.rescues = [0, 0]  # of the computer, of the enemy
         index = geometry.index
@@ -68,7 +68,6 @@ class Tracker:
         piece = Individual(len(self.pieces), own, square, home, kind)
         self.pieces.append(piece)
         self.board[square] = piece
-        self.key += (square + 1) << 8 * piece.number
         return piece
 
     def hear(self, announcement: Announcement) -> None:
@@ -177,7 +176,6 @@ class Tracker:
 
     def _remove(self, piece: Individual) -> None:
         self.board[piece.square] = None
-        self.key -= (piece.square + 1) << 8 * piece.number
         piece.square = -1
         piece.lost_at = self.ply
 

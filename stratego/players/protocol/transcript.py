@@ -22,7 +22,7 @@ class Transcript:
         self._file = None
         if path is not None:
             try:
-                self._file = path.open("a", encoding="utf-8", newline="\n")
+                self._file = path.open("ab", buffering=0)
             except OSError as error:
                 raise PlayerError(f"has no transcript: {path}: {error.strerror}") from None
 
@@ -30,8 +30,7 @@ class Transcript:
         """Add a line. A full disk ends the transcript, not the game."""
         if self._file is not None:
             with suppress(OSError):
-                self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n")
-                self._file.flush()
+                self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
 
     def close(self) -> None:
         """Close the file."""

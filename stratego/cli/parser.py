@@ -9,8 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, UserError, filled, printing, put, report
-from stratego.engine.errors import Explanation
-from stratego.engine.quoting import with_suggestion
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.wording import command_help
 from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, NO_CHOICE, SEE_HELP
@@ -78,6 +76,9 @@ class Parser(ArgumentParser):
     def _check_value(self, action: Action, value: Any) -> None:
         """Suggest what may have been meant instead of a word that is not among the choices."""
         if action.choices is not None and value not in action.choices:
+            from stratego.engine.errors import Explanation  # help and version load no engine
+            from stratego.engine.quoting import with_suggestion
+
             problem = Explanation(NO_CHOICE, word=value)
             raise ArgumentError(action, str(with_suggestion(problem, value, action.choices)))
 

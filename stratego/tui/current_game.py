@@ -45,7 +45,7 @@ class CurrentGame:
         self._seat = seat
         self._put(session, autosave)
 
-    def _put(self, session: Session | None, autosave: Autosave | None = None) -> None:
+    def _put(self, session: Session | None, autosave: Autosave | None) -> None:
         self.session = session
         self.lesson: LessonPlay | None = None
         is_alone = session is not None and session.opponent is not None

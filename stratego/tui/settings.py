@@ -60,7 +60,7 @@ class Settings:
     second_name: str = ""
     computer_level: str = "medium"
     computer_side: str = "red"
-    own_keys: Sequence[OwnKey] = field(default=(), init=False, compare=False)
+    own_keys: Sequence[OwnKey] = field(default=(), init=False)
     """The table ``[keys]`` of the file, which `tui.keymap` checks."""
     faults: list[str] = field(default_factory=list, init=False, compare=False)
     """What is wrong with the file that they were read from."""

@@ -159,8 +159,6 @@ class Thinker:
             if value > best:
                 best = value
                 leader = self.best = candidate
-            else:
-                candidate.value = min(value, best - 0.001)
         return leader
 
     def _value(self, candidate: _Candidate, depth: int, low: float) -> float:

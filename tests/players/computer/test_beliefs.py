@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer import behaviour, ranks
-from stratego.players.computer.beliefs import beliefs
-from stratego.players.computer.individual import ALL
-from stratego.players.computer.ranks import BOMB, COUNT, FLAG, NUMBER, SCOUT
+from stratego.players.computer.beliefs import _of_returned, beliefs
+from stratego.players.computer.individual import ALL, Individual
+from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT
 from stratego.players.computer.tracking import Tracker
 from tests.support.games import FEW, SHIPPED, choose, draw_options, new_game
 
@@ -175,3 +175,16 @@ def test_whether_the_enemy_attacks_the_unseen_is_learnt_from_its_play(answer: st
         game.play(action)
     follow(game, Color.RED, tracker)
     assert (tracker.daring.chance(moved=True) > at_first) is more
+
+
+def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
+    lost = [Individual(number, own=False, square=-1, home=number, kind=-1) for number in (0, 1)]
+    back = Individual(2, own=False, square=7, home=-1, kind=-1)
+    back.may_be = 1 << SCOUT | 1 << MINER
+    beliefs_of_lost = {
+        each.number: [float(kind == what) for kind in range(COUNT)]
+        for each, what in zip(lost, (SCOUT, NUMBER[Kind.GENERAL]), strict=True)
+    }
+    for found, expected in ((beliefs_of_lost, {SCOUT: 1.0}), ({}, {SCOUT: 0.5, MINER: 0.5})):
+        row = _of_returned(back, [*lost, back], found)
+        assert row == [expected.get(kind, 0.0) for kind in range(COUNT)]

@@ -86,7 +86,7 @@ class CarefulParser(XTermParser):
             keys = list(super()._sequence_to_key_events(sequence, alt))
             "".join(f"{key.key}{key.character}" for key in keys).encode()
         except (ValueError, OverflowError):  # no character has that number, or it is a stray byte
-            return [events.Key(Keys.Ignore, None)] if len(sequence) > 1 else []
+            return [events.Key(Keys.Ignore, None)]
         return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:

@@ -149,6 +149,12 @@ def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
     """It reports places beyond 95 in bytes that are no text, or happen to be a character."""
     for place in product((0x21, 0x7E, 0x80, 0xA9, 0xC3, 0xE2, 0xFF), repeat=2):
         assert reported(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
+    assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the character is cut where the click ends
+
+
+@pytest.mark.parametrize("byte", [b"\x80", b"\xa9", b"\xff"])
+def test_a_lone_byte_is_not_even_a_key_to_ignore(byte: bytes) -> None:
+    assert not list(CarefulParser().read(byte))
 
 
 @pytest.mark.parametrize("number", [0xD800, 0xDC80, 0xDFFF])

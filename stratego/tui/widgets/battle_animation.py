@@ -45,7 +45,6 @@ class BattleAnimation(Painted):
         """End the animation and show the result."""
         if self._frame_timer is not None:
             self._frame_timer.stop()
-            self._frame_timer = None
         self._frame = _FRAMES
         self._redraw()
         self.screen.post_message(self.Settled())

@@ -104,8 +104,10 @@ async def test_any_key_ends_the_animation_and_no_more(key: str) -> None:
         assert stage.is_running
         assert "The Marshal wins." not in text(app)
         assert "Enter" not in text(app)
+        apart = _gap(text(app))
         await press(pilot, key)
         assert not stage.is_running
+        assert _gap(text(app)) < apart
         assert isinstance(app.screen, BattleScreen)
         assert "The Marshal wins." in text(app)
         await press(pilot, "enter")

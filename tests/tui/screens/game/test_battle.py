@@ -143,3 +143,12 @@ async def test_the_battle_does_not_reveal_the_end_of_the_game() -> None:
         assert text(app).splitlines()[-1].split("?")[0].strip() == "Enter continue"
         await press(pilot, "enter")
         assert isinstance(app.screen, OverScreen)
+
+
+async def test_the_pieces_stand_in_the_middle_of_a_window_that_has_changed() -> None:
+    session = battle("F5xF6", "2 F B S I 10")
+    async with at_table(session, size=(60, 20)) as (app, _):
+        expected = text(app)
+    async with at_table(session, size=(80, 24)) as (app, pilot):
+        await pilot.resize_terminal(60, 20)
+        await until(pilot, lambda: text(app) == expected)

@@ -69,9 +69,12 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     try:
         for task in as_completed(tasks):
             yield task.result()
-    finally:
+    except KeyboardInterrupt:
+        raise  # the processes of the executor end at the same key, and stumble over cancelled tasks
+    except BaseException:
         for task in tasks:
             task.cancel()
+        raise
 
 
 def play_one(match: Match, number: int) -> MatchGame:

@@ -55,7 +55,7 @@ async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) 
         assert "█▀▀▄ █▀▀▀ █▀▀▄" in shown or "██████    ████████  ██████" in shown  # RED
         if size[0] > 60:
             assert "Ada: 6 pieces left, took 0:00" in shown
-            assert "Ben: 5 pieces left, 0:00" in shown
+            assert "Ben: 5 pieces left, took 0:00" in shown
 
 
 async def test_a_resigned_game() -> None:

@@ -197,9 +197,9 @@ async def burst(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
-    """Press keys until a screen of this kind is there."""
+    """Press keys until a screen of this very class is there: that of waiting is one of a turn, too."""
     await press(pilot, *keys)
-    await until(pilot, lambda: isinstance(pilot.app.screen, screen), f"no {screen.__name__}")
+    await until(pilot, lambda: type(pilot.app.screen) is screen, f"no {screen.__name__}")
     await shown(pilot)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Color, Game, Kind, Ruleset, load_ruleset
+from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer import behaviour, ranks
 from stratego.players.computer.beliefs import _of_returned, beliefs
 from stratego.players.computer.individual import ALL, Individual
@@ -188,3 +189,44 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
     for found, expected in ((beliefs_of_lost, {SCOUT: 1.0}), ({}, {SCOUT: 0.5, MINER: 0.5})):
         row = _of_returned(back, [*lost, back], found)
         assert row == [expected.get(kind, 0.0) for kind in range(COUNT)]
+
+
+def is_quiet(action: Action) -> bool:
+    """Neither an attack nor a guess."""
+    return not {"x", "?"} & set(str(action))
+
+
+@FEW
+@given(st.sampled_from(SHIPPED), st.integers(0, 2**32))
+def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> None:
+    """Red moves to and fro more often than not, so that positions come back."""
+    rng = Random(seed)
+    rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=0)
+    game = new_game(rules, rng)
+    tracker = Tracker(game.view("red"))
+    index = rules.geometry.index
+
+    def position(moved: Individual | None = None, square: int = -1) -> tuple[int, ...]:
+        return tuple(square if piece is moved else piece.square for piece in tracker.pieces)
+
+    counts = Counter([position()])
+    back = ""
+    for _ in range(80):
+        quiet = [action for action in game.legal_moves() if is_quiet(action)]
+        action = choose(game, rng, 0.1)
+        if game.turn is Color.RED and quiet:
+            returns = [action for action in quiet if str(action) == back and rng.random() < 0.7]
+            action = rng.choice(returns or quiet)
+            for each in quiet:
+                piece = tracker.board[each.start]
+                assert piece is not None
+                assert tracker.after(piece, each.end) == counts[position(piece, each.end)]
+            back = "-".join(reversed(str(action).split("-")))
+        game.play(action)
+        follow(game, Color.RED, tracker)
+        if game.outcome is not None:
+            break
+        if not is_quiet(action):
+            counts.clear()
+        counts[position()] += 1
+        assert sorted(tracker.positions.values()) == sorted(counts.values())

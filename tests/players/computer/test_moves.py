@@ -11,7 +11,7 @@ from stratego.players.computer.board import Board
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import LEVELS
 from stratego.players.computer.moves import answers
-from stratego.players.computer.plans import Plans
+from stratego.players.computer.plans import FAR, Plans, fades
 from tests.players.computer.test_choosing import computer
 
 
@@ -33,3 +33,9 @@ def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: st
     names = player.rules.geometry.names
     found = {names[outer.index(end)] for _, _, start, end, _ in raids if names[outer.index(start)] == "A6"}
     assert found == hit
+
+
+def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
+    found = fades(8.0, 0.5)
+    assert found[:5] == [8.0, 8.0, 4.0, 2.0, 1.0]
+    assert len(found) == FAR + 1

@@ -3,13 +3,30 @@
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 
-from stratego import Action, Deployment, Ruleset
+from stratego import Action, Color, Deployment, Ruleset
 from stratego.engine.events import Announcement
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.player import Answer, Cells, Play, Player, PlayerError, Turn
 from stratego.players.random_player import RandomPlayer
 from stratego.tui.seats.opposite import Seating
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import SMALL, cells
+
+# Red's Flag is on A1 and Blue's on D4; each has a Marshal beside it, then a Scout and a Miner.
+SETUP = "F 10 2 3"
+NAMES = {Color.RED: "Ada", Color.BLUE: "Computer"}
+
+
+def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
+    """A game in which the person has set up, and the opponent has not."""
+    session = Session(rules, NAMES, opposite(color))
+    session.take(Arrange(color.other, cells(SETUP)))
+    session.take(Ready(color.other))
+    return session
+
 
 Scripted = Answer | str | PlayerError | Callable[[Turn], Answer]
 """An answer, the text of an action, a failure, or what makes an answer."""

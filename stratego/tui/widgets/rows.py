@@ -38,6 +38,13 @@ class Rows(Widget, can_focus=True):
         place: int
 
     @dataclass(repr=False)
+    class Turned(Message, bubble=False):
+        """The value in the row at ``place`` changes to the next one, or by -1 to the one before."""
+
+        place: int
+        steps: int
+
+    @dataclass(repr=False)
     class Pointed(Message, bubble=False):
         """The cursor has moved to the row at ``place``."""
 
@@ -88,6 +95,10 @@ class Rows(Widget, can_focus=True):
     def choose(self) -> None:
         """Choose the row under the cursor."""
         self.screen.post_message(self.Chosen(self._place))
+
+    def action_turn(self, steps: int) -> None:
+        """Change the value in the row under the cursor, in a list that has values and keys for this."""
+        self.screen.post_message(self.Turned(self._place, steps))
 
     def action_step(self, rows: int) -> None:
         """Move the cursor, round the ends."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from textual.content import Content
 from textual.geometry import Size
-from textual.message import Message
 
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.rows import Rows
@@ -35,13 +33,6 @@ class SwitchList(Rows):
         bound("enter,right,space", "turn(1)", "switches.next"),
         bound("left", "turn(-1)", "switches.before"),
     ]
-
-    @dataclass(repr=False)
-    class Turned(Message, bubble=False):
-        """Turn the switch at ``place`` to its next value, or by -1 to the one before."""
-
-        place: int
-        steps: int
 
     def __init__(self, settings: Sequence[Setting], *, plain: bool) -> None:
         """``plain`` keeps to ASCII."""
@@ -95,10 +86,6 @@ class SwitchList(Rows):
         return range(lines.start - self._begins_group(self._place), lines.stop)
 
     # Keys and mouse
-
-    def action_turn(self, steps: int) -> None:
-        """Turn the switch under the cursor to its next value, or by -1 to the one before."""
-        self.screen.post_message(self.Turned(self._place, steps))
 
     def click(self, place: int, x: int) -> None:
         """Turn the switch by a click on its value, or back by one on the sign before the value."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Center, Grid, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
@@ -33,17 +30,6 @@ class Switches(Ways):
         bound("right", "turn(1)", "against.next"),
         bound("left", "turn(-1)", "against.before"),
     ]
-
-    @dataclass(repr=False)
-    class Turned(Message, bubble=False):
-        """Change the value in the line at ``place`` to the next one, or by -1 to the one before."""
-
-        place: int
-        steps: int
-
-    def action_turn(self, steps: int) -> None:
-        """Change the value under the cursor."""
-        self.screen.post_message(self.Turned(self.place, steps))
 
 
 class AgainstScreen(LobbyScreen):
@@ -134,7 +120,7 @@ class AgainstScreen(LobbyScreen):
         else:
             self._turn(message.place, 1)
 
-    def on_switches_turned(self, message: Switches.Turned) -> None:
+    def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change what the line says; Start has nothing to change."""
         self._turn(message.place, message.steps)
 

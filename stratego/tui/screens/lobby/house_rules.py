@@ -9,7 +9,8 @@ from stratego.rulesets.switchboard import Switchboard
 from stratego.tui.screens.lobby.lobby import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.switch_list import Setting
 from stratego.wording import lobby as words
 
 _SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
@@ -63,7 +64,7 @@ class HouseRulesScreen(SwitchScreen):
 
     # Keys
 
-    def on_switch_list_turned(self, message: SwitchList.Turned) -> None:
+    def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change an option, or show why it cannot be changed."""
         problem = self._board.turn(self._board.switches[message.place], message.steps)
         if problem is not None:

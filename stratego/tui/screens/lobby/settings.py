@@ -11,6 +11,7 @@ from stratego.tui.play.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS
 from stratego.tui.screens.lobby.lobby import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
+from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.switch_list import Setting, SwitchList
 from stratego.wording import settings as words
 
@@ -60,7 +61,7 @@ class SettingsScreen(SwitchScreen):
 
     # Keys
 
-    def on_switch_list_turned(self, message: SwitchList.Turned) -> None:
+    def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change a setting, which applies from now on; forget the names."""
         if message.place == len(words.SETTINGS):
             self._ask_about_names()

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.switchboard import Switchboard
+from stratego.tui.play.questions import Question
 from stratego.tui.screens.lobby.lobby import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
 from stratego.tui.widgets.bindings import bound
@@ -82,5 +83,12 @@ class HouseRulesScreen(SwitchScreen):
         self.go.players(self._board.rules, self._board.edition)
 
     def action_back(self) -> None:
-        """Back to the rulesets."""
+        """Back to the rulesets; ask first if changes would be lost."""
+        if any(map(self._board.is_switched, self._board.switches)):
+            text = words.DISCARD_HOUSE_RULES.format(keys=self.key_names)
+            self.ask(Question(text, self._leave))
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
         self.go.new_game(self._board.edition.name)

@@ -8,11 +8,10 @@ from typing import Any
 from textual.content import Content
 
 from stratego.tui.play.questions import Question
-from stratego.tui.screens.base import QUESTION_KEYS
 from stratego.tui.screens.lobby.lobby import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
 from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.tui.widgets.switch_list import Setting
 from stratego.wording import settings as words
 
 _SENTENCE = 5  # lines of the longest sentence, with the file below it
@@ -88,17 +87,6 @@ class SettingsScreen(SwitchScreen):
         self.host.store.forget_names(self._earlier_names)
         self._earlier_names = ()
         self.show_settings()
-
-    def show_question(self, question: Question) -> None:
-        """Ask below the list."""
-        self.set_focus(None)
-        self.tell(Content.styled(question.text, "$text"))
-        self.show_keys(QUESTION_KEYS)
-
-    def hide_question(self) -> None:
-        self.set_focus(self.query_one(SwitchList), scroll_visible=False)
-        self.explain()
-        self.show_keys(self.keys())
 
     def action_back(self) -> None:
         """Back to the home screen or the shell."""

@@ -8,6 +8,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from stratego.tui.play.questions import Question
+from stratego.tui.screens.base import QUESTION_KEYS
 from stratego.tui.screens.lobby.lobby import LobbyScreen
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.switch_list import Setting, SwitchList
@@ -68,3 +70,16 @@ class SwitchScreen(LobbyScreen):
     def on_rows_pointed(self) -> None:
         """Explain the switch that the cursor has come to."""
         self.explain()
+
+    # Questions
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the list."""
+        self.set_focus(None)
+        self.tell(Content.styled(question.text, "$text"))
+        self.show_keys(QUESTION_KEYS)
+
+    def hide_question(self) -> None:
+        self.set_focus(self.query_one(SwitchList), scroll_visible=False)
+        self.explain()
+        self.show_keys(self.keys())

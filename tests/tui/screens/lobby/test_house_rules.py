@@ -97,6 +97,24 @@ async def test_going_back_from_the_players_keeps_the_changes() -> None:
         await reach(pilot, HelpScreen, "question_mark")
         assert app.screen_stack[-2].help_rules == DUEL.replace(tie="attacker_wins")  # type: ignore[attr-defined]
         await reach(pilot, HouseRulesScreen, "escape")
+
+
+async def test_changes_are_discarded_after_a_question() -> None:
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await press(pilot, *way_to("tie"), "enter", "escape")
+        assert "Discard these house rules?" in framed(app)
+        assert "Enter confirm" in text(app)
+        await press(pilot, "escape")
+        assert "•" in text(app)
+        assert "In Stratego Duel: both fall." in framed(app)
+        await press(pilot, "down", "up")  # the list has its keys again
+        await reach(pilot, EditionsScreen, "escape", "enter")
+        assert "▸ Stratego Duel" in text(app)
+
+
+async def test_without_changes_there_is_no_question() -> None:
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await press(pilot, *way_to("tie"), "enter", "left")
         await reach(pilot, EditionsScreen, "escape")
         assert "▸ Stratego Duel" in text(app)
 

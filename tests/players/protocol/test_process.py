@@ -81,6 +81,15 @@ def test_the_end_of_a_program(script: str, why: str | None, started: list[Proces
     assert str(ended.value) == (why or "has ended with status 1: \\x1b[2Jno such file")
 
 
+def test_what_a_program_complains_of_last_is_waited_for(
+    started: list[Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "_LAST_WORDS", 5.0)
+    program = shell("exec >&-; sleep 0.05; echo no memory >&2; exit 3", started)
+    with pytest.raises(Ended, match=r"^has ended with status 3: no memory$"):
+        program.line(5)
+
+
 def test_what_was_said_before_the_end_is_heard(started: list[Process]) -> None:
     program = shell("echo last words", started)
     assert program.line(5) == "last words"

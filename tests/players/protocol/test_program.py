@@ -191,6 +191,20 @@ def test_a_late_answer_can_be_waited_for(seat: Seat) -> None:
     assert player.answer(first_turn()) == Resign()
 
 
+def test_after_the_game_it_has_time_to_end(
+    seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(piped, "PATIENCE", 5.0)
+    note = tmp_path / "note"
+    player = seat(SCRIPT, f"quit*) sleep 0.05; echo done > {note}; exit;;")
+    player.start()
+    game = new_game(DUEL, Random(1))
+    game.resign("red")
+    player.end(game.open_view())
+    player.close()
+    assert note.read_text("ascii") == "done\n"
+
+
 def test_leaving_does_not_wait_for_an_answer(seat: Seat) -> None:
     player = seat(SCRIPT, "first*) echo first red;; move*) sleep 60;;", restarts=1)
     player._patience = None

@@ -19,7 +19,6 @@ from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import ANSWERS, GameScreen
-from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
@@ -40,7 +39,7 @@ _COVERED: Final = (PinScene, DeployScene, PlaceScene, TurnScene, WaitingScene)
 """The scenes in front of which the curtain comes down: the others are for all at the table."""
 
 
-class StrategoApp(GuardedApp, inherit_bindings=False):
+class StrategoApp(GuardedApp):
     """The program on the screen: what `screens.ports.Host` says, and the life of the app."""
 
     TITLE = "Stratego"
@@ -108,8 +107,7 @@ class StrategoApp(GuardedApp, inherit_bindings=False):
         """The first screen. Textual would make a blank one, lay it out and keep it below all others."""
         self.set_class(self.plain, "-plain")
         has_game = self.session is not None
-        current = self.current_game
-        self.set_window_title(title_of(current.scene, current.rules) if has_game else self.TITLE)
+        self.set_window_title(self.TITLE)
         first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
         return self.go.opening(
             partial(self.go.faulty_settings, self._faults, first) if self._faults else first

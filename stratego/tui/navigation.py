@@ -96,14 +96,19 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     # Before a game
 
+    def _put_away(self) -> None:
+        """Put the current game away; from here the way back leads home."""
+        self._current.clear()
+        self._app.set_window_title(self._app.TITLE or "")
+        self._leads_home = True
+
     def home(self) -> None:
         """The home screen; the current game is put away."""
         from stratego.records.folder import has_finished, has_unfinished
         from stratego.records.learnt import has_learnt
         from stratego.tui.screens.lobby.home import HomeScreen
 
-        self._current.clear()
-        self._leads_home = True
+        self._put_away()
         data = data_folder()
         self._show(
             HomeScreen(
@@ -128,8 +133,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         """
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
-        self._current.clear()
-        self._leads_home = True
+        self._put_away()
         self._is_alone = self._is_alone if alone is None else alone
         shipped = self.store.editions()
         is_own = at not in (rules.name for rules in shipped)

@@ -40,7 +40,7 @@ MEND_FILE: Final = "The file is {path}. Mend it, then choose it again."
 
 HOUSE_RULES_FOR: Final = "House rules for {rules.name}"
 IN_EDITION: Final = "In {edition.name}: {value}."
-DISCARD_HOUSE_RULES: Final = (
+DISCARD_HOUSE_RULES: Keyed = (
     "Discard these house rules? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
 )
 

@@ -238,6 +238,16 @@ async def test_after_a_game_there_is_a_replay_a_rematch_and_the_set_ups() -> Non
         assert app.session.names[Color.BLUE] == "Ada"
 
 
+async def test_the_window_is_called_after_the_game_while_there_is_one() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        assert app.window_title == "Skirmish: Red"
+        app.go.home()
+        await shown(pilot)
+        assert app.window_title == "Stratego"
+    async with playing(None, first=Navigation.lessons) as (app, _):
+        assert app.window_title == "Stratego"
+
+
 async def test_the_help_lies_over_a_screen_until_the_game_goes_on() -> None:
     async with at_table(session_at()) as (app, pilot):
         for _ in range(2):

@@ -63,7 +63,7 @@ class Chooser(Protocol):
         """Choose what the cursor is on."""
 
 
-class GameScreen(TerminalScreen, inherit_bindings=False):
+class GameScreen(TerminalScreen):
     """Base class of all screens. In a window that is too small it shows a line instead of its contents.
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in

@@ -73,8 +73,8 @@ def _plain(text: str) -> str:
 def _named(text: str) -> str:
     """Textual's name of a single key; empty if there is none."""
     text = text.strip() or text[:1]
-    if text == " " or not text.isprintable():
-        return "space" if text == " " else ""
+    if not text.isprintable():
+        return ""
     if len(text) == 1:
         return _character_to_key(text)
     plain = _plain(text)

@@ -33,7 +33,7 @@ _PAINT_SECONDS: Final = 0.5  # to wait for the cover to be painted
 _CRASHED: Final = 1  # the exit status
 
 
-class GuardedApp(TerseApp, inherit_bindings=False):
+class GuardedApp(TerseApp):
     """Covers the game before it stops, ends or is left alone, and reports a crash without any secret.
 
     A subclass implements `cover`, and calls `guard` when it is on the terminal.

@@ -38,7 +38,7 @@ class TerseApp(App[int], inherit_bindings=False):
     """App base class: writes tersely, names the window, and can wipe what it has written."""
 
     def __init__(self, driver_class: type[Driver] | None = None) -> None:
-        super().__init__(driver_class, ansi_color=False)
+        super().__init__(driver_class)
         self.page = Page()
         self.window_title = ""
         self._has_window = False

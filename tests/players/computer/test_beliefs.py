@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer import behaviour, ranks
 from stratego.players.computer.beliefs import _of_returned, beliefs
+from stratego.players.computer.daring import Daring
 from stratego.players.computer.individual import ALL, Individual
-from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT
+from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT, results
 from stratego.players.computer.tracking import Tracker
-from tests.support.games import FEW, SHIPPED, choose, draw_options, new_game
+from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
 ORIGINAL = load_ruleset("original")
 
@@ -192,8 +193,8 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
 
 
 def is_quiet(action: Action) -> bool:
-    """Neither an attack nor a guess."""
-    return not {"x", "?"} & set(str(action))
+    """Neither an attack nor a guess, and nothing comes back."""
+    return not {"x", "?", "+"} & set(str(action))
 
 
 @FEW
@@ -201,10 +202,9 @@ def is_quiet(action: Action) -> bool:
 def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> None:
     """Red moves to and fro more often than not, so that positions come back."""
     rng = Random(seed)
-    rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=0)
-    game = new_game(rules, rng)
+    rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=2)
+    game = any_game(rules, rng)
     tracker = Tracker(game.view("red"))
-    index = rules.geometry.index
 
     def position(moved: Individual | None = None, square: int = -1) -> tuple[int, ...]:
         return tuple(square if piece is moved else piece.square for piece in tracker.pieces)
@@ -230,3 +230,31 @@ def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> No
             counts.clear()
         counts[position()] += 1
         assert sorted(tracker.positions.values()) == sorted(counts.values())
+
+
+def test_no_position_comes_back_after_a_rescue() -> None:  # R1
+    rules = load_ruleset("duel").replace(
+        layout=["bbbb", "....", "....", "rrrr"],
+        army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
+        rescue=1,
+    )
+    game, tracker = duel_of("bF b10 . .\n. r2 r3 .\n. . . b2\nrF . . r10", rules)
+    for action in ("B3xB4", "D2-C2", "D1-D2", "C2-B2"):
+        game.play(action)
+    follow(game, Color.RED, tracker)
+    assert len(tracker.positions) == 4
+    game.play("C3-C4+2@A2")
+    follow(game, Color.RED, tracker)
+    assert tracker.positions == {tracker.key: 1}
+    assert tracker.quiet == 0
+
+
+@pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])
+def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> None:
+    """By an unseen piece beside it that it would beat; none that was lost is."""
+    enemy = Individual(0, own=False, square=square, home=0, kind=NUMBER[Kind.MARSHAL])
+    own = Individual(1, own=True, square=2, home=2, kind=MINER)
+    daring = Daring()
+    neighbours = [[2], [2], [0, 1], [2]]
+    daring.observe([enemy, own], [None, None, own, None], neighbours, results("both"), enemy, None)
+    assert (daring.tempted, daring.dared) == ([tempted, 0], [0, 0])

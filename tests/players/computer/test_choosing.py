@@ -221,3 +221,26 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
         thinker.choose(game.view("red").legal_moves)
         extra = {str(each.action): each.extra for each in thinker.candidates}
         assert (extra["C1-D1"], extra["C1-C2"]) == (-points, 0.0)
+
+
+def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the same turn the same one, whatever was asked before."""
+    drawn: list[float] = []
+    thinker = SimpleNamespace(
+        balance=0.0,
+        outcomes=SimpleNamespace(own_values=[500.0] * len(NUMBER)),
+        choose=lambda actions: Choice(actions[0], 1.0, 0.0),
+    )
+
+    def thinks(tracker: object, level: object, rng: Random) -> SimpleNamespace:
+        drawn.append(rng.random())
+        return thinker
+
+    monkeypatch.setattr("stratego.players.computer.computer.Thinker", thinks)
+    player, game = computer("bF bB b6 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . .", {})
+    for _ in range(2):
+        player.answer(Turn(game.view("red")))
+    game.play("C1-C2")
+    game.play("C6-C5")
+    player.answer(Turn(game.view("red")))
+    assert drawn[0] == drawn[1] != drawn[2]

@@ -13,7 +13,7 @@ import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.player import Answer, Player, PlayerError, Resign, Turn
-from stratego.players.protocol import program
+from stratego.players.protocol import piped, program
 from stratego.players.protocol.process import Cancelled, Ended, Late, foreign_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer

@@ -285,7 +285,8 @@ class Navigation(LessonPlaces, SetupPlaces):
         scene, screen = self._current.scene, self._app.screen
         if isinstance(scene, CurtainScene) or (isinstance(scene, DeployScene) and not self._current.trouble):
             return  # which do not show what the opponent does
-        if isinstance(screen, GameScreen) and screen.FOLLOWS:
+        assert isinstance(screen, GameScreen)
+        if screen.FOLLOWS:
             self.game()
         else:
             self._is_behind = True
@@ -316,7 +317,8 @@ class Navigation(LessonPlaces, SetupPlaces):
         if not self._app.screen_stack:
             return False
         screen = self._app.screen
-        return isinstance(screen, GameScreen) and screen.show(self._current.scene)
+        assert isinstance(screen, GameScreen)
+        return screen.show(self._current.scene)
 
     def unlock(self, scene: CurtainScene) -> None:
         """The question for the PIN of a locked curtain."""

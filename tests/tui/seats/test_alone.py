@@ -13,10 +13,11 @@ from stratego.files import data_folder
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import EndTurn
+from stratego.hotseat.steps import Act, EndTurn
 from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
+from stratego.records.resume import resume, unfinished
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.battle import BattleScreen
@@ -289,6 +290,18 @@ async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
         await until(pilot, lambda: not waits(app))
         assert last(app) == "A3-A2"
         assert [str(each.action) for each in scripts.made[0].heard] == ["B1-B2", "A4-A3", "B2-B3"]
+
+
+async def test_what_the_opponent_does_is_saved_at_once() -> None:
+    async with against("A4-A3") as (app, pilot, _):
+        await move(app, pilot, "b1b2")
+        (game,) = unfinished(data_folder())
+        copy = game.path.with_name("copy.game")  # the program has the game itself
+        copy.write_bytes(game.path.read_bytes())
+        session, journal, _ = resume(copy)
+        journal.close()
+        acts = [each.step for each in session.steps if isinstance(each.step, Act)]
+        assert acts == [Act("B1-B2"), Act("A4-A3")]
 
 
 async def test_armies_are_set_up_in_turn() -> None:

@@ -13,7 +13,7 @@ from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer import behaviour, ranks
 from stratego.players.computer.beliefs import _of_returned, beliefs
 from stratego.players.computer.daring import Daring
-from stratego.players.computer.individual import ALL, Individual
+from stratego.players.computer.individual import ALL, IMMOBILE, Individual
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT, results
 from stratego.players.computer.tracking import Tracker
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
@@ -80,6 +80,8 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
         follow(game, color, tracker)
         check(game, color, tracker)
         assert all(not piece.moved for piece in tracker.pieces)
+        (stuck,) = (piece for piece in tracker.pieces if piece.square == rules.geometry.index[action[:2]])
+        assert stuck.may_be & ~IMMOBILE == 0
 
 
 def expected(tracker: Tracker) -> list[float]:
@@ -247,6 +249,9 @@ def test_no_position_comes_back_after_a_rescue() -> None:  # R1
     follow(game, Color.RED, tracker)
     assert tracker.positions == {tracker.key: 1}
     assert tracker.quiet == 0
+    back = tracker.board[rules.geometry.index["A2"]]
+    assert back is not None
+    assert (back.own, back.kind, back.home, back.since) == (True, SCOUT, -1, 5)
 
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])

@@ -57,10 +57,13 @@ def beside(squares: int, stride: int) -> int:
 
 @cache
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
-    """Random numbers for each piece on each square, and for each piece to multiply its state with."""
+    """Random numbers for each piece on each square, and for each piece to multiply its state with.
+
+    Compiled, a product of numbers of up to 30 bits is quick, and no signal can break it off.
+    """
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]
-    return table, [rng.getrandbits(50) | 1 for _ in range(pieces)]
+    return table, [rng.getrandbits(29) | 1 for _ in range(pieces)]
 
 
 class Board:

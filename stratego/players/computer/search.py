@@ -31,7 +31,7 @@ _DARES_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that i
 _EXACT: Final = 0
 _AT_LEAST: Final = 1
 _AT_MOST: Final = 2
-_SPREAD: Final = 0x1F3A5C7B9D2F  # any odd number with many bits: it tells sets of refusals apart
+_SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`): it tells sets of refusals apart
 
 
 class OutOfWork(Exception):

@@ -64,6 +64,14 @@ def test_faults_of_the_file_are_reported(text: str, faults: list[str]) -> None:
     assert load_settings().faults == faults
 
 
+def test_only_the_table_of_keys_has_keys() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text("[colours]\nred = 'x'\n[keys]\nquit = 'x'")
+    settings = load_settings()
+    assert [each.binding for each in settings.own_keys] == ["quit"]
+    assert len(settings.faults) == 1
+
+
 def test_without_a_file_the_defaults_apply() -> None:
     assert load_settings() == Settings()
 
@@ -76,6 +84,7 @@ def test_without_a_file_the_defaults_apply() -> None:
         "\0\0",
         "theme = 3\nconfirm_attacks = 'yes'",
         "[theme]\nname = 'day'",
+        "[colours]\nname = 'day'",
         "nonsense = true",
         "theme = 'dazzling'",
         'theme = "\\u001b]2;mine\\u0007"\n"\\u001b[31m" = 1',

@@ -72,7 +72,7 @@ def _plain(text: str) -> str:
 
 def _named(text: str) -> str:
     """Textual's name of a single key; empty if there is none."""
-    text = text.strip() or text[:1]
+    text = text if text == " " else text.strip()
     if not text.isprintable():
         return ""
     if len(text) == 1:

@@ -10,7 +10,9 @@ from textual.strip import Strip
 from stratego import Color
 from stratego.files import config_folder, data_folder
 from stratego.hotseat.session import Session
+from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
+from stratego.tui.settings import Settings
 from stratego.tui.terminal.page import Page
 from tests.hotseat import evening
 from tests.tui import driving
@@ -108,3 +110,10 @@ async def test_files_with_such_names(first: Opening, name: str) -> None:
         await press(pilot, "enter")
         await shown(pilot)
         assert not unsafe(app)
+
+
+def test_before_there_is_a_terminal_nothing_is_written() -> None:
+    app = StrategoApp(None, settings=Settings())
+    app.set_window_title("Small")
+    app.wipe()
+    assert app.window_title == "Small"

@@ -17,7 +17,7 @@ SPELLED = {
     "ctrl+b": ("Ctrl+B", "ctrl-b", "Control + B", "^B", "ctrl+shift+b"),
     "b": ("b", "B", "Shift+B"),
     "f5": ("F5", "f5"),
-    "shift+f5": ("Shift+F5", "f17"),
+    **{f"shift+f{number}": (f"Shift+F{number}", f"f{number + 12}") for number in range(1, 13)},
     "ctrl+shift+f3": ("Shift+Ctrl+F3",),
     "question_mark": ("?", "question_mark", "Question mark"),
     "plus": ("+", "Plus"),
@@ -43,7 +43,21 @@ SPELLED = {
     "alt+x": ("Alt+X", "Option+x"),
 }
 UNKNOWN = (
-    *("", "Foo", "aa", "a,b", "f0", "f25", "Super+X", "Ctrl+5", "Ctrl+,", "Ctrl++", "Shift+1", "alt+f5"),
+    *(
+        "",
+        "  ",
+        "Foo",
+        "aa",
+        "a,b",
+        "f0",
+        "f25",
+        "Super+X",
+        "Ctrl+5",
+        "Ctrl+,",
+        "Ctrl++",
+        "Shift+1",
+        "alt+f5",
+    ),
     *("ctrl+", "+a", "\x1b", "\udcff", "Ctrl+\n", "insert+a", "snowman", "x" * 9999),
 )
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
@@ -86,6 +86,17 @@ def test_other_choices_keep_the_cursor_in_the_list() -> None:
     assert choices.place == 1
     choices.action_step(1)
     assert choices.place == 2
+
+
+def test_a_list_that_only_grows_higher_stays_where_it_was_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    followed: list[object] = []
+    monkeypatch.setattr(Menu, "_keep_in_view", lambda self: followed.append(self))
+    menu = sized(Menu, 20, 4, LINES)
+    counts = []
+    for width, height in ((20, 4), (20, 6), (24, 6), (24, 4)):
+        menu.on_resize(SimpleNamespace(size=Size(width, height)))
+        counts.append(len(followed))
+    assert counts == [1, 1, 2, 2]
 
 
 @pytest.mark.parametrize(

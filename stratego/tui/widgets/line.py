@@ -30,7 +30,7 @@ class LineField(Field, Input, inherit_bindings=False):
 
     def take_key(self, event: events.Key) -> bool:
         """Type the character of a key, which does nothing else. Returns False if it has none."""
-        if not event.is_printable or not event.character:
+        if event.character is None or not event.character.isprintable():
             return False
         self.replace(event.character, *self.selection)
         return True

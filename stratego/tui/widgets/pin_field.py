@@ -57,7 +57,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
 
     def take_key(self, event: events.Key) -> bool:
         """Take the character of a key, which does nothing else. Returns False if it has none."""
-        if not event.is_printable or not event.character:
+        if event.character is None or not event.character.isprintable():
             return False
         self._take_in(event.character)
         return True

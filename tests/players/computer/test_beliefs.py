@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer import behaviour, ranks
-from stratego.players.computer.beliefs import _of_returned, beliefs
+from stratego.players.computer.beliefs import _of_returned, _possible, beliefs
 from stratego.players.computer.daring import Daring
 from stratego.players.computer.individual import ALL, IMMOBILE, Individual
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT, results
 from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.values import values
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
 ORIGINAL = load_ruleset("original")
@@ -82,6 +83,41 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
         assert all(not piece.moved for piece in tracker.pieces)
         (stuck,) = (piece for piece in tracker.pieces if piece.square == rules.geometry.index[action[:2]])
         assert stuck.may_be & ~IMMOBILE == 0
+
+
+def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
+    """Three of five pieces are not there: the Flag, for one, is more likely among these than not."""
+    rules = load_ruleset("duel").replace(
+        layout=["bbbbb", ".....", ".....", "rrrrr"],
+        army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
+    )
+    game, tracker = duel_of("bF . b2 . .\n. . . . .\n. . . . .\nrF . r2 . .", rules)
+    for action in ("C1-C2", "C4-D4"):
+        game.play(action)
+    follow(game, Color.RED, tracker)
+    unmoved, moved = beliefs(tracker).values()
+    assert 0.2 < unmoved[FLAG] < 0.3
+    assert moved[SCOUT] > 0.95
+
+
+def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
+    """Of three, each of which may be a Bomb or a Scout."""
+    counts = [0] * COUNT
+    counts[FLAG] = counts[BOMB] = counts[SCOUT] = 1
+    unknown = [Individual(number, own=False, square=number, home=number, kind=-1) for number in range(3)]
+    for piece in unknown:
+        piece.may_be = 1 << BOMB | 1 << SCOUT | (1 << FLAG if piece.number == 0 else 0)
+    first, *others = _possible(unknown, counts)
+    assert first == 1 << FLAG
+    assert others == [1 << BOMB | 1 << SCOUT] * 2
+
+
+@pytest.mark.parametrize("kind", [SCOUT, MINER])
+def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
+    """To bring it back, say."""
+    none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
+    found = [values(own, other)[kind] for own in (none, one, many)]
+    assert found[0] == found[1] > found[2] > 0
 
 
 def expected(tracker: Tracker) -> list[float]:
@@ -240,7 +276,8 @@ def test_no_position_comes_back_after_a_rescue() -> None:  # R1
         army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
         rescue=1,
     )
-    game, tracker = duel_of("bF b10 . .\n. r2 r3 .\n. . . b2\nrF . . r10", rules)
+    board = "bF b10 . .\n. r2 r3 .\n. . . b2\nrF . . r10"
+    game, tracker = duel_of(board, rules)
     for action in ("B3xB4", "D2-C2", "D1-D2", "C2-B2"):
         game.play(action)
     follow(game, Color.RED, tracker)
@@ -249,9 +286,12 @@ def test_no_position_comes_back_after_a_rescue() -> None:  # R1
     follow(game, Color.RED, tracker)
     assert tracker.positions == {tracker.key: 1}
     assert tracker.quiet == 0
-    back = tracker.board[rules.geometry.index["A2"]]
-    assert back is not None
-    assert (back.own, back.kind, back.home, back.since) == (True, SCOUT, -1, 5)
+    theirs = Tracker(Game.from_board(rules, board).view("blue"))
+    follow(game, Color.BLUE, theirs)
+    for each in (tracker, theirs):
+        back = each.board[rules.geometry.index["A2"]]
+        assert back is not None
+        assert (back.own, back.kind, back.home, back.since) == (each is tracker, SCOUT, -1, 5)
 
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])

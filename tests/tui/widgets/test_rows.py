@@ -12,6 +12,7 @@ from stratego import Color, Kind, load_ruleset
 from stratego.tui.draw.choice import Choice
 from stratego.tui.widgets.choices import Choices
 from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.rank_list import RankList
 from stratego.tui.widgets.rows import Rows
 from stratego.tui.widgets.switch_list import Setting, SwitchList
 from stratego.tui.widgets.tray import Tray
@@ -97,6 +98,20 @@ def test_a_list_that_only_grows_higher_stays_where_it_was_scrolled(monkeypatch: 
         menu.on_resize(SimpleNamespace(size=Size(width, height)))
         counts.append(len(followed))
     assert counts == [1, 1, 2, 2]
+
+
+def test_another_list_of_ranks_is_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks = sized(RankList, 30, 9)
+    for entries, nothing, times in ((ARMY, "", 1), (ARMY, "", 1), (ARMY[:2], "", 2), (ARMY[:2], "none", 3)):
+        ranks.offer(entries, nothing)
+        assert len(ranks.refreshed) == times
+    ranks.render()
+    assert ranks.get_content_height(Size(30, 9), Size(30, 9), 30) == 3
+
+
+def test_words_are_wrapped_in_ten_columns_at_least() -> None:
+    choices = sized(Choices, 6, 9, [Choice("1234567890 1234567890 12345678901")])
+    assert [len(span) for span in choices.spans(6)] == [4]
 
 
 @pytest.mark.parametrize(

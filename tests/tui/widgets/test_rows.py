@@ -110,7 +110,7 @@ def test_another_list_of_ranks_is_laid_out_again(monkeypatch: pytest.MonkeyPatch
 
 
 def test_words_are_wrapped_in_ten_columns_at_least() -> None:
-    choices = sized(Choices, 6, 9, [Choice("1234567890 1234567890 12345678901")])
+    choices = sized(Choices, 6, 9, [Choice("1234567890 1234567890 12345678901")], plain=False)
     assert [len(span) for span in choices.spans(6)] == [4]
 
 

@@ -24,8 +24,9 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    # Medium scored 17.5 of 27 against easy with 16 and 14.0, and about 9 of 10 with these.
-    "easy": Level(nodes=2_000, depth=1, forgets=8, slips=20.0),
-    "medium": Level(nodes=20_000, depth=4, forgets=40, slips=5.0),
+    # Set by matches (docs/strength.md). Up to 30 points of slips cost `easy` next to nothing: only what it
+    # does without an attack is then at random. With depth=4 and 5 points, medium was nearly as good as hard.
+    "easy": Level(nodes=2_000, depth=1, forgets=8, slips=45.0),
+    "medium": Level(nodes=8_000, depth=2, forgets=40, slips=11.0),
     "hard": Level(nodes=240_000, depth=12),
 }

@@ -231,7 +231,7 @@ class Search:
                 _, piece, start, end, met = way
                 battle = board.outcomes.raid(board.state[piece], board.kind[met], board.state[met])
                 sure = battle.win > _CERTAIN or battle.tie > _CERTAIN
-                if sure and board.state[met] and board.kind[met] != FLAG:
+                if sure and board.state[met]:
                     value = self.raid(piece, start, end, met, depth, low, best)
                     if value < best:
                         best = value

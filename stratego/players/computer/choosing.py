@@ -182,7 +182,7 @@ class Thinker:
             guess = None
             if isinstance(action, Guess):
                 guess = self._guess(action)
-            elif met < 0 and not isinstance(action, Rescue):
+            elif not isinstance(action, Rescue):
                 mover = tracker.board[action.start]
                 assert mover is not None
                 extra -= _AGAIN[min(tracker.after(mover, action.end), 3)]

@@ -73,10 +73,7 @@ class Plans:
         for piece in own:
             self.blocked[piece.square] = piece.kind in (FLAG, BOMB)
         for piece in enemies:
-            self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4 or piece.kind in (
-                FLAG,
-                BOMB,
-            )
+            self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
         flags = [piece.square for piece in own if piece.kind == FLAG]
         self.home = self._nearest(flags)  # steps to one's own Flag, past Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
@@ -193,7 +190,7 @@ class Plans:
         threats.sort(key=lambda threat: threat[:2])
         free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         for away, _, danger, target in threats:
-            if away > _NEAR or danger < 0.1 or not free:
+            if away > _NEAR or danger < 0.1:
                 continue
             distance = self.distance[target.number]
             late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(steps, distance, strict=True)]

@@ -51,12 +51,11 @@ class Tracker:
         self.key = 0  # of a position: the moves of all pieces since the first
         self.positions: dict[int, int] = {}
         self.rescues = [0, 0]  # of the computer, of the enemy
-        index = geometry.index
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
             if piece is not None:
                 kind = NUMBER[piece.kind] if isinstance(piece, OwnPiece) else -1
-                self._add(isinstance(piece, OwnPiece), index[name], square, kind)
+                self._add(isinstance(piece, OwnPiece), square, square, kind)
         army = [0] * COUNT
         for kind_, count in rules.army.items():
             army[NUMBER[kind_]] = count
@@ -109,8 +108,7 @@ class Tracker:
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """The rank of ``piece`` is one of ``may_be``, as both sides know."""
-        if not piece.own:
-            piece.may_be &= may_be
+        piece.may_be &= may_be
         if may_be & may_be - 1 == 0:
             if not piece.shown:
                 piece.shown_at = self.ply
@@ -149,7 +147,7 @@ class Tracker:
         if right:
             self._learn(target, 1 << guess)
             self._remove(target)
-        elif not target.own:
+        else:
             target.may_be &= ~(1 << guess)
 
     def _returned(self, own: bool, action: Rescue) -> None:

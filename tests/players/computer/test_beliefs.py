@@ -270,11 +270,14 @@ def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> No
         assert sorted(tracker.positions.values()) == sorted(counts.values())
 
 
-def test_no_position_comes_back_after_a_rescue() -> None:  # R1
+@pytest.mark.parametrize("captured", ["open", "own"])
+def test_what_is_known_after_a_rescue(captured: str) -> None:  # R1, K3
+    """No position comes back; what came back is known to its owner, and to the enemy if that saw its rank."""
     rules = load_ruleset("duel").replace(
         layout=["bbbb", "....", "....", "rrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
         rescue=1,
+        captured=captured,
     )
     board = "bF b10 . .\n. r2 r3 .\n. . . b2\nrF . . r10"
     game, tracker = duel_of(board, rules)
@@ -288,10 +291,44 @@ def test_no_position_comes_back_after_a_rescue() -> None:  # R1
     assert tracker.quiet == 0
     theirs = Tracker(Game.from_board(rules, board).view("blue"))
     follow(game, Color.BLUE, theirs)
-    for each in (tracker, theirs):
-        back = each.board[rules.geometry.index["A2"]]
-        assert back is not None
-        assert (back.own, back.kind, back.home, back.since) == (each is tracker, SCOUT, -1, 5)
+    found = [each.board[rules.geometry.index["A2"]] for each in (tracker, theirs)]
+    is_open = captured == "open"
+    scout, movable = 1 << SCOUT, ALL & ~IMMOBILE
+    assert [(back.own, back.kind, back.shown, back.home, back.since) for back in found if back] == [
+        (True, SCOUT, is_open, -1, 5),
+        (False, SCOUT if is_open else -1, is_open, -1, 5),
+    ]
+    assert [back.may_be for back in found if back][1] == (scout if is_open else movable)
+
+
+def test_a_wrong_guess_rules_out_one_rank() -> None:  # I3
+    rules = load_ruleset("duel").replace(
+        layout=["bbbb", "....", "....", "rrrr"],
+        army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.INFILTRATOR: 1},
+    )
+    game, tracker = duel_of("bF rI b2 .\n. . . .\n. . . .\nrF . r2 .", rules)
+    game.play("B4?C4=I")
+    follow(game, Color.RED, tracker)
+    target = tracker.board[rules.geometry.index["C4"]]
+    assert target is not None
+    assert target.may_be == ALL & ~(1 << NUMBER[Kind.INFILTRATOR])
+    guesser = tracker.board[rules.geometry.index["B4"]]
+    assert guesser is not None
+    assert (guesser.shown, guesser.kind) == (True, NUMBER[Kind.INFILTRATOR])
+
+
+def test_no_amount_of_behaviour_is_a_proof() -> None:
+    piece = Individual(0, own=False, square=0, home=0, kind=-1)
+    known = Individual(1, own=True, square=1, home=1, kind=NUMBER[Kind.CAPTAIN])
+    known.shown = True
+    board, neighbours, table = [piece, known, None], [[1, 2], [0], [0]], results("both")
+    for _ in range(300):
+        behaviour.stayed(board, neighbours, table, piece, None)
+    assert piece.factors[NUMBER[Kind.MARSHAL]] == 0.02
+    assert piece.factors[MINER] == pytest.approx(0.997**300)
+    for _ in range(9):
+        behaviour.stepped(board, [[1], [0, 2], [1]], table, piece, 2, 0)
+    assert piece.factors[NUMBER[Kind.MARSHAL]] == 50.0
 
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])

@@ -104,7 +104,6 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
             elif contact >> end & 1:
                 quiets.append((-3.0, piece, start, end, -1))
             if runs[piece]:
-                end += step
                 while cells[end] == EMPTY:
                     end += step
                 met = cells[end]

@@ -23,6 +23,7 @@ from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import program as leaving
+from stratego.wording import window
 from stratego.wording.saving import GAME_SAVED
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ _COVERED: Final = (PinScene, DeployScene, PlaceScene, TurnScene, WaitingScene)
 class StrategoApp(GuardedApp):
     """The program on the screen: what `screens.ports.Host` says, and the life of the app."""
 
-    TITLE = "Stratego"
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
@@ -107,7 +107,7 @@ class StrategoApp(GuardedApp):
         """The first screen. Textual would make a blank one, lay it out and keep it below all others."""
         self.set_class(self.plain, "-plain")
         has_game = self.session is not None
-        self.set_window_title(self.TITLE)
+        self.set_window_title(window.TITLE)
         first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
         return self.go.opening(
             partial(self.go.faulty_settings, self._faults, first) if self._faults else first

@@ -32,7 +32,7 @@ from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lobby, saving
+from stratego.wording import lobby, saving, window
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.settings import changed_theme
@@ -99,7 +99,7 @@ class Navigation(LessonPlaces, SetupPlaces):
     def _put_away(self) -> None:
         """Put the current game away; from here the way back leads home."""
         self._current.clear()
-        self._app.set_window_title(self._app.TITLE or "")
+        self._app.set_window_title(window.TITLE)
         self._leads_home = True
 
     def home(self) -> None:

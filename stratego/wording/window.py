@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.player_names import COLOR_NAMES
+
+TITLE: Final = "Stratego"  # before and after a game
 
 
 def next_player(rules: Ruleset, color: Color) -> str:

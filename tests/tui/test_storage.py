@@ -145,6 +145,12 @@ def test_a_set_up_takes_the_place_of_another_only_if_it_may() -> None:
     assert saved.get("Mine").cells(DUEL) == draft(seed=2).cells
 
 
+def test_a_name_may_be_as_long_as_its_field() -> None:
+    longest = "x" * STORE.longest_setup_name
+    assert STORE.save_setup(longest, draft(), replace=False) is None
+    assert STORE.save_setup(longest + "x", draft(), replace=False) is not None
+
+
 def test_a_set_up_is_mirrored_renamed_opened_and_deleted() -> None:
     STORE.save_setup("Mine", draft(), replace=False)
     assert STORE.mirror_setup("Mine") is None

@@ -32,7 +32,7 @@ from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lobby, saving, window
+from stratego.wording import lobby, saving
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.settings import changed_theme
@@ -96,12 +96,6 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     # Before a game
 
-    def _put_away(self) -> None:
-        """Put the current game away; from here the way back leads home."""
-        self._current.clear()
-        self._app.set_window_title(window.TITLE)
-        self._leads_home = True
-
     def home(self) -> None:
         """The home screen; the current game is put away."""
         from stratego.records.folder import has_finished, has_unfinished
@@ -109,6 +103,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._put_away()
+        self._leads_home = True
         data = data_folder()
         self._show(
             HomeScreen(
@@ -134,6 +129,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         from stratego.tui.screens.lobby.editions import EditionsScreen
 
         self._put_away()
+        self._leads_home = True
         self._is_alone = self._is_alone if alone is None else alone
         shipped = self.store.editions()
         is_own = at not in (rules.name for rules in shipped)

@@ -11,6 +11,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign
 from stratego.lessons.shipped import shipped_lessons
 from stratego.records.journal import Journal
+from stratego.records.resume import ResumeError, resume, unfinished
 from stratego.rulesets.files import shipped_names
 from stratego.tui.navigation import Navigation
 from stratego.tui.widgets.rows import Rows
@@ -149,6 +150,18 @@ async def test_going_elsewhere_puts_the_game_away() -> None:
             assert not app.current_game.is_taken
 
 
+async def test_a_game_that_was_put_away_is_free_for_another_program() -> None:
+    async with at_table(played()) as (app, pilot):
+        await press(pilot, *"f1f2", "enter", "enter")
+        (game,) = unfinished(data_folder())
+        with pytest.raises(ResumeError):
+            resume(game.path)
+        app.go.home()
+        await shown(pilot)
+        _, journal, _ = resume(game.path)
+        journal.close()
+
+
 @pytest.mark.parametrize("asks", [False, True])
 async def test_a_new_game_asks_for_pins_if_that_is_wanted(asks: bool) -> None:
     async with playing(None) as (app, pilot):
@@ -244,7 +257,13 @@ async def test_the_window_is_called_after_the_game_while_there_is_one() -> None:
         app.go.home()
         await shown(pilot)
         assert app.window_title == "Stratego"
-    async with playing(None, first=Navigation.lessons) as (app, _):
+    async with playing(None, first=Navigation.lessons) as (app, pilot):
+        assert app.window_title == "Stratego"
+        app.go.lesson(LESSONS[0])
+        await shown(pilot)
+        assert app.window_title == "Small board"
+        app.go.leave_lesson()
+        await shown(pilot)
         assert app.window_title == "Stratego"
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from stratego.tui.current_game import CurrentGame
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.wording import window
 
 if TYPE_CHECKING:
     from stratego.tui.storage import Storage
@@ -15,7 +17,13 @@ if TYPE_CHECKING:
 class Guide(ABC):
     """Shows screens with what is stored and what is played."""
 
+    _app: GuardedApp
     _current: CurrentGame
+
+    def _put_away(self) -> None:
+        """Put the current game away."""
+        self._current.clear()
+        self._app.set_window_title(window.TITLE)
 
     @property
     @abstractmethod

@@ -17,14 +17,14 @@ class LessonPlaces(Guide):
         """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
         from stratego.tui.screens.learn.lesson_list import LessonsScreen
 
-        self._current.clear()
+        self._put_away()
         self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
 
     def positions(self, at: str = "") -> None:
         """The positions to solve; the cursor is on the key ``at``, if given."""
         from stratego.tui.screens.learn.lesson_list import PositionsScreen
 
-        self._current.clear()
+        self._put_away()
         self._show(PositionsScreen(self.store.positions(), at))
 
     def lesson(self, key: str) -> None:

@@ -292,6 +292,21 @@ async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
         assert [str(each.action) for each in scripts.made[0].heard] == ["B1-B2", "A4-A3", "B2-B3"]
 
 
+async def test_a_question_stays_open_while_the_opponent_sets_up() -> None:
+    gate = Gate()
+    gate.close()
+    game = Session(SMALL, NAMES, opposite(Color.BLUE))
+    async with against(session=game, pause=gate.pause) as (app, pilot, _):
+        await until(pilot, lambda: isinstance(app.screen, DeployScreen))
+        await press(pilot, "r", "d")
+        assert "Ready?" in framed(app)
+        before = len(game.steps)
+        gate.open()
+        await until(pilot, lambda: len(game.steps) > before)
+        await shown(pilot)
+        assert "Ready?" in framed(app)
+
+
 async def test_what_the_opponent_does_is_saved_at_once() -> None:
     async with against("A4-A3") as (app, pilot, _):
         await move(app, pilot, "b1b2")

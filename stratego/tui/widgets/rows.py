@@ -86,7 +86,7 @@ class Rows(Widget, can_focus=True):
         if isinstance(self.parent, Scroll):
             lines = self.in_view(self.spans(self.size.width)[self._place])
             region = Region(0, self.virtual_region.y + lines.start, self.size.width, len(lines))
-            self.parent.scroll_to_region(region, animate=False, force=True, immediate=True)
+            self.parent.scroll_to_region(region, animate=False, immediate=True)
 
     def in_view(self, lines: range) -> range:
         """The text lines to keep in view while the cursor is on the row with these."""

@@ -11,7 +11,6 @@ from textual.geometry import Size
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.rows import Rows
 
-_INDENT: Final = 3  # columns for the mark of the line that the cursor is on
 _VALUES: Final = 29  # the column in which the values begin, with the sign before them
 _SIGNS: Final = ("▸", "‹", "›", "•")
 _PLAIN_SIGNS: Final = (">", "<", ">", "*")

@@ -102,10 +102,12 @@ def test_a_list_that_only_grows_higher_stays_where_it_was_scrolled(monkeypatch: 
 
 def test_another_list_of_ranks_is_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     ranks = sized(RankList, 30, 9)
+    drawn: list[dict[str, bool]] = []
+    monkeypatch.setattr(type(ranks), "refresh", lambda _, **how: drawn.append(how))
     for entries, nothing, times in ((ARMY, "", 1), (ARMY, "", 1), (ARMY[:2], "", 2), (ARMY[:2], "none", 3)):
         ranks._place = 1
         ranks.offer(entries, nothing)
-        assert len(ranks.refreshed) == times
+        assert drawn == [{"layout": True}] * times
     assert ranks.place == 0
     ranks.render()
     assert ranks.get_content_height(Size(30, 9), Size(30, 9), 30) == 3

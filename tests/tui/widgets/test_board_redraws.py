@@ -92,3 +92,8 @@ def test_the_letter_and_the_number_of_the_cursor_are_drawn_again() -> None:
             region = board.region_of(square)
             assert (Region(0, region.y, 3, region.height) in regions) is number
             assert (Region(region.x, below, region.width, 1) in regions) is letter
+
+
+def test_below_the_squares_there_is_nothing() -> None:
+    board = board_of(Grid.of(load_ruleset("duel").geometry, Color.RED), SCALES[0])
+    assert set(board.render_line(board.size.height + 9)) == {Cell(" ", "coordinate", "ground")}

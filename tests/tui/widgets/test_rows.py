@@ -127,6 +127,7 @@ def test_a_click_on_a_value_turns_it_and_on_the_sign_before_it_back(
 ) -> None:
     settings = [Setting("A", "One", "on", False), Setting("A", "Two", "off", False)]
     switches = sized(SwitchList, 60, 9, settings, plain=True)
+    assert list(switches.spans(60)) == [range(1, 2), range(2, 3)]  # below the name of their one group
     switches.click(place, x)
     found = [message.steps for message in switches.posted if isinstance(message, SwitchList.Turned)]
     assert (switches.place, found) == (place, turned)

@@ -19,6 +19,7 @@ from stratego.tui.current_game import CurrentGame
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import ANSWERS, GameScreen
+from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
 from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
@@ -107,7 +108,8 @@ class StrategoApp(GuardedApp):
         """The first screen. Textual would make a blank one, lay it out and keep it below all others."""
         self.set_class(self.plain, "-plain")
         has_game = self.session is not None
-        self.set_window_title(window.TITLE)
+        current = self.current_game
+        self.set_window_title(title_of(current.scene, current.rules) if has_game else window.TITLE)
         first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
         return self.go.opening(
             partial(self.go.faulty_settings, self._faults, first) if self._faults else first

@@ -90,6 +90,11 @@ async def named() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
         yield program
 
 
+def switched() -> Program:
+    """The house rules of Duel."""
+    return playing(None, first=lambda go: go.house_rules(DUEL, DUEL))
+
+
 @asynccontextmanager
 async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """A game that cannot be saved."""
@@ -149,6 +154,7 @@ CASES = {
     "discard and quit": Case(DISCARD, editing, ("m", "q")),
     "replace": Case("SetupEditor.on_input_submitted", editing, ("d", *["backspace"] * 5, *"other", "enter")),
     "forget the names": Case("SettingsScreen._ask_about_names", named, ("end", "enter")),
+    "discard house rules": Case("HouseRulesScreen.action_back", switched, ("right", "escape")),
     "forgotten PIN": Case("UnlockScreen.action_forget", lambda: at_table(with_pins()), ("space", "f3")),
     "given up": Case(
         "GivenUpScreen.action_accept",

@@ -86,7 +86,7 @@ class HouseRulesScreen(SwitchScreen):
         """Back to the rulesets; ask first if changes would be lost."""
         if any(map(self._board.is_switched, self._board.switches)):
             text = words.DISCARD_HOUSE_RULES.format(keys=self.key_names)
-            self.ask(Question(text, self._leave))
+            self.ask(Question(text, self._leave, is_final=True))
         else:
             self._leave()
 

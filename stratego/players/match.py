@@ -69,9 +69,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     try:
         for task in as_completed(tasks):
             yield task.result()
-    except KeyboardInterrupt:
-        raise  # the processes of the executor end at the same key, and stumble over cancelled tasks
-    except BaseException:
+    except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks
         for task in tasks:
             task.cancel()
         raise

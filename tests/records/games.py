@@ -89,3 +89,11 @@ def finish(session: Session, journal: Journal, seed: int = 5) -> None:
     while not isinstance(session.scene, OverScene):
         session.take(next_step(session.scene, rng), at=2.0 * len(session.steps))
         assert journal.write(session) is None
+
+
+def saved(data: Path, session: Session) -> Journal:
+    """The journal of a session, as a program leaves it that has died."""
+    journal = Journal(data, BEGUN)
+    assert journal.write(session) is None
+    journal.close()
+    return journal

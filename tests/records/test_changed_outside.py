@@ -75,11 +75,6 @@ WORDS: dict[Callable[[Path], None], str] = {
 }
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
 @pytest.mark.parametrize("change", WORDS, ids=lambda change: change.__name__)
 @pytest.mark.parametrize("when", [9, 20, 26])
 def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(

@@ -21,12 +21,6 @@ from tests.hotseat.evening import NAMES, SMALL, deployed, folded
 from tests.records.games import BEGUN, short_steps
 from tests.support.failing_disk import How, Killed, failing
 
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
 *_, END = short_steps()
 RECORD = record_of(END, BEGUN)
 

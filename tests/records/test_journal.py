@@ -28,11 +28,6 @@ from tests.records.games import BEGUN, journalled, scripted, short_steps
 SHORT_STEPS = 27  # of the short game
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
 def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
     """The short game up to its last step, and its journal's bytes."""
     journal = Journal(data, BEGUN)

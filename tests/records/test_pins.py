@@ -36,11 +36,6 @@ from tests.records.games import BEGUN, SHORT_SETUP
 RED, BLUE = Color
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
 def begun() -> Session:
     """A game of two who have PINs, at the curtain before Red's first turn."""
     session = Session(SMALL, NAMES)

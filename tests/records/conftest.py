@@ -1,0 +1,11 @@
+"""A folder for the games of a test."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder that is not there yet."""
+    return tmp_path / "data"

@@ -1,0 +1,181 @@
+"""When the curtain lifts: at one key, after a moment without any."""
+
+from collections.abc import Callable
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.hotseat.scenes import CurtainScene
+from stratego.hotseat.session import Session
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.quiet import Quiet
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.settings import Settings
+from tests.tui.conftest import Clock
+from tests.tui.driving import (
+    NAMES,
+    Watched,
+    burst,
+    frame,
+    plain_text,
+    press,
+    shown,
+    until,
+)
+from tests.tui.internals import key_event, send
+from tests.tui.positions import at_table, session_at, skirmish
+
+
+async def test_it_shows_when_its_key_lifts_it() -> None:
+    async with at_table(session_at(look=False), key_delay=0.05) as (app, pilot):
+
+        def is_marked() -> bool:
+            (style,) = {style for line in frame(app) for part, style in line if "Space" in part}
+            return style is not None and style.bgcolor != style_around(app)
+
+        await until(pilot, is_marked)
+        app.key_delay = 1e6
+        await press(pilot, "x")
+        assert not is_marked()
+
+
+def style_around(app: Watched) -> object:
+    """The background of the card."""
+    return next(
+        style.bgcolor for line in frame(app) for part, style in line if style and "it is your turn" in part
+    )
+
+
+async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_second_later(clock: Clock) -> None:
+    async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+        app.set_keymap({"choose": "enter,space"})
+        clock.now += 1
+        await press(pilot, "space")
+        assert isinstance(app.screen, DeployScreen)
+        for _ in range(8):
+            clock.now += 0.3
+            await press(pilot, "space")
+        assert not app.screen.is_in_tray  # an empty square chosen leads to the tray
+        clock.now += 1.1
+        await press(pilot, "space")
+        assert app.screen.is_in_tray
+    async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+        app.set_keymap({"choose": "enter,space"})
+        clock.now += 1
+        await press(pilot, "space", "left", "space")
+        assert isinstance(app.screen, DeployScreen)
+        assert app.screen.is_in_tray
+
+
+async def test_only_one_key_lifts_the_curtain() -> None:
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await press(pilot, "enter", "v", "escape", "a", "4", "up", "tab", "backspace", "u")
+        assert isinstance(app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_a_click_does_not_lift_the_curtain() -> None:
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await pilot.click(offset=(40, 20))
+        assert isinstance(app.screen, CurtainScreen)
+
+
+def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> None:
+    quiet = Quiet()
+    assert not quiet.lasted(0, clock.now)
+    quiet.begin()
+    assert not quiet.lasted(0, clock.now - 0.001)
+    assert quiet.lasted(0, clock.now)
+
+
+async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
+    """Its age counts from when it was typed; so does that of the key behind it."""
+    async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
+        first = key_event("space")
+        clock.now += 0.25
+        second = key_event("space")
+        send(app, first)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        clock.now += 0.25
+        send(app, second)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        clock.now += 0.25
+        await press(pilot, "space")
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
+    async with at_table(session_at(), key_delay=0.2) as (app, pilot):
+        await press(pilot, "v", "space")  # the curtain is lowered, and Space comes at once
+        assert isinstance(app.screen, CurtainScreen)
+        clock.now += 0.25
+        await press(pilot, "space")
+        assert isinstance(app.screen, TurnScreen)
+
+
+async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then the players see the screen before it, and a key is meant for that."""
+    seen: list[str] = []
+    async with at_table(session_at(), is_recorded=True) as (app, pilot):
+        monkeypatch.setattr(Quiet, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
+        await press(pilot, "v")
+        assert isinstance(app.screen, CurtainScreen)
+    assert "to lift the curtain" in seen[0]
+
+
+BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
+    (session_at, (*"e1e3", "enter", "enter")),
+    (session_at, ("v",)),
+    (lambda: Session(skirmish(deployment="alternating"), NAMES), ("space", "b", "enter")),
+]
+
+
+@pytest.mark.parametrize(("session", "keys"), BEFORE_IT, ids=["turn", "v", "placing"])
+async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
+    session: Callable[[], Session], keys: tuple[str, ...]
+) -> None:
+    """Even if it was on its way to the screen before when the curtain was lowered."""
+    for ahead in (1, 8):
+        async with at_table(session()) as (app, pilot):
+            await press(pilot, *keys[:-1])
+            app.key_delay = 1e6
+            await burst(pilot, keys[-1], *["space"] * ahead)
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await shown(pilot)
+            assert isinstance(app.screen, CurtainScreen), ahead
+            assert app.session is not None
+            assert isinstance(app.session.scene, CurtainScene)
+
+
+async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
+    """As a key does that was on its way back to the app when the curtain was lowered."""
+    async with at_table(session_at(look=False)) as (app, pilot):
+        await app.run_action("lift", app.screen)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_a_key_held_down_never_lifts_the_curtain(clock: Clock) -> None:
+    async with at_table(session_at(look=False), key_delay=0.1) as (app, pilot):
+        for _ in range(8):
+            clock.now += 0.09
+            await press(pilot, "space")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_any_key_restarts_the_wait(clock: Clock) -> None:
+    async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
+        clock.now += 0.25
+        await press(pilot, "x", "space")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_installed_program_waits_four_tenths_of_a_second() -> None:
+    from stratego.tui.app import KEY_DELAY, StrategoApp
+
+    app = StrategoApp(None, settings=Settings())
+    assert app.key_delay == KEY_DELAY == 0.4

@@ -22,12 +22,14 @@ from typing import Final
 from stratego.engine.quoting import printable
 from stratego.engine.values import Value
 from stratego.players.player import PlayerError
+from stratego.players.protocol.guard import Guard
 from stratego.players.protocol.transcript import Transcript
 
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
-_LAST_WORDS: Final = 0.2  # seconds from the end of its output to the end of a program
+_SHOWN: Final = 60  # characters of a line without an end
+_LAST_WORDS: Final = 0.2  # seconds from the end of its output to its last complaint, and from there to its end
 _END: Final = 1.0  # seconds for a program that was killed to be gone
 
 # What Python may need to find its own libraries.
@@ -88,7 +90,9 @@ class Process:
         if not hasattr(select, "poll"):
             raise Ended("could not be started: this needs Linux or macOS")
         self._transcript = Transcript(transcript)
+        guard: Guard | None = None
         try:
+            guard = Guard()
             child = subprocess.Popen(
                 program.command,
                 bufsize=0,
@@ -100,11 +104,14 @@ class Process:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
+            if guard is not None:
+                guard.close()
             self._transcript.close()
             why = error.strerror if isinstance(error, OSError) else None
             raise Ended(f"could not be started: {printable(why or str(error))}") from None
+        guard.watch(child.pid)
         assert child.stdin and child.stdout and child.stderr
-        self._child = child
+        self._guard, self._child = guard, child
         self._in, self._out, self._err = child.stdin.fileno(), child.stdout.fileno(), child.stderr.fileno()
         self._woken, self._wake = os.pipe()
         for stream in (self._in, self._out, self._err):
@@ -148,7 +155,7 @@ class Process:
                     raise Ended(self._how_it_ended())
                 left = None if deadline is None else max(0.0, deadline - time.monotonic())
                 if not self._listen(left):
-                    raise Late(f"has not answered for {seconds:g} seconds")
+                    raise Late(self._why_late(seconds))
             if line.partition(" ")[0] != passed_over:
                 found.append(line)
                 if len(found) == count:
@@ -188,6 +195,7 @@ class Process:
         with self._lock:
             self._is_open = False
             self._kill()
+            self._guard.close()
             for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
                 stream.close()
             os.close(self._woken)
@@ -198,8 +206,11 @@ class Process:
 
     def _kill(self) -> None:
         if self._child.returncode is None:  # otherwise its number may be that of another group by now
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._child.pid, signal.SIGKILL)
+            self._kill_group()
+
+    def _kill_group(self) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._child.pid, signal.SIGKILL)
 
     # Reading and writing
 
@@ -246,6 +257,12 @@ class Process:
         with suppress(KeyError):
             self._poll.unregister(stream)
 
+    def _why_late(self, seconds: float | None) -> str:
+        if self._unread:
+            start = printable(self._unread.decode(errors="replace"), _SHOWN)
+            return f'has not ended the line "{start}" for {seconds:g} seconds'
+        return f"has not answered for {seconds:g} seconds"
+
     def _next_line(self) -> str | None:
         end = self._unread.find(b"\n")
         if max(end, len(self._unread) if end < 0 else 0) > self._longest:
@@ -258,14 +275,16 @@ class Process:
         return line
 
     def _how_it_ended(self) -> str:
-        """What is known of the end of a program that has closed its output."""
+        """What is known of the end of a program whose output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)
-        self._kill()
-        with suppress(subprocess.TimeoutExpired):
-            status = self._child.wait(_END)
+        try:
+            status = self._child.wait(_LAST_WORDS)
+        except subprocess.TimeoutExpired:
+            how = "has closed its output"
+        else:
             how = f"has ended with status {status}" if status >= 0 else f"was ended by signal {-status}"
-            complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
-            return f"{how}: {printable(complaint)}" if complaint else how
-        return "has closed its output"
+            self._kill_group()  # what it has started; its number cannot be that of another group so soon
+        complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
+        return f"{how}: {printable(complaint)}" if complaint else how

@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -71,7 +72,7 @@ def test_a_program_that_is_not_there() -> None:
         ("printf half; exit 0", "has ended with status 0"),
         ("echo first >&2; printf '\\033[2Jno such file\\n' >&2; exit 1", None),
         ("kill -9 $$", "was ended by signal 9"),
-        ("exec >&-; sleep 9", "was ended by signal 9"),
+        ("exec >&-; sleep 9", "has closed its output"),
     ],
 )
 def test_the_end_of_a_program(script: str, why: str | None, started: list[Process]) -> None:
@@ -97,12 +98,19 @@ def test_what_was_said_before_the_end_is_heard(started: list[Process]) -> None:
         program.line(5)
 
 
-@pytest.mark.parametrize("script", ["sleep 9", "printf half; sleep 9", "while :; do echo >&2; done"])
+@pytest.mark.parametrize("script", ["sleep 9", "while :; do echo >&2; done"])
 def test_silence_is_late_and_may_be_waited_for(script: str, started: list[Process]) -> None:
     program = shell(script, started)
     for _ in range(2):
         with pytest.raises(Late, match=r"^has not answered for 0.1 seconds$"):
             program.line(SOON)
+
+
+def test_a_line_without_an_end_is_late_and_shown(started: list[Process]) -> None:
+    program = shell("printf 'play \\033A4-A5'; sleep 9", started)
+    select([program._out], [], [], 9)
+    with pytest.raises(Late, match=r'^has not ended the line "play \\x1bA4-A5" for 0.1 seconds$'):
+        program.line(SOON)
 
 
 def test_an_answer_that_came_in_time_is_not_late(started: list[Process]) -> None:
@@ -171,6 +179,30 @@ def test_nothing_is_left_of_a_program(script: str, started: list[Process]) -> No
     program.close()
     program.close()
     assert not any(map(is_there, pids))
+
+
+OURS = """
+import sys, time
+from stratego.players.protocol.process import Process, foreign_program
+program = Process(foreign_program(["/bin/sh", "-c", "trap '' TERM INT HUP; sleep 60 & echo $$ $!; sleep 60"]), 99)
+print(program.line(9), program._guard._shell.pid, flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_program_does_not_outlive_ours() -> None:
+    with subprocess.Popen([sys.executable, "-c", OURS], stdout=subprocess.PIPE, text=True) as ours:
+        assert ours.stdout
+        pids = [int(pid) for pid in ours.stdout.readline().split()]
+        ours.kill()
+    assert len(pids) == 3
+    assert not any(map(is_there, pids))
+
+
+def test_the_guard_ends_with_the_program(started: list[Process]) -> None:
+    program = shell("sleep 60", started)
+    program.close()
+    assert program._guard._shell.returncode is not None
 
 
 def test_a_program_that_ends_by_itself_is_let(started: list[Process], tmp_path: Path) -> None:

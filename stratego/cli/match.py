@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor
@@ -22,12 +23,11 @@ from stratego.players.specs import ALL, SpecError, check_spec
 from stratego.wording import matches as words
 from stratego.wording.command_help import MATCH, PLAY
 
-INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
+_BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give
 _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
 _CONNECTING: Final = 10  # seconds
-_LEAVING: Final = 1  # seconds for players to be ended
 
 
 def add_arguments(parser: Parser) -> None:
@@ -68,27 +68,54 @@ def run(arguments: Namespace) -> int:
         seconds=arguments.seconds,
         transcripts=arguments.transcripts and arguments.transcripts.absolute(),
     )
-    for folder in filter(None, (arguments.save, arguments.transcripts)):
-        _make_folder(folder)
+    if arguments.save is not None:
+        _make_folder(arguments.save, words.NOT_SAVED)
+        _check_unused(arguments.save, match)
+    if arguments.transcripts is not None:
+        _make_folder(arguments.transcripts, words.NO_TRANSCRIPTS)
     played: list[MatchGame] = []
     workers = _cluster(arguments.cluster) if arguments.cluster is not None else _processes(arguments.jobs)
-    complete = True
+    status = 0
+    failure: UserError | None = None
     try:
-        with workers as executor, progress(words.PROGRESS, match.games) as advance:
+        with _every_end_like_ctrl_c(), workers as executor, progress(words.PROGRESS, match.games) as advance:
             for game in play_match(match, executor):
                 played.append(game)
                 if arguments.save is not None:
                     _save(arguments.save, match, game)
                 advance()
-    except KeyboardInterrupt:
-        complete = False
+    except KeyboardInterrupt as stop:
+        status = _BY_SIGNAL + (stop.args[0] if stop.args else signal.SIGINT)
     except BrokenExecutor as problem:
-        raise UserError(words.NO_WORKERS, problem=problem) from None
-    print_match(match, sorted(played, key=lambda game: game.number))
+        failure = UserError(words.NO_WORKERS, problem=problem)
+    except UserError as problem:
+        failure = problem
+    if failure is None or played:
+        print_match(match, sorted(played, key=lambda game: game.number))
     if arguments.save is not None and played:
         with printing():
             put(filled(words.SAVED, folder=arguments.save))
-    return 0 if complete else INTERRUPTED
+    if failure is not None:
+        raise failure
+    return status
+
+
+@contextmanager
+def _every_end_like_ctrl_c() -> Iterator[None]:
+    """A context in which the signals to end, and the end of the terminal, raise KeyboardInterrupt too."""
+
+    def stop(number: int, _: object) -> None:
+        raise KeyboardInterrupt(number)
+
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        for number, handler in handlers.items():
+            if handler is not signal.SIG_IGN:  # as after nohup
+                signal.signal(number, stop)
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
 
 
 # Where the games are played
@@ -107,39 +134,23 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
         yield executor
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
-        workers = active_children()
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join(1)
-            worker.kill()
+        for worker in active_children():
+            worker.kill()  # the programs of its game end with it
         raise
     executor.shutdown()
 
 
 def _end_with_match() -> None:
-    """In a process of its own: leave the game at a signal and when the match ends, without a traceback.
-
-    Leaving the game ends its players.
-    """
-    import signal
+    """In a process of its own: end as soon as the match does. Ctrl+C is for the match."""
     from multiprocessing import parent_process
     from threading import Thread
-    from time import sleep
 
-    def end(number: int, frame: object) -> None:
-        signal.signal(number, signal.SIG_IGN)
-        raise SystemExit
-
-    signal.signal(signal.SIGINT, end)
-    signal.signal(signal.SIGTERM, end)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     match = parent_process()
 
     def end_with_match() -> None:
         assert match is not None
         match.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-        sleep(_LEAVING)
         os._exit(0)  # the executor would wait for more games
 
     Thread(target=end_with_match, daemon=True).start()
@@ -188,11 +199,17 @@ def _seconds(text: str) -> float:
 # Results
 
 
-def _make_folder(folder: Path) -> None:
+def _make_folder(folder: Path, refusal: str) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise UserError(words.NOT_SAVED, folder=folder, problem=problem.strerror) from None
+        raise UserError(refusal, folder=folder, problem=problem.strerror) from None
+
+
+def _check_unused(folder: Path, match: Match) -> None:
+    """Raise UserError if a record of this match would take the place of another."""
+    if any(folder.glob(f"{match.seed}-*.txt")):
+        raise UserError(words.RECORDS_THERE, folder=folder, seed=match.seed)
 
 
 def _save(folder: Path, match: Match, game: MatchGame) -> None:

@@ -6,15 +6,20 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stratego import load_ruleset
 from stratego.cli import match as command
 from stratego.cli.main import main
+from stratego.cli.output import UserError
 from stratego.cli.tables.matches import print_match
-from stratego.players.match import Match, play_one
+from stratego.players.match import Match, MatchGame, play_one
 from stratego.records.archive import load_record
 from stratego.records.record import Ending, ForeignReason
 from tests.cli.commands import flat, refused, said
@@ -85,6 +90,7 @@ def test_a_match_has_room_in_eighty_columns(
         (["--variant=nothing"], "nothing"),
         (["--cluster=x", "--jobs=2"], "not allowed with argument"),
         (["--save=/dev/null/x"], "the records cannot be saved in /dev/null/x"),
+        (["--transcripts=/dev/null/x"], "the transcripts cannot be written in /dev/null/x"),
     ],
 )
 def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
@@ -92,6 +98,58 @@ def test_refusals(capsys: pytest.CaptureFixture[str], arguments: list[str], prob
         sys.exit(main([*RANDOM, *arguments]))
     assert end.value.code == 2
     assert problem in capsys.readouterr().err
+
+
+def test_records_of_another_match_are_not_replaced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "4-07.txt").write_text("a record", "ascii")
+    arguments = (*RANDOM, "--games=1", "--plies=1", "--jobs=1", f"--save={tmp_path}")
+    message = refused(capsys, *arguments, "--seed=4")
+    assert f"{tmp_path} has records of a match with seed 4: choose another folder" in message
+    assert "The records are in" in said(capsys, *arguments, "--seed=40")
+
+
+class InTurn(Executor):
+    """Plays each game when it is submitted."""
+
+    def submit(self, fn: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*given, **named))
+        return future
+
+
+@pytest.mark.parametrize(
+    ("failure", "status", "message"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (KeyboardInterrupt(signal.SIGTERM), 143, ""),
+        (UserError("the disk is full"), 2, "the disk is full"),
+        (BrokenExecutor("a worker was killed"), 2, "the games cannot be played: a worker was killed"),
+    ],
+    ids=["ctrl-c", "term", "disk", "worker"],
+)
+def test_broken_off_in_any_way_it_prints_what_was_played(
+    failure: BaseException,
+    status: int,
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    saved: list[MatchGame] = []
+
+    def save(folder: Path, match: Match, game: MatchGame) -> None:
+        if saved:
+            raise failure
+        saved.append(game)
+
+    monkeypatch.setattr(command, "_processes", lambda jobs: nullcontext(InTurn()))
+    monkeypatch.setattr(command, "_save", save)
+    assert main([*RANDOM, "--games=3", "--plies=2", f"--save={tmp_path}"]) == status
+    out, err = capsys.readouterr()
+    assert "Stopped after 2 of 3 games." in out
+    assert message in err
 
 
 def test_without_dask_a_cluster_is_refused(

@@ -33,11 +33,7 @@ def test_processes_are_ended_with_the_match(
             done.append(how)
 
     def worker(name: str) -> object:
-        return SimpleNamespace(
-            terminate=lambda: done.append(f"end {name}"),
-            join=lambda seconds: done.append(f"wait {seconds} for {name}"),
-            kill=lambda: done.append(f"kill {name}"),
-        )
+        return SimpleNamespace(kill=lambda: done.append(f"kill {name}"))
 
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
     monkeypatch.setattr("multiprocessing.active_children", lambda: [worker("a"), worker("b")])
@@ -49,37 +45,48 @@ def test_processes_are_ended_with_the_match(
         (number, "spawn", command._end_with_match),
         "play",
         {"wait": False, "cancel_futures": True},
-        *("end a", "end b", "wait 1 for a", "kill a", "wait 1 for b", "kill b"),
+        "kill a",
+        "kill b",
     ]
 
 
-def test_a_process_ends_at_a_signal_and_with_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[object] = []
-    handlers: dict[int, Any] = {}
     threads: list[tuple[Callable[[], None], bool]] = []
 
     def thread(target: Callable[[], None], daemon: bool) -> object:
         threads.append((target, daemon))
         return SimpleNamespace(start=lambda: done.append("watch"))
 
-    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
     monkeypatch.setattr(
         "multiprocessing.parent_process", lambda: SimpleNamespace(join=lambda: done.append("match ends"))
     )
     monkeypatch.setattr("threading.Thread", thread)
-    monkeypatch.setattr("time.sleep", lambda seconds: done.append(seconds))
-    monkeypatch.setattr(os, "kill", lambda *given: done.append(given))
     monkeypatch.setattr(os, "_exit", lambda status: done.append(("exit", status)))
     command._end_with_match()
     ((watch, daemon),) = threads
     watch()
     assert daemon
-    assert done == ["watch", "match ends", (os.getpid(), signal.SIGTERM), 1, ("exit", 0)]
-    assert set(handlers) == {signal.SIGINT, signal.SIGTERM}
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with pytest.raises(SystemExit):
-            handlers[number](number, None)
-        assert handlers[number] is signal.SIG_IGN  # it is leaving already
+    assert done == [(signal.SIGINT, signal.SIG_IGN), "watch", "match ends", ("exit", 0)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
+    before = signal.getsignal(number)
+    with pytest.raises(KeyboardInterrupt) as stop, command._every_end_like_ctrl_c():
+        signal.raise_signal(number)
+    assert stop.value.args == (number,)
+    assert signal.getsignal(number) is before
+
+
+def test_a_match_that_may_outlive_its_terminal_does() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with command._every_end_like_ctrl_c():
+            signal.raise_signal(signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 class Client:

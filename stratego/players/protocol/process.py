@@ -29,7 +29,7 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters of a line without an end
-_LAST_WORDS: Final = 0.2  # seconds from the end of its output to its last complaint, and from there to its end
+_LAST_WORDS: Final = 0.2  # seconds from the end of its output to its last complaint, and then to its end
 _END: Final = 1.0  # seconds for a program that was killed to be gone
 
 # What Python may need to find its own libraries.

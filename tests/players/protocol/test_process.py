@@ -184,7 +184,8 @@ def test_nothing_is_left_of_a_program(script: str, started: list[Process]) -> No
 OURS = """
 import sys, time
 from stratego.players.protocol.process import Process, foreign_program
-program = Process(foreign_program(["/bin/sh", "-c", "trap '' TERM INT HUP; sleep 60 & echo $$ $!; sleep 60"]), 99)
+script = "trap '' TERM INT HUP; sleep 60 & echo $$ $!; sleep 60"
+program = Process(foreign_program(["/bin/sh", "-c", script]), 99)
 print(program.line(9), program._guard._shell.pid, flush=True)
 time.sleep(60)
 """

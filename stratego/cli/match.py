@@ -133,9 +133,9 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:
-        executor.shutdown(wait=False, cancel_futures=True)
         for worker in active_children():
             worker.kill()  # the programs of its game end with it
+        executor.shutdown(cancel_futures=True)
         raise
     executor.shutdown()
 

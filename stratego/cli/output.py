@@ -11,7 +11,7 @@ import errno
 import os
 import sys
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
 from stratego.wording.command_line import LONG_LINE, OUTPUT_REFUSED
 
@@ -182,9 +182,30 @@ def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    paper = Console(file=cast("TextIO", _Careless(sys.stderr)))
+    with Progress(*columns, console=paper, transient=True) as bar:
         task = bar.add_task(text, total=total)
         yield lambda: bar.advance(task)
+
+
+class _Careless:
+    """A stream for what nobody needs: it does not matter if the terminal is gone."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> None:
+        """Write a text, if that is possible."""
+        with suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        """Write what is still buffered, if that is possible."""
+        with suppress(OSError):
+            self._stream.flush()
 
 
 def confirmed(question: str, *values: object, **fields: object) -> bool:

@@ -44,9 +44,9 @@ def test_processes_are_ended_with_the_match(
     assert done == [
         (number, "spawn", command._end_with_match),
         "play",
-        {"wait": False, "cancel_futures": True},
         "kill a",
         "kill b",
+        {"cancel_futures": True},
     ]
 
 

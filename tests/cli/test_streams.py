@@ -1,13 +1,16 @@
 """Standard streams that are closed, full, or pipes with nobody at the other end."""
 
+import errno
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from stratego.cli.output import progress
 from stratego.files import data_folder
 from stratego.records.journal import Journal
 from tests.cli.every_command import commands, uses
@@ -80,3 +83,16 @@ def test_from_a_shell(journal: Journal, state: str) -> None:
         )
         assert_sound(line, done.returncode, done.stderr)
     assert journal.path.exists()
+
+
+def test_a_progress_bar_does_not_mind_that_the_terminal_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Gone(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str) -> int:
+            raise OSError(errno.EIO, "gone")
+
+    monkeypatch.setattr(sys, "stderr", Gone())
+    with progress("Games", 2) as advance:
+        advance()

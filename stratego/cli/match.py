@@ -27,6 +27,7 @@ _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that sh
 _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
+_RECORD: Final = ".txt"
 _CONNECTING: Final = 10  # seconds
 
 
@@ -207,8 +208,14 @@ def _make_folder(folder: Path, refusal: str) -> None:
 
 
 def _check_unused(folder: Path, match: Match) -> None:
-    """Raise UserError if a record of this match would take the place of another."""
-    if any(folder.glob(f"{match.seed}-*.txt")):
+    """Raise UserError if a record of this match could take the place of another."""
+    from stratego.files import files_in
+
+    try:
+        names = [path.name for path in files_in(folder, _RECORD)]
+    except ValueError as problem:
+        raise UserError(words.NOT_SAVED, folder=folder, problem=problem) from None
+    if any(name.startswith(f"{match.seed}-") for name in names):
         raise UserError(words.RECORDS_THERE, folder=folder, seed=match.seed)
 
 
@@ -233,7 +240,7 @@ def _save(folder: Path, match: Match, game: MatchGame) -> None:
         actions=game.actions,
         ending=ending,
     )
-    path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}.txt"
+    path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
     try:
         write_whole(path, write_record(record))
     except OSError as problem:

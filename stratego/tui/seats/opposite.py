@@ -100,12 +100,11 @@ class Opposite:
 
     def attend(self) -> None:
         """Let the player do what is asked, unless it is at it; after the game, let it go."""
-        if self._is_closed or self.problem is not None or (self._task and not self._task.is_finished):
+        if self._is_closed or (self._task and not self._task.is_finished):
             return
-        if self._session.asked is not None:
+        is_over = isinstance(self._session.scene, OverScene) and self._player is not None
+        if is_over or (self._session.asked is not None and self.problem is None):
             self._task = self._spawn(self._play())
-        elif isinstance(self._session.scene, OverScene) and self._player is not None:
-            self._task = self._spawn(self._end(self._player, self._session.scene.view))
 
     def ask_again(self, *, anew: bool) -> None:
         """Ask the player once more; ``anew`` starts it again first, from all that was announced."""
@@ -124,7 +123,7 @@ class Opposite:
             self._player.close()
 
     async def _play(self) -> None:
-        """Do all that is asked, until it is the person's turn or there is a problem."""
+        """Do all that is asked, until it is the person's turn, there is a problem, or the game is over."""
         while self.problem is None and (asked := self._session.asked) is not None:
             try:
                 for step in await self._steps(asked):
@@ -136,6 +135,9 @@ class Opposite:
             except PlayerError as problem:
                 self.problem = Trouble(str(problem), isinstance(problem, Late))
             self._changed()
+        if self._player is not None and isinstance(self._session.scene, OverScene):
+            player, self._player = self._player, None
+            await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
     async def _steps(self, asked: Asked) -> Sequence[Step]:
         """The answer to ``asked``, when it is time. Raises PlayerError."""
@@ -157,13 +159,6 @@ class Opposite:
             return _SETTING_UP
         return _ANSWERING.get(self._opponent.player, _OTHERS_ANSWERING)
 
-    async def _end(self, player: Player, view: OpenView) -> None:
-        """Say that the game is over."""
-        self._player = None
-        with suppress(PlayerError):
-            await asyncio.to_thread(player.end, view)
-        await asyncio.to_thread(player.close)
-
     # In a thread
 
     def _think(self, player: Player, asked: Asked, heard: Heard | None) -> Sequence[Step]:
@@ -182,3 +177,10 @@ class Opposite:
                 return (Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
             case TurnScene():
                 return steps_of(asked, player.answer(Turn(asked.view, draw_offered=asked.draw_offered)))
+
+
+def _let_go(player: Player, view: OpenView) -> None:
+    """Let a player see the end of its game, and close it. Runs in a thread, so nothing breaks it off."""
+    with suppress(PlayerError):
+        player.end(view)
+    player.close()

@@ -226,11 +226,13 @@ async def test_draws_are_offered_and_accepted() -> None:
 
 
 async def test_it_resigns() -> None:
-    async with against(Resign()) as (app, pilot, _):
+    async with against(Resign()) as (app, pilot, scripts):
         await move(app, pilot, "b1b2")
         scene = app.current_game.scene
         assert isinstance(scene, OverScene)
         assert scene.outcome.winner is Color.RED
+        await until(pilot, lambda: scripts.made[0].is_closed)
+        assert scripts.made[0].ended is not None
 
 
 @pytest.mark.parametrize("answer", ["wait", "anew", pytest.param("end", marks=pytest.mark.slow)])

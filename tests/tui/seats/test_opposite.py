@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from stratego import Color
+from stratego.hotseat import steps
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
@@ -72,19 +73,26 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     assert len(tasks) == 3
 
 
-async def test_after_the_game_it_is_let_go_once() -> None:
+@pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
+async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
+    """By whomever the game was ended: by the player, or by the person because the player did not play on."""
     session = begun(color=Color.RED)
-    scripts = Scripts(SETUP, [Resign()])
+    scripts = Scripts(SETUP, [answer])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
-    for number in (1, 2, 2):  # it plays, the game is over, nothing is left to be done
+    seat.attend()
+    await tasks[-1].work
+    tasks[-1].is_finished = True
+    if isinstance(answer, PlayerError):
+        session.take(steps.Resign())
         seat.attend()
-        assert len(tasks) == number
-        if not tasks[-1].is_finished:
-            await tasks[-1].work
-            tasks[-1].is_finished = True
+        await tasks[-1].work
+        tasks[-1].is_finished = True
     (player,) = scripts.made
     assert player.ended is not None
     assert player.is_closed
+    before = len(tasks)
+    seat.attend()
+    assert len(tasks) == before
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])

@@ -93,7 +93,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     from rich.cells import cell_len
 
     from stratego.engine.pieces import COLORS, Color
-    from stratego.hotseat.opponent import SEED_BITS, Opponent
+    from stratego.hotseat.opponent import SEED_BITS, new_opponent
     from stratego.hotseat.player_names import names_fault, opponent_name
     from stratego.wording.player_names import COLOR_NAMES
 
@@ -115,7 +115,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         rules,
         red=names[Color.RED],
         blue=names[Color.BLUE],
-        opponent=Opponent(color.other, player, rng.getrandbits(SEED_BITS)),
+        opponent=new_opponent(color.other, player, rng.getrandbits(SEED_BITS)),
         pin=arguments.pin,
         ascii=arguments.ascii,
     )

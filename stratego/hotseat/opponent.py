@@ -21,6 +21,9 @@ UCC: Final = "ucc"  # a program, too, by another protocol
 LEVELS: Final = ("easy", "medium", "hard")
 """Of the computer player: each plays better than the one before, and takes longer."""
 
+COMPUTER_VERSION: Final = "1"
+"""Of the computer player: another one as soon as it answers the same seed and announcements differently."""
+
 SIDES: Final = ("red", "blue", "random")
 """What a person may choose to play."""
 SEED_BITS: Final = 63
@@ -29,8 +32,8 @@ SEED_BITS: Final = 63
 class Opponent(Value):
     """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
 
-    ``seed`` is that player's only source of chance, and ``version`` its own, empty if it has none. So the
-    player can be put together again for a game that is taken up later.
+    ``seed`` is that player's only source of chance, and ``version`` the computer's when the game began, empty
+    for another program. So the player can be put together again for a game that is taken up later.
     """
 
     color: Color
@@ -44,9 +47,26 @@ class Opponent(Value):
         kind, _, _ = self.player.partition(":")
         return self.player if kind == COMPUTER else kind
 
+    @property
+    def has_changed(self) -> bool:
+        """Whether this is the computer, and it has had another version since the game began.
+
+        The first unfinished games did not say which version they began with: it was the first.
+        """
+        return self.player.startswith(COMPUTER) and self.version not in ("", COMPUTER_VERSION)
+
+    def on_the_other_side(self, seed: int) -> Opponent:
+        """The opponent of a rematch, with sides changed."""
+        return new_opponent(self.color.other, self.player, seed)
+
     def heard(self, game: Game, *, has_moved: bool) -> Heard:
         """Their first view, and all that was announced to them; not a move that may still be taken back."""
         first = game.copy()
         first.undo(first.ply)
         final = len(game.history) - has_moved
         return first.view(self.color), [event.seen_by(self.color) for event in game.history[:final]]
+
+
+def new_opponent(color: Color, player: str, seed: int) -> Opponent:
+    """The opponent in a game that begins now."""
+    return Opponent(color, player, seed, COMPUTER_VERSION if player.startswith(COMPUTER) else "")

@@ -119,9 +119,7 @@ class Session:
         if self._seats.showing is not Showing.OVER:
             raise StepError(words.GAME_NOT_OVER)
         names = {color.other: name for color, name in self.names.items() if name.casefold() != color}
-        opponent = self.opponent
-        if opponent is not None:
-            opponent = opponent.replace(color=opponent.color.other, seed=seed)
+        opponent = self.opponent and self.opponent.on_the_other_side(seed)
         session = Session(self.rules, {color: names.get(color, color.title()) for color in COLORS}, opponent)
         for step in self._locks.handed_on():
             session.take(step)

@@ -48,8 +48,10 @@ class CurrentGame:
     def _put(self, session: Session | None, autosave: Autosave | None) -> None:
         self.session = session
         self.lesson: LessonPlay | None = None
-        is_alone = session is not None and session.opponent is not None
-        self._opposite = self._seat(session, self.take) if session and is_alone else None
+        opponent = None if session is None else session.opponent
+        self._opposite = self._seat(session, self.take) if session and opponent else None
+        self.opponent_has_changed = opponent is not None and opponent.has_changed
+        """Whether the computer is not the version that began the game, until the person has read that."""
         self.autosave = autosave or Autosave()
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         self._last_themes: dict[Color, str] = {}  # that a player saw before the other chose another one

@@ -271,6 +271,9 @@ class Navigation(LessonPlaces, SetupPlaces):
             elif current.autosave.notice is not None and is_public:
                 self.notice(saving.CHANGED_OUTSIDE, current.autosave.notice)
                 current.autosave.notice = None
+            elif current.opponent_has_changed and is_public:
+                self.notice(saving.OTHER_COMPUTER, saving.MAY_PLAY_DIFFERENTLY)
+                current.opponent_has_changed = False
             elif is_stuck:
                 self._trouble()
             else:

@@ -21,6 +21,11 @@ NO_RESUMING: Final = "You can play on, but you cannot continue it later."
 HALF_WRITTEN: Final = "The last step was only half written when the game was interrupted, and is lost."
 DAMAGED: Final = "The file is damaged: everything after this point is lost."
 OTHER_VERSION: Final = "Everything after this point does not fit this version of the program, and is lost."
+OTHER_COMPUTER: Final = "The computer has changed"
+MAY_PLAY_DIFFERENTLY: Final = (
+    "This game began with another version of the computer player. It goes on where it was left, but from "
+    "now on the computer may play differently."
+)
 GAME_REFUSED: Final = "This game cannot be saved in {folder}: {problem}."
 RECORD_REFUSED: Final = "The record of this game cannot be saved in {folder}: {problem}."
 RECORD_UNREADABLE: Final = "The record of this game was written, but cannot be read back. {problem}."

@@ -109,6 +109,8 @@ def test_a_person_alone(
     assert screen.opponent is not None
     assert (screen.opponent.color, screen.opponent.player) == opposite
     assert screen.opponent.seed
+    assert not screen.opponent.has_changed
+    assert (screen.opponent.version == "") is opposite[1].startswith("program")
 
 
 def test_the_side_may_be_drawn(screen: Screen) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from stratego import Color, Ruleset
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.opponent import Opponent, new_opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready, Step
@@ -13,7 +13,7 @@ from tests.hotseat.evening import NAMES, cells, next_step, one_more
 
 def opposite(color: Color) -> Opponent:
     """An opponent of this colour."""
-    return Opponent(color, "computer:easy", seed=7, version="1")
+    return new_opponent(color, "computer:easy", seed=7)
 
 
 def answers(asked: DeployScene | PlaceScene | TurnScene, rng: Random) -> list[Step]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Reason
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent, new_opponent
 from stratego.hotseat.scenes import CurtainScene, OverScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Resign
@@ -43,6 +43,25 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     assert heading.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, "1")
     assert read_opponent(read_tags(write_tags(opponent_tags(PROGRAM)))) == PROGRAM
     assert read_opponent(read_tags(write_tags(opponent_tags(None)))) is None
+
+
+@pytest.mark.parametrize(
+    ("player", "version", "has_changed"),
+    [
+        ("computer:hard", COMPUTER_VERSION, False),
+        ("computer:hard", "0", True),
+        ("computer:hard", "", False),  # of an unfinished game that does not say it yet
+        ("program:./bot", "", False),
+    ],
+)
+def test_a_journal_says_which_computer_it_began_with(player: str, version: str, has_changed: bool) -> None:
+    began = Opponent(Color.RED, player, 7, version)
+    read = read_opponent(read_tags(write_tags(opponent_tags(began))))
+    assert read is not None
+    assert read.has_changed is has_changed
+    again = read.on_the_other_side(8)
+    assert again == new_opponent(Color.BLUE, player, 8)
+    assert (again.version, again.has_changed) == ("" if "bot" in player else COMPUTER_VERSION, False)
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ from textual.pilot import Pilot
 
 from stratego import Color, Reason, Ruleset, load_ruleset
 from stratego.files import data_folder
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, EndTurn
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
 from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
+from stratego.records.autosave import Autosave
 from stratego.records.resume import resume, unfinished
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -24,6 +25,7 @@ from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.leaving import LeavingScreen
+from stratego.tui.screens.game.notice import NoticeScreen
 from stratego.tui.screens.game.trouble import TroubleScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.game.waiting import WaitingScreen
@@ -36,7 +38,7 @@ from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
 from stratego.tui.seats.opposite import Seating
 from stratego.tui.settings import Settings, load_settings
 from tests.hotseat.alone import opposite
-from tests.hotseat.evening import SMALL
+from tests.hotseat.evening import SMALL, cells
 from tests.support.saved_games import finished
 from tests.tui.driving import Watched, framed, playing, press, reach, shown, text, until
 from tests.tui.opposite import AT_ONCE, NAMES, SETUP, Gate, Scripted, Scripts, action_of, begun, not_at_all
@@ -294,6 +296,24 @@ async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
         assert [str(each.action) for each in scripts.made[0].heard] == ["B1-B2", "A4-A3", "B2-B3"]
 
 
+async def test_a_game_that_began_with_another_version_of_the_computer_goes_on_and_says_so() -> None:
+    began = Session(SMALL, NAMES, opposite(Color.BLUE).replace(version="0"))
+    for color in (Color.RED, Color.BLUE):
+        began.take(Arrange(color, cells(SETUP)))
+        began.take(Ready(color))
+    autosave = Autosave()
+    autosave.save(began)
+    autosave.close()
+    (game,) = unfinished(data_folder())
+    async with playing(None, first=lambda go: go.resume(str(game.path)), seating=AT_ONCE) as (app, pilot):
+        await shown(pilot)
+        assert isinstance(app.screen, NoticeScreen)
+        assert "The computer has changed" in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")
+        await reach(pilot, CurtainScreen, "v")
+
+
 async def test_a_question_stays_open_while_the_opponent_sets_up() -> None:
     gate = Gate()
     gate.close()
@@ -344,6 +364,7 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert app.session.names == {Color.RED: "Computer", Color.BLUE: "Ada"}
         assert app.session.opponent is not None
         assert app.session.opponent.player == "computer:hard"
+        assert app.session.opponent.version == COMPUTER_VERSION
         assert load_settings().computer_level == "hard"
 
 

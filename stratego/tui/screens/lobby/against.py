@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import length_fault, names_fault, opponent_name, with_defaults
 from stratego.tui.draw.choice import Choice
@@ -139,7 +139,8 @@ class AgainstScreen(LobbyScreen):
         settings, rng = self.host.settings, self.host.rng
         is_drawn = settings.computer_side not in list(COLORS)
         side = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
-        opponent = Opponent(side.other, f"{COMPUTER}:{settings.computer_level}", rng.getrandbits(SEED_BITS))
+        player = f"{COMPUTER}:{settings.computer_level}"
+        opponent = new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
         names = {side: self._person, side.other: opponent_name(opponent.player)}
         names = with_defaults(names[Color.RED], names[Color.BLUE])
         fault = names_fault(names, cell_len)

@@ -26,7 +26,7 @@ ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (_PROGRAM, _UCC)))
 """These, and what names other programs."""
 
 _HUNG: Final = 120.0  # seconds without an answer: a player of ours needs a few at most
-_RESTARTS: Final = 3  # before each answer of a player of ours
+_RESTARTS: Final = 20  # before each answer of a player of ours: only a fault would end it more often
 _FOREIGN_RESTARTS: Final = 1  # in a game
 
 

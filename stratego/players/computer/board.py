@@ -10,7 +10,7 @@ and finds the pieces that can move or attack without asking each.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -55,7 +55,7 @@ def beside(squares: int, stride: int) -> int:
     return squares >> stride | squares >> 1 | squares << 1 | squares << stride
 
 
-@cache
+@lru_cache(maxsize=2)  # of the largest boards each takes two megabytes, and every lost piece needs another
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers for each piece on each square, and for each piece to multiply its state with.
 

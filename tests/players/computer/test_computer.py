@@ -9,6 +9,7 @@ import pytest
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
+from stratego.players.computer.board import zobrist
 from stratego.players.computer.computer import Computer, plays_well
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
@@ -164,3 +165,10 @@ def test_it_plays_rulesets_that_it_has_not_seen(layout: list[str], army: dict[st
     assert result.default is None
     assert result.game is not None
     assert result.game.ply == 60 or result.winner is not None or result.game.outcome is not None
+
+
+def test_what_it_keeps_of_a_game_does_not_grow_with_every_lost_piece() -> None:
+    """On the largest board it would be 300 MB in a game, and a player has less than 200."""
+    for pieces in range(12, 2, -1):
+        zobrist(pieces, 20)
+    assert zobrist.cache_info().currsize <= 2

@@ -56,7 +56,7 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
         for near in tracker.neighbours[piece.home]:
             row[FLAG] *= _BESIDE_BOMB if near in bombs else 1.0
         table.append(row)
-    absent = _total(counts) - len(unknown)  # a board that began with a part of an army
+    absent = sum(counts) - len(unknown)  # a board that began with a part of an army
     table += [[float(count > 0) for count in counts] for _ in range(absent)]
     _scale(table, counts)
     _gather(tracker, unknown, table)
@@ -80,10 +80,6 @@ def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabiliti
                 row[BOMB] *= 1 + _BOMB_BESIDE_FLAG * flag
 
 
-def _total(counts: list[int]) -> int:
-    return sum(counts)
-
-
 def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
     """What each unknown piece may be, as bits, where all the counts must come out right."""
     left = 0
@@ -91,7 +87,7 @@ def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
         left |= (count > 0) << kind
     bits = [piece.may_be & left for piece in unknown]
     groups = [1 << kind for kind, count in enumerate(counts) if count > 0] + [IMMOBILE]
-    if len(unknown) != _total(counts):
+    if len(unknown) != sum(counts):
         return bits
     for group in groups + groups:  # what one group leaves may decide another
         wanted = 0

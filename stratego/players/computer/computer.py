@@ -11,7 +11,7 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
-from stratego.players.computer.choosing import Choice, Thinker
+from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import LEVELS
 from stratego.players.computer.ranks import MOVABLE
 from stratego.players.computer.setups import good_cells
@@ -19,10 +19,11 @@ from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, Resign, Turn
 from stratego.players.random_player import placed_at_random
 
-_WORSE: Final = -40.0  # points of material from which on a draw is welcome
+_EVEN: Final = 40.0  # points of material: with fewer, ahead or behind, neither side is better
 _DEAD: Final = 150  # plies without an attack after which a game that is not better is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
 _HOPELESS: Final = 0.05  # of the enemy's movable material
+_HARDLY_A_PIECE: Final = 30.0  # points: less than a good one is worth
 
 
 def plays_well(rules: Ruleset) -> bool:
@@ -67,19 +68,18 @@ class Computer(Player):
         self._tracker.hear(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        """The best action that the level's work finds."""
+        """The best action that the level's work finds; or a draw that is welcome, or resigning (E4)."""
         tracker = self._tracker
         assert tracker is not None
         thinker = Thinker(tracker, self.level, self._chance(f"ply {turn.view.ply}"))
-        if turn.draw_offered and (
-            thinker.balance < _WORSE or (tracker.quiet >= _DEAD and thinker.balance < -_WORSE)
-        ):
+        is_dead = tracker.quiet >= _DEAD
+        if turn.draw_offered and thinker.balance < (_EVEN if is_dead else -_EVEN):
             return AcceptDraw()
         if self._is_lost(tracker, thinker):
             return Resign()
-        choice: Choice = thinker.choose(turn.view.legal_moves)
-        dead = tracker.quiet >= _DEAD and tracker.quiet % _OFFERS_EVERY < 2
-        return Play(choice.action, offers_draw=dead and abs(choice.balance) < -_WORSE)
+        choice = thinker.choose(turn.view.legal_moves)
+        offers_draw = is_dead and tracker.quiet % _OFFERS_EVERY < 2 and abs(choice.balance) < _EVEN
+        return Play(choice.action, offers_draw=offers_draw)
 
     def _is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
         """Whether there is nothing left to play for: hardly a piece that moves, against many."""
@@ -88,7 +88,7 @@ class Computer(Player):
             for piece in tracker.alive(own=True)
             if piece.kind in MOVABLE
         )
-        return own < _HOPELESS * (own - thinker.balance) and own < 30
+        return own < _HOPELESS * (own - thinker.balance) and own < _HARDLY_A_PIECE
 
     def _chance(self, occasion: str) -> Random:
         """A source of chance of its own for each occasion, so that no answer depends on those before."""

@@ -80,7 +80,8 @@ def run(arguments: Namespace) -> int:
     failure: UserError | None = None
     try:
         with _every_end_like_ctrl_c(), workers as executor, progress(words.PROGRESS, match.games) as advance:
-            for game in play_match(match, executor):
+            games = play_match(match, executor)  # kept: at its end it cancels games, and workers end first
+            for game in games:
                 played.append(game)
                 if arguments.save is not None:
                     _save(arguments.save, match, game)

@@ -7,7 +7,7 @@ on whatever machines they are played (if both players come with the program).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import BrokenExecutor, Executor, as_completed
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -69,6 +69,8 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     try:
         for task in as_completed(tasks):
             yield task.result()
+    except BrokenExecutor:  # it is ending them itself
+        raise
     except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks
         for task in tasks:
             task.cancel()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -149,3 +149,18 @@ def test_no_interval_reaches_beyond_no_game_and_every_game() -> None:
         assert every is not None
         assert (str(none.low), every.high) == ("0.0", 1.0)
         assert none.high == pytest.approx(1 - every.low)
+
+
+def test_the_games_of_a_broken_executor_are_left_to_it() -> None:
+    class Broken(Executor):
+        tasks: ClassVar[list[Future[Any]]] = []
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            self.tasks.append(Future())
+            if len(self.tasks) == 1:
+                self.tasks[0].set_exception(BrokenExecutor())
+            return self.tasks[-1]
+
+    with pytest.raises(BrokenExecutor):
+        list(play_match(MATCH, Broken()))
+    assert not any(task.cancelled() for task in Broken.tasks)

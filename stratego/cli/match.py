@@ -6,7 +6,7 @@ import os
 import signal
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import contextmanager
 from pathlib import Path
 from random import randrange
@@ -169,8 +169,28 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=_CONNECTING, set_as_default=False)
     except (OSError, ValueError) as problem:
         raise UserError(words.NO_CLUSTER, address=address, problem=problem) from None
-    with client:
-        yield client.get_executor(pure=False)
+    with _without_logs(), client:
+        try:
+            yield client.get_executor(pure=False)
+        except UserError:
+            raise
+        except CancelledError:
+            raise UserError(words.CLUSTER_GONE, address=address) from None
+        except Exception as problem:  # of any kind: the workers are other machines, with other libraries
+            reason = f"{type(problem).__name__}: {problem}".splitlines()[0]
+            raise UserError(words.NO_WORKERS, problem=reason) from None
+
+
+@contextmanager
+def _without_logs() -> Iterator[None]:
+    """A context in which libraries do not write what they do: what goes wrong is in an exception too."""
+    import logging
+
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 # Arguments

@@ -36,6 +36,7 @@ NO_SEED: Final = "{text} is not a seed: write up to 20 digits"
 NO_SECONDS: Final = "{text} is not a number of seconds above 0, up to {most:,}"
 NO_WORKERS: Final = "the games cannot be played: {problem}"
 NO_DASK: Final = "--cluster needs Dask: install stratego-terminal[cluster]"
+CLUSTER_GONE: Final = "the scheduler at {address} has ended"
 NO_CLUSTER: Final = "--cluster {address}: no scheduler answers there ({problem})"
 
 

@@ -7,6 +7,7 @@ import signal
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -120,6 +121,21 @@ def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Client, "problem", problem)
         with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), command._cluster("tcp://here:1"):
             pass
+
+
+@pytest.mark.parametrize(
+    ("problem", "message"),
+    [
+        (CancelledError(), "^the scheduler at tcp://here:1 has ended$"),
+        (RuntimeError("no such\nmodule"), "^the games cannot be played: RuntimeError: no such$"),
+        (UserError("the disk is full"), "^the disk is full$"),
+    ],
+    ids=["gone", "worker", "disk"],
+)
+def test_a_cluster_that_fails(monkeypatch: pytest.MonkeyPatch, problem: Exception, message: str) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    with pytest.raises(UserError, match=message), command._cluster("tcp://here:1"):
+        raise problem
 
 
 @pytest.mark.parametrize("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])

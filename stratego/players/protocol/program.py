@@ -36,9 +36,9 @@ class ProgramPlayer(PipedPlayer):
     """Passes on to a program what its side may know, and takes its answers.
 
     The program is started again, from all that was announced, when it has ended or is late: ``restarts``
-    times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised. Asking
-    again then waits for a late program once more. ``time`` is how many seconds
-    it has for each answer, and is sent to it; ``patience`` is the same without being sent.
+    times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised; asking
+    again then waits for a late program once more. ``time`` is how many seconds it has for each answer, and is
+    sent to it; ``patience`` is the same without being sent.
     """
 
     def __init__(

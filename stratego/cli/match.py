@@ -19,7 +19,7 @@ from stratego.cli.tables.matches import player_names, print_match
 from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import excerpt
 from stratego.players.match import Match, MatchGame, play_match
-from stratego.players.specs import ALL, SpecError, check_spec
+from stratego.players.specs import ALL, SpecError, check_spec, check_startable
 from stratego.wording import matches as words
 from stratego.wording.command_help import MATCH, PLAY
 
@@ -58,6 +58,8 @@ def run(arguments: Namespace) -> int:
     for option, spec in zip(("--red", "--blue"), players, strict=True):
         try:
             check_spec(spec, rules)
+            if arguments.cluster is None:
+                check_startable(spec)
         except SpecError as problem:
             raise UserError(words.FAULTY_PLAYER, option=option, problem=problem) from None
     match = Match(

@@ -140,7 +140,7 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
     from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
     from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
-    from stratego.players.specs import SpecError, check_spec
+    from stratego.players.specs import SpecError, check_spec, check_startable
 
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
@@ -153,6 +153,7 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
         )
     try:
         check_spec(player, rules)
+        check_startable(player)
     except SpecError as problem:
         raise UserError(words.FAULTY_OPTION, option="--program", fault=str(problem)) from None
     return player

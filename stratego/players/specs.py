@@ -47,6 +47,18 @@ def check_spec(spec: str, rules: Ruleset | None = None) -> None:
             raise SpecError(Explanation("{refusal}", refusal=refusal))
 
 
+def check_startable(spec: str) -> None:
+    """Raise SpecError if ``spec`` names another program and this machine has none that can be executed."""
+    if spec not in OWN:
+        from shutil import which
+
+        name = command_of(spec)[0]
+        if which(name) is None:
+            raise SpecError(
+                Explanation("there is no program {name}, or it is not executable", name=quoted_value(name))
+            )
+
+
 def check_own(spec: str) -> None:
     """Raise SpecError if ``spec`` does not name a player of this program."""
     if spec not in OWN:

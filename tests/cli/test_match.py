@@ -82,6 +82,10 @@ def test_a_match_has_room_in_eighty_columns(
     ("arguments", "problem"),
     [
         (["--red=nobody"], '--red: there is no player "nobody"'),
+        (
+            ["--blue=program:/etc/passwd"],
+            '--blue: there is no program "/etc/passwd", or it is not executable',
+        ),
         (["--games=0"], "argument --games: 0 is not a whole number from 1 to 1,000,000"),
         (["--games=1x"], "1x is not a whole number"),
         (["--jobs=9999999"], "9999999 is not a whole number"),

@@ -95,9 +95,9 @@ def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected
         (["--computer", "hard", "--blue", "Ada"], ("Computer", "Ada"), (Color.RED, "computer:hard")),
         (["--computer=easy", "--color", "blue"], ("Computer", "Blue"), (Color.RED, "computer:easy")),
         (
-            ["--program", "/usr/bin/bot -x", "--red", "Ada"],
-            ("Ada", "bot"),
-            (Color.BLUE, "program:/usr/bin/bot -x"),
+            ["--program", "/bin/sh -x", "--red", "Ada"],
+            ("Ada", "sh"),
+            (Color.BLUE, "program:/bin/sh -x"),
         ),
     ],
 )
@@ -202,6 +202,10 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (
             ["--variant", "duel", "--program", "ucc:./bot"],
             "--program: UCC has only the army and the board of Stratego Original",
+        ),
+        (
+            ["--variant", "duel", "--program", "./no-bot -x"],
+            '--program: there is no program "./no-bot", or it is not executable',
         ),
         (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "program:\'"'),
         (["--red", "Blue"], "Both players are called Blue: give them different names."),

@@ -48,7 +48,7 @@ def test_a_conversation_from_a_file_is_answered_to_its_end() -> None:
     [
         (b"move?\n", "the game cannot go on: ready? comes first"),
         (b"color green\n", 'the game cannot go on: "green" is not a color'),
-        (b"seed \xff\n", 'the game cannot go on: "\ufffd" is not a number'),
+        (b"seed \xff\n", 'the game cannot go on: "\ufffd" is not a number from 0 on'),
         (b"ruleset " + b"#" * 1000 + b"\n", "a line on standard input has more than 1000 bytes"),
     ],
 )

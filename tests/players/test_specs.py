@@ -9,7 +9,15 @@ from stratego.players.computer.computer import Computer
 from stratego.players.protocol.piped import PipedPlayer
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
-from stratego.players.specs import OWN, SpecError, check_own, check_spec, make_player, make_seated
+from stratego.players.specs import (
+    OWN,
+    SpecError,
+    check_own,
+    check_spec,
+    check_startable,
+    make_player,
+    make_seated,
+)
 from stratego.players.ucc.player import UccPlayer
 from tests.players.ucc.conversation import RULES
 
@@ -47,6 +55,14 @@ def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
     assert (matched.rules, matched.color, matched.seed) == (DUEL, Color.BLUE, 2)
     plain = make_player("program:./bot", DUEL, Color.BLUE, 2)
     assert (plain._time, plain._patience) == (None, None)  # type: ignore[attr-defined]
+
+
+def test_a_program_that_is_not_here() -> None:
+    for spec in (*OWN, "program:sh -c 'exit 1'", "ucc:/bin/sh"):
+        check_startable(spec)
+    for name in ("/nowhere/bot", "no-such-bot", "/etc/passwd", "/etc"):
+        with pytest.raises(SpecError, match=f'^there is no program "{name}", or it is not executable$'):
+            check_startable(f"program:{name} --fast")
 
 
 def test_a_command_is_split_as_a_shell_does_and_runs_without_one() -> None:

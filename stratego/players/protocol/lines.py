@@ -101,7 +101,7 @@ def member_of(words: type[_Word], text: str) -> _Word:
 def number_of(text: str) -> int:
     """A number from 0 up."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise unreadable("a number", text)
+        raise unreadable("a number from 0 on", text)
     return int(text)
 
 

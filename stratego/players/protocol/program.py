@@ -172,7 +172,8 @@ class ProgramPlayer(PipedPlayer):
         process.send([*ruleset_lines(self.rules), color, seed, *time, To.READY])
         word, _, text = process.line(GREETING, Said.INFO).partition(" ")
         if word == Said.DECLINE:
-            raise PlayerError(f"declines this ruleset: {printable(text)}")
+            why = printable(text.strip()) or "no reason is given"
+            raise PlayerError(f"declines this ruleset: {why}")
         if word != Said.READY:
             raise PlayerError(f"answered wrongly: {unreadable(Said.READY, word)}")
 

@@ -230,7 +230,7 @@ def forfeits(game: Game) -> Iterator[str]:
     ("text", "fault"),
     [
         ("0 red", '"0 red" is not a line'),
-        ("x red A4-A5", '"x" is not a number'),
+        ("x red A4-A5", '"x" is not a number from 0 on'),
         ("0 green A4-A5", '"green" is not a color'),
         ("0 red A4_A5", '"A4_A5" is not an action'),
         ("0 red A4-A11", 'there is no square "A11" on this board (A1 to K10)'),

@@ -95,6 +95,7 @@ def first_turn() -> Turn:
         ("read hello; echo hello", 'answered wrongly: "hello" does not begin with stratego'),
         ("echo stratego 2 future", 'speaks version "2" of the protocol, and version 1 is needed'),
         ("read hello; echo stratego 1; echo decline only 8 by 8", "declines this ruleset: only 8 by 8"),
+        ("read hello; echo stratego 1; echo decline", "declines this ruleset: no reason is given"),
         ("read hello; echo stratego 1; echo maybe", 'answered wrongly: "maybe" is not ready'),
         ("read hello; echo stratego 1; exit 0", "has ended with status 0"),
         ("exec yes", 'answered wrongly: "y" does not begin with stratego'),

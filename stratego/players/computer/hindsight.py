@@ -25,9 +25,10 @@ class Hindsight:
         self._heard = 0
 
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
-        """By square, each enemy piece of unknown rank: the ranks it may have had, the likeliest first.
+        """By square, each enemy piece: the ranks it may have had, the likeliest first.
 
-        The likelihoods of a piece sum to one. ``ply`` counts from the first view.
+        The likelihoods of a piece sum to one; a piece of known rank has only this one. ``ply`` counts from the
+        first view.
         """
         if ply < self._heard:
             self._tracker, self._heard = Tracker(self._first), 0
@@ -36,8 +37,8 @@ class Hindsight:
         self._heard = ply
         found = beliefs(self._tracker)
         names = self._tracker.rules.geometry.names
-        unknown = (piece for piece in self._tracker.alive(own=False) if piece.kind < 0)
-        return {names[piece.square]: _likeliest_first(found[piece.number]) for piece in unknown}
+        pieces = self._tracker.alive(own=False)
+        return {names[piece.square]: _likeliest_first(found[piece.number]) for piece in pieces}
 
 
 def _likeliest_first(chances: Sequence[float]) -> dict[Kind, float]:

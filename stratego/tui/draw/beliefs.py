@@ -20,8 +20,9 @@ _MOST: Final = 99  # percent: a belief is not shown as certain
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
-    """A line for each piece of ``color``: its likeliest ranks, in percent. The surest comes first."""
-    pieces = sorted(beliefs.items(), key=lambda each: -next(iter(each[1].values())))
+    """A line for each piece of ``color`` of uncertain rank: its likeliest, in percent. The surest comes first."""
+    unsure = [each for each in beliefs.items() if len(each[1]) > 1]
+    pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
     ranks = max((room.width - _SQUARE) // _RANK, 1)
     title = next((each for each in words.BELIEFS if len(each) <= room.width), words.BELIEFS[-1])

@@ -129,7 +129,7 @@ def look_of(
     if face.mark == "planned":
         return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
     if face.mark == "believed":
-        return Look(f"{side}-back", f"{side}-back-ink", face.label, "?", side[0], ring)
+        return Look(f"{side}-back", f"{side}-back-letter", face.label, "?", side[0], ring)
     mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
     if prey:
         marks = (mark + prey if len(prey) == 1 else prey) if face.label else mark

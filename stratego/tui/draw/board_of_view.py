@@ -26,10 +26,12 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The same board with the likeliest rank on each piece of which there is only a belief."""
+    """The same board with the likeliest rank on each back; one that it must have is not marked as a belief."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
-        faces[square] = Face(faces[square].color, label(rules, next(iter(kinds))), "believed")
+        if not faces[square].label:
+            mark = "believed" if len(kinds) > 1 else faces[square].mark
+            faces[square] = faces[square].replace(label=label(rules, next(iter(kinds))), mark=mark)
     return picture.replace(faces=faces)
 
 

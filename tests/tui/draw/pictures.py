@@ -203,6 +203,7 @@ def guesses() -> list[str]:
         "A1": {Kind.MINER: 0.5, Kind.SCOUT: 0.4, Kind.FLAG: 0.096, Kind.BOMB: 0.004},
         "K10": {Kind.MARSHAL: 0.999, Kind.SPY: 0.001},
         "C3": {Kind.SCOUT: 0.6, Kind.LIEUTENANT: 0.4},
+        "D4": {Kind.GENERAL: 1.0},
     }
     lines = []
     for width, height in ((44, 6), (44, 4), (31, 3), (30, 2), (14, 1), (9, 9)):

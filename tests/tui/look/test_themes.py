@@ -1,5 +1,7 @@
 """The themes: every colour exists, and colours that must differ do."""
 
+from typing import Literal
+
 import pytest
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
@@ -8,6 +10,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from stratego.engine.pieces import COLORS
+from stratego.engine.pieces import Color as PieceColor
 from stratego.tui.app import StrategoApp
 from stratego.tui.draw.board_cells import UNICODE, look_of
 from stratego.tui.draw.picture import Face, Light
@@ -74,6 +77,16 @@ def test_marks_can_be_seen(theme: Theme, ink: str, paper: str) -> None:
 def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
     look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=UNICODE)
     assert contrast(theme, look.ink, look.paper) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ALL)
+@pytest.mark.parametrize("color", COLORS)
+@pytest.mark.parametrize("mark", ["", "moved", "known", "planned", "believed"])
+def test_the_rank_on_every_kind_of_piece_can_be_read(
+    theme: Theme, color: PieceColor, mark: Literal["", "moved", "known", "planned", "believed"]
+) -> None:
+    look = look_of(Face(color, "8", mark), light=None, is_cursor=False, arrow=None, glyphs=UNICODE)
+    assert contrast(theme, look.ink, look.paper) >= 3
 
 
 @pytest.mark.parametrize("theme", ALL)

@@ -182,7 +182,7 @@ class ReplayScreen(BoardScreen):
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """What the viewer guessed, if it was the computer; else the last actions and the losses."""
         beliefs = self._beliefs()
-        if beliefs and isinstance(view, PlayerView):
+        if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
         return beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
 

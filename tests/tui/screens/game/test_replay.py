@@ -305,7 +305,8 @@ async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> No
         await press(pilot, "right")
         assert guessed(app)["F2"] not in "BF"  # it has moved
         await press(pilot, "end")
-        assert "F6" not in guessed(app)  # shown in a battle
+        assert "F6" not in guessed(app)
+        assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # shown in a battle
 
 
 async def test_what_it_believed_is_there_at_the_end_of_the_game() -> None:

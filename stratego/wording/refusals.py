@@ -16,9 +16,11 @@ _NOT_A_MOVE_OR_GUESS: Final = (
     '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.'
 )
 
+NO_SUCH_SQUARE: Final = "There is no square {square} on this board."
+
 SENTENCES: Final[Mapping[str, str]] = {
     # Squares and pieces
-    "there is no square {square} on this board": "There is no square {square} on this board.",
+    "there is no square {square} on this board": NO_SUCH_SQUARE,
     "there is no piece on {square}": "There is no piece on {square}.",
     "the piece on {square} is not yours": "The piece on {square} isn't yours.",
     "a move ends on another square: you cannot pass": "You have to move to another square: you can't pass.",

@@ -27,8 +27,8 @@ class Hindsight:
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
         """By square, each enemy piece: the ranks it may have had, the likeliest first.
 
-        The likelihoods of a piece sum to one; a piece of known rank has only this one. ``ply`` counts from the
-        first view.
+        The likelihoods of a piece sum to one; a piece of known rank has only one rank. ``ply`` counts from
+        the first view.
         """
         if ply < self._heard:
             self._tracker, self._heard = Tracker(self._first), 0

@@ -20,7 +20,7 @@ _MOST: Final = 99  # percent: a belief is not shown as certain
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
-    """A line for each piece of ``color`` of uncertain rank: its likeliest, in percent. The surest comes first."""
+    """A line for each piece of ``color`` of uncertain rank: its likeliest in percent, the surest first."""
     unsure = [each for each in beliefs.items() if len(each[1]) > 1]
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]

@@ -26,7 +26,7 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The same board with the likeliest rank on each back; one that it must have is not marked as a belief."""
+    """The same board with the likeliest rank on each back: a belief, if there is more than one."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
         if not faces[square].label:

@@ -17,6 +17,7 @@ from stratego.tui.play.guess_reasons import why_no_guess
 from stratego.tui.play.striking import Approaching, Striking
 from stratego.tui.play.typed_action import TypedAction
 from stratego.wording.game import turn as words
+from stratego.wording.refusals import NO_SUCH_SQUARE
 
 
 class TurnSelection:
@@ -122,6 +123,10 @@ class TurnSelection:
 
     def type(self, typed: TypedAction) -> Reply:
         """Do what is typed."""
+        board = self._view.rules.geometry
+        for square in typed.squares:
+            if square not in board.index:
+                return Reply(message=NO_SUCH_SQUARE.format(square=square))
         if not typed.target:
             return self.pick(typed.origin)
         before = self.follow_up

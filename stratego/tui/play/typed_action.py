@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_FILE = "[A-IK-P]"
+_FILE = "[A-P]"  # with J, which no board has (B1): it is refused as a square
 _SQUARE = rf"{_FILE}\d{{1,2}}"
 _PIECE = "10|[2-9SIBF]"
 _STRIKE = rf"(?P<strike>X?)(?P<struck>{_SQUARE})"
@@ -32,6 +32,11 @@ class TypedAction(NamedTuple):
     rescued: str = ""
     back: str = ""
     strike: str = ""
+
+    @property
+    def squares(self) -> list[str]:
+        """All squares in it."""
+        return [square for square in (self.origin, self.target, self.struck, self.back) if square]
 
     @property
     def is_attack(self) -> bool:

@@ -11,6 +11,7 @@ from stratego.tui.play.typed_action import TypedAction, begins_entry, last_squar
         ("a4", TypedAction("A4")),
         ("A10", TypedAction("A10")),
         ("a4a5", TypedAction("A4", "", "A5")),
+        ("j4j5", TypedAction("J4", "", "J5")),
         ("a10a9", TypedAction("A10", "", "A9")),
         ("a1a10", TypedAction("A1", "", "A10")),
         ("p15-p14", TypedAction("P15", "-", "P14")),
@@ -34,17 +35,17 @@ def test_what_can_be_read(text: str, entry: TypedAction) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "a", "4a", "j4", "q1", "a4b", "a4-", "a4--a5", "d7?d9=11", "a4a5a6a7", "a4a5+a1", "a4a5+8", "ä4"],
+    ["", "a", "4a", "q1", "a4b", "a4-", "a4--a5", "d7?d9=11", "a4a5a6a7", "a4a5+a1", "a4a5+8", "ä4"],
 )
 def test_what_cannot(text: str) -> None:
     entry = read_typed(text)
     assert entry is None or not entry.target
 
 
-def test_only_files_begin_an_entry() -> None:
-    """B1, B5: there is no J"""
+def test_only_letters_of_files_begin_an_entry() -> None:
+    """J too, which no board has (B1, B5): it is refused with the entry."""
     letters = [letter for letter in "abcdefghijklmnopqrstuvwxyz0123456789?" if begins_entry(letter)]
-    assert "".join(letters) == "abcdefghiklmnop"
+    assert "".join(letters) == "abcdefghijklmnop"
     assert begins_entry("K")
     assert not begins_entry(None)
     assert not begins_entry("")

@@ -50,7 +50,7 @@ class TypedEntry(Horizontal):
 
     def take_key(self, event: events.Key) -> bool:
         """Take the characters of an entry; end it before a key that has nothing to do with it."""
-        if self.entry is None and not begins_entry(event.character):
+        if self.entry is None and (not begins_entry(event.character) or self._typist.bound_to(event.key)):
             return False
         if event.is_printable and event.character is not None:
             self._change_entry(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])

@@ -72,3 +72,23 @@ async def test_an_unreadable_entry_is_refused_with_examples() -> None:
         await type_in(pilot, "a1zz")
         await press(pilot, "enter")
         assert "isn't a move. Try A2A3, A2xA3 to attack, or A5?A6=S for a guess." in message_of(app)
+
+
+@pytest.mark.parametrize(
+    ("entry", "square"), [("j4", "J4"), ("J4J5", "J4"), ("e1j2", "J2"), ("m4", "M4"), ("a9", "A9")]
+)
+async def test_a_typed_square_that_the_board_has_not_is_named(entry: str, square: str) -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await type_in(pilot, entry)
+        await press(pilot, "enter")
+        assert message_of(app) == f"There is no square {square} on this board."
+
+
+async def test_j_may_be_a_key_of_ones_own() -> None:
+    """No board has this file: the letter is free for it (B1)."""
+    async with at_table(session_at()) as (app, pilot):
+        app.set_keymap({"turn.offer": "j"})
+        await press(pilot, "j")
+        assert message_of(app).startswith("Offer a draw")
+        await type_in(pilot, "enter")
+        assert message_of(app).startswith("> ")

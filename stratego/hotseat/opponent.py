@@ -67,6 +67,11 @@ class Opponent(Value):
         return first.view(self.color), [event.seen_by(self.color) for event in game.history[:final]]
 
 
+def players_of(opponent: Opponent | None) -> dict[Color, str]:
+    """The side that no person plays, and its player as records name it; empty if both are people."""
+    return {} if opponent is None else {opponent.color: opponent.public}
+
+
 def new_opponent(color: Color, player: str, seed: int) -> Opponent:
     """The opponent in a game that begins now."""
     return Opponent(color, player, seed, COMPUTER_VERSION if player.startswith(COMPUTER) else "")

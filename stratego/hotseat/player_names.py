@@ -45,6 +45,11 @@ def counted_name(name: str, player: str) -> str:
     return words.COMPUTER_AT.format(level=level) if kind == COMPUTER else name
 
 
+def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
+    """Who a game is counted for; ``players`` are those of its sides that no person plays."""
+    return {color: counted_name(name, players.get(color, "")) for color, name in names.items()}
+
+
 def name_fault(name: str, width: Callable[[str], int]) -> str | None:
     """Why a player cannot have this name, in a sentence; None if they can.
 

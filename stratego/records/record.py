@@ -16,6 +16,7 @@ from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+from stratego.hotseat.opponent import players_of
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 
@@ -129,8 +130,7 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
     scene = session.scene
     assert isinstance(scene, OverScene)
     seconds = {color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()}
-    opponent = session.opponent
-    players = {} if opponent is None else {opponent.color: opponent.public}
+    players = players_of(session.opponent)
     return record_of_game(game, session.names, has_setups=True, begun=begun, seconds=seconds, players=players)
 
 

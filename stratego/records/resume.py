@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
+from stratego.hotseat.opponent import players_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
@@ -31,7 +32,8 @@ _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand 
 class Unfinished(NamedTuple):
     """A game of the list, described without opening it.
 
-    ``ply`` is the number of actions played; ``played`` is the time of the last step.
+    ``ply`` is the number of actions played; ``played`` is the time of the last step. ``players`` is as in
+    `Record`.
     """
 
     path: Path
@@ -39,6 +41,7 @@ class Unfinished(NamedTuple):
     names: Mapping[Color, str]
     ply: int
     played: datetime
+    players: Mapping[Color, str]
 
 
 class Resumed(NamedTuple):
@@ -201,7 +204,7 @@ def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
         return Faulty(path, str(problem)) if os.path.lexists(path) else None
     heading, ply = outline
     played = datetime.fromtimestamp(when).astimezone()
-    return Unfinished(path, heading.rules.name, heading.names, ply, played)
+    return Unfinished(path, heading.rules.name, heading.names, ply, played, players_of(heading.opponent))
 
 
 def _outline(content: bytes) -> Outline:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.opponent import COMPUTER
-from stratego.hotseat.player_names import counted_name
+from stratego.hotseat.player_names import counted_name, counted_names
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
 
@@ -36,7 +36,7 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
     pairs = []
     for those in found.values():
         latest, party = those[0], _party(those[0], Color.RED)
-        red, blue = (counted_name(latest.names[color], latest.players.get(color, "")) for color in COLORS)
+        red, blue = counted_names(latest.names, latest.players).values()
         reds = [(game, next(color for color in COLORS if _party(game, color) == party)) for game in those]
         pairs.append(_counted((red, blue), reds))
     return pairs

@@ -12,10 +12,10 @@ from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hotseat.opponent import SEED_BITS, Opponent
+from stratego.hotseat.opponent import SEED_BITS, Opponent, players_of
 from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import counted_name
+from stratego.hotseat.player_names import counted_names
 from stratego.hotseat.scenes import DeployScene, PinScene, PlaceScene, Shown, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Step, StepError
@@ -93,16 +93,12 @@ class CurrentGame:
     @property
     def counted_names(self) -> Mapping[Color, str]:
         """Who the game is counted for: the computer with its level, anybody else by their name."""
-        opponent = None if self.session is None else self.session.opponent
-        if opponent is None:
-            return self.names
-        return {**self.names, opponent.color: counted_name(self.names[opponent.color], opponent.public)}
+        return counted_names(self.names, {} if self.session is None else players_of(self.session.opponent))
 
     @property
     def players(self) -> Mapping[Color, str]:
         """The opponent of a person who plays alone, as records name it."""
-        opponent = self._played.opponent
-        return {} if opponent is None else {opponent.color: opponent.public}
+        return players_of(self._played.opponent)
 
     @property
     def clock(self) -> float:

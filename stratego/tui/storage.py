@@ -21,7 +21,7 @@ from stratego.engine.quoting import escaped
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.player_names import short_name
+from stratego.hotseat.player_names import counted_names, short_name
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.shipped import Listed, shipped_lessons
@@ -310,9 +310,8 @@ def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
         begun = [] if game.begun is None else [_minute(game.begun)]
         played = [] if game.plies is None else [moves(game.plies)]
         words = ", ".join([game.ruleset, *played, ending, *begun])
-    return Entry(
-        str(game.path), Choice(lobby.TWO_PLAYERS.format(*map(short_name, game.names.values())), words)
-    )
+    names = map(short_name, counted_names(game.names, game.players).values())
+    return Entry(str(game.path), Choice(lobby.TWO_PLAYERS.format(*names), words))
 
 
 def _setup_entry(setup: SavedSetup | Faulty) -> Entry:

@@ -19,7 +19,9 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.tui import storage as storage_module
 from stratego.tui.screens.ports import Entry, Listing
 from stratego.tui.storage import Storage
+from tests.hotseat.alone import alone
 from tests.records.games import BEGUN, journalled, short_steps
+from tests.tui.positions import SETUP, skirmish
 
 DUEL = load_ruleset("duel")
 STORE = Storage()
@@ -82,6 +84,16 @@ def test_unfinished_games_come_with_what_was_played_and_when() -> None:
     assert shown[1].endswith(f", {minute(now + 600)}")
     assert fault.name == "broken.game"
     assert fault.words.startswith("This cannot be opened: ")
+
+
+def test_games_against_the_computer_are_listed_with_its_level() -> None:
+    session, journal = alone(skirmish(), Color.BLUE, SETUP, SETUP), Journal(data_folder(), BEGUN)
+    assert journal.write(session) is None
+    journal.close()
+    (game,) = STORE.unfinished_games().first
+    assert game.choice.name == "Ada and Computer (easy)"
+    assert STORE.resign_game(game.key) is None
+    assert [shown.choice.name for shown in STORE.finished_games().first] == [game.choice.name]
 
 
 def test_an_unfinished_game_is_resigned_or_deleted() -> None:

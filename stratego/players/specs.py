@@ -146,11 +146,11 @@ def _foreign(
     check_spec(spec, rules)
     from stratego.players.protocol.process import foreign_program
 
-    program = foreign_program(command_of(spec))
+    program = foreign_program(command_of(spec), transcript)
     if _kind(spec) == _UCC:
         from stratego.players.ucc.player import UccPlayer
 
-        return UccPlayer(rules, color, seed, program, time=seconds, transcript=transcript)
+        return UccPlayer(rules, color, seed, program, time=seconds)
     from stratego.players.protocol.program import ProgramPlayer
 
-    return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=restarts, transcript=transcript)
+    return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=restarts)

@@ -51,7 +51,8 @@ def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
         assert isinstance(player, ProgramPlayer)
         assert (player._time, player._patience, player._restarts) == (seconds, seconds, restarts)
         assert not player._is_tireless
-    assert (seated._transcript, matched._transcript) == (None, tmp_path)  # type: ignore[attr-defined]
+    transcripts = seated._program.transcript, matched._program.transcript  # type: ignore[attr-defined]
+    assert transcripts == (None, tmp_path)
     assert (matched.rules, matched.color, matched.seed) == (DUEL, Color.BLUE, 2)
     plain = make_player("program:./bot", DUEL, Color.BLUE, 2)
     assert (plain._time, plain._patience) == (None, None)  # type: ignore[attr-defined]

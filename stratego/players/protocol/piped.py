@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from pathlib import Path
 from threading import Lock
 from typing import Final
 
@@ -20,17 +19,13 @@ class PipedPlayer(Player):
     """A player with a program, which is started when it is first needed.
 
     All calls may wait, so an interface makes them in a thread of its own. `close` may be called from any
-    other thread: it kills the program, and a call that waits raises Cancelled at once. Everything that is
-    said is added to the file ``transcript``, if there is one.
+    other thread: it kills the program, and a call that waits raises Cancelled at once.
     """
 
-    def __init__(
-        self, rules: Ruleset, color: Color, seed: int, program: Program, transcript: Path | None = None
-    ) -> None:
+    def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:
         super().__init__(rules, color, seed)
         self.name = ""  # as the program introduces itself
         self._program = program
-        self._transcript = transcript
         self._process: Process | None = None
         self._is_over = False
         self._is_closed = False
@@ -58,7 +53,7 @@ class PipedPlayer(Player):
         """The program, started and greeted."""
         if self._process is None:
             self._stop_if_closed()
-            self._process = Process(self._program, LONGEST_LINE, self._transcript)
+            self._process = Process(self._program, LONGEST_LINE)
             try:
                 self._stop_if_closed()  # since the process was started
                 self._greet(self._process)

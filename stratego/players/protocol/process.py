@@ -43,11 +43,15 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """How to start a program: its command, environment and folder (None: those of this process)."""
+    """How to start a program: its command, environment and folder (None: those of this process).
+
+    All lines that it is sent and writes are added to the file ``transcript``, if there is one.
+    """
 
     command: tuple[str, ...]
     environment: Mapping[str, str] | None = None
     folder: str | None = None
+    transcript: Path | None = None
 
 
 def own_program(*arguments: str) -> Program:
@@ -61,10 +65,10 @@ def own_program(*arguments: str) -> Program:
     return Program((sys.executable, "-I", "-S", "-c", _OWN, beside, *arguments), environment, os.sep)
 
 
-def foreign_program(command: Sequence[str]) -> Program:
+def foreign_program(command: Sequence[str], transcript: Path | None = None) -> Program:
     """Another program, in the user's environment without the variables that name our folders."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("STRATEGO_")}
-    return Program(tuple(command), environment)
+    return Program(tuple(command), environment, transcript=transcript)
 
 
 class Ended(PlayerError):
@@ -82,14 +86,14 @@ class Cancelled(PlayerError):
 class Process:
     """A running program, for one thread; only `cancel` may be called from another.
 
-    ``longest`` is the greatest length of a line that is read, in bytes. All lines are added to the file
-    ``transcript``, if there is one. Raises Ended if the program cannot be started.
+    ``longest`` is the greatest length of a line that is read, in bytes. Raises Ended if the program cannot
+    be started.
     """
 
-    def __init__(self, program: Program, longest: int, transcript: Path | None = None) -> None:
+    def __init__(self, program: Program, longest: int) -> None:
         if not hasattr(select, "poll"):
             raise Ended("could not be started: this needs Linux or macOS")
-        self._transcript = Transcript(transcript)
+        self._transcript = Transcript(program.transcript)
         guard: Guard | None = None
         try:
             guard = Guard()

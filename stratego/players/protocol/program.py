@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from stratego.engine.deployment import Deployment
@@ -52,9 +51,8 @@ class ProgramPlayer(PipedPlayer):
         patience: float | None = None,
         restarts: int = 0,
         tireless: bool = False,
-        transcript: Path | None = None,
     ) -> None:
-        super().__init__(rules, color, seed, program, transcript)
+        super().__init__(rules, color, seed, program)
         self._time = time
         self._patience = patience if time is None else time
         self._restarts = self._restarts_left = restarts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from stratego.engine.deployment import Deployment
@@ -30,16 +29,9 @@ class UccPlayer(PipedPlayer):
     """
 
     def __init__(
-        self,
-        rules: Ruleset,
-        color: Color,
-        seed: int,
-        program: Program,
-        *,
-        time: float | None = None,
-        transcript: Path | None = None,
+        self, rules: Ruleset, color: Color, seed: int, program: Program, *, time: float | None = None
     ) -> None:
-        super().__init__(rules, color, seed, program, transcript)
+        super().__init__(rules, color, seed, program)
         refusal = text.unsuitable(rules)
         if refusal is not None:
             raise PlayerError(refusal)

@@ -145,8 +145,8 @@ def test_wrong_answers_lose_by_default(line: str, default: str, script: Script) 
 def real(lines: str, transcript: Path | None = None) -> UccPlayer:
     """A player of a shell script that sets up for Red, and then does as ``lines`` say."""
     army = "\n".join(AS_RED)
-    command = foreign_program(["/bin/sh", "-c", f"read greeting; echo '{army}'; {lines}"])
-    return UccPlayer(RULES, Color.RED, 1, command, time=9.0, transcript=transcript)
+    command = ["/bin/sh", "-c", f"read greeting; echo '{army}'; {lines}"]
+    return UccPlayer(RULES, Color.RED, 1, foreign_program(command, transcript), time=9.0)
 
 
 @pytest.mark.parametrize(

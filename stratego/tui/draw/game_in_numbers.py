@@ -50,17 +50,22 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
     """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
+    sides = [
+        (
+            (_name(color, names, width), f"bold ${color.value}-text"),
+            numbers.pieces_left[color],
+            _clock(numbers.seconds[color]),
+        )
+        for color in COLORS
+    ]
+    if width >= WIDE:
+        long, short = (
+            [styled(template, name=name, pieces=words.left(pieces), time=time) for name, pieces, time in sides]
+            for template in (words.SIDE_IN_A_LINE, words.SIDE_IN_A_SHORTER_LINE)
+        )
+        return long if all(line.cell_length <= width for line in long) else short
     lines = []
-    for color in COLORS:
-        name = (_name(color, names, width), f"bold ${color.value}-text")
-        pieces, time = numbers.pieces_left[color], _clock(numbers.seconds[color])
-        if width >= WIDE:
-            line, shorter = (
-                styled(template, name=name, pieces=words.left(pieces), time=time)
-                for template in (words.SIDE_IN_A_LINE, words.SIDE_IN_A_SHORTER_LINE)
-            )
-            lines.append(line if line.cell_length <= width else shorter)
-            continue
+    for name, pieces, time in sides:
         beside = words.pieces_and_time(pieces, time)
         fits = [line for line in beside if cell_len(line) <= width]
         lines += [Content.styled(*name), *map(Content, fits[:1] or (words.left_in_short(pieces), time))]

@@ -14,10 +14,6 @@ COLUMNS: Final = ("Player", "Won", "Lost", "Drawn", "Cut short", "Defaults", "Sc
 DEFAULTS_OF: Final = "+{won} -{lost}"
 SHARE: Final = "{share:.1f}%"
 INTERVAL: Final = "{low:.0f}-{high:.0f}%"
-EXPLAINED: Final = (
-    "A draw counts half, and so does a game cut short at {plies:,} moves. "
-    "Games won (+) or lost (-) by default are not in the score."
-)
 TIMES: Final = "Time for a move"
 TIME_COLUMNS: Final = ("Player", "Moves", "Median", "95 of 100 within", "Longest")
 SECONDS: Final = "{seconds:.3f} s"
@@ -38,6 +34,15 @@ NO_WORKERS: Final = "the games cannot be played: {problem}"
 NO_DASK: Final = "--cluster needs Dask: install stratego-terminal[cluster]"
 CLUSTER_GONE: Final = "the scheduler at {address} has ended"
 NO_CLUSTER: Final = "--cluster {address}: no scheduler answers there ({problem})"
+
+
+def explained(plies: int) -> str:
+    """What the score counts, in a match of games with at most so many moves."""
+    most = "1 move" if plies == 1 else f"{plies:,} moves"
+    return (
+        f"A draw counts half, and so does a game cut short at {most}. "
+        "Games won (+) or lost (-) by default are not in the score."
+    )
 
 
 def games(count: int) -> str:

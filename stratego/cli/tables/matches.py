@@ -23,7 +23,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
             put(filled(words.STOPPED, played=len(played), games=games))
         put()
         print_table(words.COLUMNS, [_score_row(names[at], score(played, at)) for at in (0, 1)])
-        put_folded(filled(words.EXPLAINED, plies=match.plies))
+        put_folded(words.explained(match.plies))
         put()
         put(words.TIMES)
         times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]

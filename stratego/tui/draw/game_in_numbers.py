@@ -60,7 +60,10 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
     ]
     if width >= WIDE:
         long, short = (
-            [styled(template, name=name, pieces=words.left(pieces), time=time) for name, pieces, time in sides]
+            [
+                styled(template, name=name, pieces=words.left(pieces), time=time)
+                for name, pieces, time in sides
+            ]
             for template in (words.SIDE_IN_A_LINE, words.SIDE_IN_A_SHORTER_LINE)
         )
         return long if all(line.cell_length <= width for line in long) else short

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Center
@@ -16,6 +17,9 @@ from stratego.tui.widgets.rows import Rows
 from stratego.wording import lobby as words
 from stratego.wording import settings
 from stratego.wording.lessons import LESSONS
+
+_AROUND_MENU: Final = 13
+"""Lines of the wide frame with the title and the motto, and of the keys."""
 
 
 class HomeScreen(LobbyScreen):
@@ -58,6 +62,13 @@ class HomeScreen(LobbyScreen):
             settings.TITLE: go.show_settings,
             words.QUIT: self.action_ask_quit,
         }
+
+    def fit(self) -> None:
+        """Leave out what is free around the title and the menu in a window too low for both."""
+        super().fit()
+        around = _AROUND_MENU - self.has_class("-narrow")  # which has no line free at its top
+        needed = around + self.query_one(Choices).number
+        self.set_class(self.window.height < needed, "-tight")
 
     def action_to_quit(self) -> None:
         """There is nothing to go back to: offer to quit."""

@@ -9,7 +9,9 @@ from textual.pilot import Pilot
 from stratego import Color, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.scenes import CurtainScene
+from stratego.records.archive import save_record
 from stratego.records.earlier_names import earlier_names, remember_names
+from stratego.records.record import record_of
 from stratego.rulesets.files import shipped_names
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -22,6 +24,7 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.settings import Settings, load_settings
+from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
     click,
@@ -36,6 +39,9 @@ from tests.tui.driving import (
     text,
     until,
 )
+from tests.tui.positions import session_at
+from tests.tui.screens.game.test_replay import won
+from tests.tui.screens.lobby.test_unfinished_games import save
 from tests.tui.screens.test_help import over
 
 ADA_AND_BEN = {"first_name": "Ada", "second_name": "Ben"}
@@ -364,6 +370,18 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
             if plain:
                 assert seen.isascii()
             await press(pilot, *["enter"] * (2 if screen is PlayersScreen else 1))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 20), (80, 22)], ids=str)
+async def test_the_longest_menu_fits_with_its_frame(size: tuple[int, int]) -> None:
+    save(session_at("F1-F2"))
+    save_record(data_folder(), record_of(won()), "game")
+    async with playing(None, size=size) as (app, _):
+        assert "Continue" in text(app)
+        assert "Replays" in text(app)
+        keys = app.screen.query_one(KeyBar).region
+        frame = app.screen.query_one("#lobby").region
+        assert 0 <= frame.y <= frame.bottom <= keys.y
 
 
 async def test_the_line_of_keys_says_what_enter_does_in_the_names() -> None:

@@ -7,7 +7,8 @@ on whatever machines they are played (if both players come with the program).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, as_completed
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from stratego.players.player import Player
 from stratego.players.referee import Finished, play_game
 from stratego.players.specs import make_player
 
+_AHEAD: Final = 1000  # games that an executor is given at once: more than there are processors anywhere
 _Z: Final = 1.96  # standard deviations on either side of a 95% interval
 
 
@@ -65,14 +67,21 @@ class MatchGame(Value):
 
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
     """Play the games of a match, each as a task of its own, and give them as they end."""
-    tasks = [executor.submit(play_one, match, number) for number in range(1, match.games + 1)]
+    numbers = iter(range(1, match.games + 1))
+    waiting: set[Future[MatchGame]] = set()
     try:
-        for task in as_completed(tasks):
-            yield task.result()
+        while True:
+            for number in islice(numbers, _AHEAD - len(waiting)):
+                waiting.add(executor.submit(play_one, match, number))
+            if not waiting:
+                break
+            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for task in ended:
+                yield task.result()
     except BrokenExecutor:  # it is ending them itself
         raise
     except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks
-        for task in tasks:
+        for task in waiting:
             task.cancel()
         raise
 

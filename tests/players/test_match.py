@@ -164,3 +164,21 @@ def test_the_games_of_a_broken_executor_are_left_to_it() -> None:
     with pytest.raises(BrokenExecutor):
         list(play_match(MATCH, Broken()))
     assert not any(task.cancelled() for task in Broken.tasks)
+
+
+def test_a_long_match_is_given_away_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Future[Any]] = []
+
+    class Slow(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            given.append(Future())
+            if len(given) % 2:
+                given[-1].set_result(args[1])
+            return given[-1]
+
+    monkeypatch.setattr(matches, "_AHEAD", 2)
+    games = play_match(MATCH, Slow())
+    assert [next(games), len(given), next(games), len(given)] == [1, 2, 3, 3]
+    given[1].set_result(2)
+    assert [next(games), len(given)] == [2, 4]
+    games.close()  # type: ignore[attr-defined]

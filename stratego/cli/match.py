@@ -28,6 +28,7 @@ _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
 _RECORD: Final = ".txt"
+_CTRL_C: Final = {signal.SIGINT}
 _CONNECTING: Final = 10  # seconds
 
 
@@ -134,6 +135,11 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
     executor = ProcessPoolExecutor(
         jobs or os.cpu_count() or 1, get_context("spawn"), initializer=_end_with_match
     )
+    signal.pthread_sigmask(signal.SIG_BLOCK, _CTRL_C)  # in the processes until they can take it
+    try:
+        executor.submit(int)  # starts them all
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _CTRL_C)
     try:
         yield executor
     except BaseException:
@@ -145,11 +151,12 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
 
 
 def _end_with_match() -> None:
-    """In a process of its own: end as soon as the match does. Ctrl+C is for the match."""
+    """In a process of its own: end as soon as the match does. Ctrl+C is left to it."""
     from multiprocessing import parent_process
     from threading import Thread
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, lambda *_: None)  # if it were ignored, programs would begin with that
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _CTRL_C)
     match = parent_process()
 
     def end_with_match() -> None:

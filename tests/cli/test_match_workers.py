@@ -30,6 +30,9 @@ def test_processes_are_ended_with_the_match(
         def __init__(self, workers: int, context: Any, initializer: object) -> None:
             done.append((workers, context.get_start_method(), initializer))
 
+        def submit(self, task: object) -> None:
+            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & {signal.SIGINT})
+
         def shutdown(self, **how: object) -> None:
             done.append(how)
 
@@ -44,11 +47,13 @@ def test_processes_are_ended_with_the_match(
         raise KeyboardInterrupt
     assert done == [
         (number, "spawn", command._end_with_match),
+        {signal.SIGINT},  # is blocked while they are started
         "play",
         "kill a",
         "kill b",
         {"cancel_futures": True},
     ]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +64,9 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
         threads.append((target, daemon))
         return SimpleNamespace(start=lambda: done.append("watch"))
 
-    monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
+    handlers: dict[int, Any] = {}
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    monkeypatch.setattr(signal, "pthread_sigmask", lambda *given: done.append(given))
     monkeypatch.setattr(
         "multiprocessing.parent_process", lambda: SimpleNamespace(join=lambda: done.append("match ends"))
     )
@@ -69,7 +76,9 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
     ((watch, daemon),) = threads
     watch()
     assert daemon
-    assert done == [(signal.SIGINT, signal.SIG_IGN), "watch", "match ends", ("exit", 0)]
+    assert done == [(signal.SIG_UNBLOCK, {signal.SIGINT}), "watch", "match ends", ("exit", 0)]
+    assert list(handlers) == [signal.SIGINT]
+    assert handlers[signal.SIGINT](signal.SIGINT, None) is None
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

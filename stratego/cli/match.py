@@ -28,7 +28,7 @@ _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
 _RECORD: Final = ".txt"
-_CTRL_C: Final = {signal.SIGINT}
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _CONNECTING: Final = 10  # seconds
 
 
@@ -90,7 +90,7 @@ def run(arguments: Namespace) -> int:
                     _save(arguments.save, match, game)
                 advance()
     except KeyboardInterrupt as stop:
-        status = _BY_SIGNAL + (stop.args[0] if stop.args else signal.SIGINT)
+        status = _BY_SIGNAL + stop.args[0]
     except BrokenExecutor as problem:
         failure = UserError(words.NO_WORKERS, problem=problem)
     except UserError as problem:
@@ -107,12 +107,12 @@ def run(arguments: Namespace) -> int:
 
 @contextmanager
 def _every_end_like_ctrl_c() -> Iterator[None]:
-    """A context in which the signals to end, and the end of the terminal, raise KeyboardInterrupt too."""
+    """A context in which all signals to end raise KeyboardInterrupt, with their number."""
 
     def stop(number: int, _: object) -> None:
         raise KeyboardInterrupt(number)
 
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    handlers = {number: signal.getsignal(number) for number in _ENDS}
     try:
         for number, handler in handlers.items():
             if handler is not signal.SIG_IGN:  # as after nohup
@@ -132,15 +132,12 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    executor = ProcessPoolExecutor(
-        jobs or os.cpu_count() or 1, get_context("spawn"), initializer=_end_with_match
-    )
-    signal.pthread_sigmask(signal.SIG_BLOCK, _CTRL_C)  # in the processes until they can take it
+    number = jobs or os.cpu_count() or 1
+    executor = ProcessPoolExecutor(number, get_context("spawn"), initializer=_end_with_match)
     try:
-        executor.submit(int)  # starts them all
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _CTRL_C)
-    try:
+        with _signals_later():  # the new processes begin with that
+            for _ in range(number):
+                executor.submit(int)  # starts another process
         yield executor
     except BaseException:
         for worker in active_children():
@@ -150,13 +147,23 @@ def _processes(jobs: int | None) -> Iterator[Executor]:
     executor.shutdown()
 
 
+@contextmanager
+def _signals_later() -> Iterator[None]:
+    """A context in which signals to end wait: processes are started completely, or not at all."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
+
+
 def _end_with_match() -> None:
     """In a process of its own: end as soon as the match does. Ctrl+C is left to it."""
     from multiprocessing import parent_process
     from threading import Thread
 
     signal.signal(signal.SIGINT, lambda *_: None)  # if it were ignored, programs would begin with that
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _CTRL_C)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
     match = parent_process()
 
     def end_with_match() -> None:

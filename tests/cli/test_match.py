@@ -126,7 +126,7 @@ class InTurn(Executor):
 @pytest.mark.parametrize(
     ("failure", "status", "message"),
     [
-        (KeyboardInterrupt(), 130, ""),
+        (KeyboardInterrupt(signal.SIGINT), 130, ""),
         (KeyboardInterrupt(signal.SIGTERM), 143, ""),
         (UserError("the disk is full"), 2, "the disk is full"),
         (BrokenExecutor("a worker was killed"), 2, "the games cannot be played: a worker was killed"),

@@ -31,7 +31,7 @@ def test_processes_are_ended_with_the_match(
             done.append((workers, context.get_start_method(), initializer))
 
         def submit(self, task: object) -> None:
-            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & {signal.SIGINT})
+            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(command._ENDS))
 
         def shutdown(self, **how: object) -> None:
             done.append(how)
@@ -47,13 +47,13 @@ def test_processes_are_ended_with_the_match(
         raise KeyboardInterrupt
     assert done == [
         (number, "spawn", command._end_with_match),
-        {signal.SIGINT},  # is blocked while they are started
+        *[{signal.SIGINT, signal.SIGTERM, signal.SIGHUP}] * number,  # are blocked while they are started
         "play",
         "kill a",
         "kill b",
         {"cancel_futures": True},
     ]
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(command._ENDS)
 
 
 def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,12 +76,12 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
     ((watch, daemon),) = threads
     watch()
     assert daemon
-    assert done == [(signal.SIG_UNBLOCK, {signal.SIGINT}), "watch", "match ends", ("exit", 0)]
+    assert done == [(signal.SIG_UNBLOCK, command._ENDS), "watch", "match ends", ("exit", 0)]
     assert list(handlers) == [signal.SIGINT]
     assert handlers[signal.SIGINT](signal.SIGINT, None) is None
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
     before = signal.getsignal(number)
     with pytest.raises(KeyboardInterrupt) as stop, command._every_end_like_ctrl_c():

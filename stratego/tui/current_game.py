@@ -93,12 +93,12 @@ class CurrentGame:
     @property
     def counted_names(self) -> Mapping[Color, str]:
         """Who the game is counted for: the computer with its level, anybody else by their name."""
-        return counted_names(self.names, {} if self.session is None else players_of(self.session.opponent))
+        return counted_names(self.names, self.players)
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a person who plays alone, as records name it."""
-        return players_of(self._played.opponent)
+        """The opponent of a person who plays alone, as records name it; empty without a game."""
+        return {} if self.session is None else players_of(self.session.opponent)
 
     @property
     def clock(self) -> float:

@@ -364,8 +364,10 @@ class Navigation(LessonPlaces, SetupPlaces):
 
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
-        switched = () if self._current.lesson else house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken)
+        current = self._current
+        switched = () if current.lesson else house_rules(rules)
+        opponent = next((current.names[color] for color in current.players), None)
+        screen = HelpScreen(keys, rules, switched, in_game=current.is_taken, opponent=opponent)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

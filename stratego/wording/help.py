@@ -70,3 +70,13 @@ def at_one_screen(keys: KeyNames) -> str:
         f"{keys['curtain.lower']} lowers it again at any moment. A curtain can have a PIN, chosen before its "
         "player sets up: then only that PIN lifts it."
     )
+
+
+def alone_at_it(name: str, keys: KeyNames) -> str:
+    """When the curtain comes down before a person whose opponent is no person."""
+    return (
+        f"You play against {name}: nothing is handed over, and no curtain comes between the turns unless you "
+        f"switch it on in the settings. {keys['curtain.lower']} lowers it at any moment, and "
+        f"{keys['curtain.lift']} lifts it. It can have a PIN, chosen before you set up: then only that PIN "
+        "lifts it."
+    )

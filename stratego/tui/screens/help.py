@@ -43,14 +43,22 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
+        self,
+        keys: Sequence[KeyLine],
+        rules: Ruleset,
+        house_rules: Sequence[str],
+        *,
+        in_game: bool,
+        opponent: str | None,
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
 
-        Outside of a game it begins with the game in a few lines.
+        Outside of a game it begins with the game in a few lines. ``opponent`` is the name of one who is no
+        person.
         """
         super().__init__()
         self._in_game = in_game
+        self._opponent = opponent
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -73,7 +81,7 @@ class HelpScreen(GameScreen):
                     yield Static(words.LETTERS, classes="heading")
                     yield Static(id="letters", classes="text")
             with Vertical(id="rules-page"):
-                yield from _paragraph(words.AT_ONE_SCREEN, words.at_one_screen(self.key_names))
+                yield from _paragraph(words.AT_ONE_SCREEN, self._at_one_screen())
                 if self._house_rules:
                     yield from _paragraph(words.HOUSE_RULES, " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._ruleset):
@@ -90,6 +98,11 @@ class HelpScreen(GameScreen):
         for table in self.query("#letters").results(Static):
             table.update(_key_table(self._letters(), width))
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
+
+    def _at_one_screen(self) -> str:
+        if self._opponent is None:
+            return words.at_one_screen(self.key_names)
+        return words.alone_at_it(self._opponent, self.key_names)
 
     def _letters(self) -> list[KeyLine]:
         """What each letter does, on whichever screen."""

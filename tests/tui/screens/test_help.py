@@ -225,6 +225,13 @@ async def test_help_by_mouse() -> None:
         await until(pilot, lambda: isinstance(app.screen, DeployScreen))
 
 
+async def test_alone_the_help_names_the_opponent() -> None:
+    for session, words in ((waiting(), "You play against Ada:"), (standing(), "Two people share")):
+        async with playing(session, size=(120, 40)) as (app, pilot):
+            await reach(pilot, HelpScreen, "question_mark")
+            assert words in " ".join(text(app).split())
+
+
 async def test_house_rules_are_shown() -> None:
     rules = load_ruleset("duel").replace(two_squares=0)
     async with playing(rules, size=(120, 40)) as (app, pilot):

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentTypeError
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import nullcontext
@@ -17,6 +18,7 @@ import pytest
 from stratego import load_ruleset
 from stratego.cli import match as command
 from stratego.cli.main import main
+from stratego.cli.matches.records import save
 from stratego.cli.output import UserError
 from stratego.cli.tables.matches import print_match
 from stratego.players.match import Match, MatchGame, play_one
@@ -60,7 +62,7 @@ def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str],
     match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=2, seed=1, plies=4)
     games = [play_one(match, 1), play_one(match, 2).replace(winner=0, default="ended\x1b[2J", stopped=False)]
     print_match(match, games)
-    command._save(tmp_path, match, games[1])
+    save(tmp_path, match, games[1])
     out = capsys.readouterr().out
     assert "random (2) lost by default:\n  game 2: ended\\x1b[2J" in out
     assert load_record(tmp_path / "1-2.txt").ending == Ending(games[1].colors[0], ForeignReason.BY_DEFAULT)
@@ -143,13 +145,13 @@ def test_broken_off_in_any_way_it_prints_what_was_played(
 ) -> None:
     saved: list[MatchGame] = []
 
-    def save(folder: Path, match: Match, game: MatchGame) -> None:
+    def keep(folder: Path, match: Match, game: MatchGame) -> None:
         if saved:
             raise failure
         saved.append(game)
 
-    monkeypatch.setattr(command, "_processes", lambda jobs: nullcontext(InTurn()))
-    monkeypatch.setattr(command, "_save", save)
+    monkeypatch.setattr(command, "processes", lambda jobs: nullcontext(InTurn()))
+    monkeypatch.setattr(command, "save", keep)
     assert main([*RANDOM, "--games=3", "--plies=2", f"--save={tmp_path}"]) == status
     out, err = capsys.readouterr()
     assert "Stopped after 2 of 3 games." in out
@@ -202,3 +204,27 @@ def test_killed_it_leaves_no_process(tmp_path: Path) -> None:
             break
         time.sleep(0.05)
     assert not left
+
+
+@pytest.mark.parametrize("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])
+def test_a_count_is_between_one_and_a_million(text: str) -> None:
+    if text in ("1", "1000000", "0000001"):
+        assert command._count(text) == int(text)
+    else:
+        with pytest.raises(ArgumentTypeError, match="1,000,000"):
+            command._count(text)
+
+
+def test_a_seed_has_up_to_twenty_digits() -> None:
+    assert command._seed("9" * 20) == 10**20 - 1
+    assert command._seed("0") == 0
+    for text in ("9" * 21, "", "-1", "\u0663"):
+        with pytest.raises(ArgumentTypeError):
+            command._seed(text)
+
+
+def test_seconds_are_more_than_none_and_at_most_an_hour() -> None:
+    assert [command._seconds(text) for text in ("0.001", "3600", "1e2")] == [0.001, 3600.0, 100.0]
+    for text in ("0", "-1", "3600.1", "nan", "inf", "x"):
+        with pytest.raises(ArgumentTypeError, match=r"3,?600"):
+            command._seconds(text)

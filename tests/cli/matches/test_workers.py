@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from argparse import ArgumentTypeError
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
@@ -14,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from stratego.cli import match as command
+from stratego.cli.matches import workers
 from stratego.cli.output import UserError
 
 
@@ -27,11 +26,11 @@ def test_processes_are_ended_with_the_match(
     done: list[object] = []
 
     class Pool:
-        def __init__(self, workers: int, context: Any, initializer: object) -> None:
-            done.append((workers, context.get_start_method(), initializer))
+        def __init__(self, count: int, context: Any, initializer: object) -> None:
+            done.append((count, context.get_start_method(), initializer))
 
         def submit(self, task: object) -> None:
-            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(command._ENDS))
+            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(workers._ENDS))
 
         def shutdown(self, **how: object) -> None:
             done.append(how)
@@ -42,18 +41,18 @@ def test_processes_are_ended_with_the_match(
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
     monkeypatch.setattr("multiprocessing.active_children", lambda: [worker("a"), worker("b")])
     monkeypatch.setattr(os, "cpu_count", lambda: processors)
-    with suppress(KeyboardInterrupt), command._processes(jobs):
+    with suppress(KeyboardInterrupt), workers.processes(jobs):
         done.append("play")
         raise KeyboardInterrupt
     assert done == [
-        (number, "spawn", command._end_with_match),
+        (number, "spawn", workers._end_with_match),
         *[{signal.SIGINT, signal.SIGTERM, signal.SIGHUP}] * number,  # are blocked while they are started
         "play",
         "kill a",
         "kill b",
         {"cancel_futures": True},
     ]
-    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(command._ENDS)
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(workers._ENDS)
 
 
 def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,11 +71,11 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
     )
     monkeypatch.setattr("threading.Thread", thread)
     monkeypatch.setattr(os, "_exit", lambda status: done.append(("exit", status)))
-    command._end_with_match()
+    workers._end_with_match()
     ((watch, daemon),) = threads
     watch()
     assert daemon
-    assert done == [(signal.SIG_UNBLOCK, command._ENDS), "watch", "match ends", ("exit", 0)]
+    assert done == [(signal.SIG_UNBLOCK, workers._ENDS), "watch", "match ends", ("exit", 0)]
     assert list(handlers) == [signal.SIGINT]
     assert handlers[signal.SIGINT](signal.SIGINT, None) is None
 
@@ -84,7 +83,7 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
     before = signal.getsignal(number)
-    with pytest.raises(KeyboardInterrupt) as stop, command._every_end_like_ctrl_c():
+    with pytest.raises(KeyboardInterrupt) as stop, workers.every_end_like_ctrl_c():
         signal.raise_signal(number)
     assert stop.value.args == (number,)
     assert signal.getsignal(number) is before
@@ -93,7 +92,7 @@ def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
 def test_a_match_that_may_outlive_its_terminal_does() -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with command._every_end_like_ctrl_c():
+        with workers.every_end_like_ctrl_c():
             signal.raise_signal(signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
@@ -122,13 +121,13 @@ class Client:
 
 def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
-    with command._cluster("tcp://here:1") as executor:
+    with workers.cluster("tcp://here:1") as executor:
         given: object = executor
     assert given == {"pure": False}
     assert Client.given == ("tcp://here:1", {"timeout": 10, "set_as_default": False}, "closed")
     for problem in (OSError("nobody there"), ValueError("no address")):
         monkeypatch.setattr(Client, "problem", problem)
-        with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), command._cluster("tcp://here:1"):
+        with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), workers.cluster("tcp://here:1"):
             pass
 
 
@@ -143,29 +142,5 @@ def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_cluster_that_fails(monkeypatch: pytest.MonkeyPatch, problem: Exception, message: str) -> None:
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
-    with pytest.raises(UserError, match=message), command._cluster("tcp://here:1"):
+    with pytest.raises(UserError, match=message), workers.cluster("tcp://here:1"):
         raise problem
-
-
-@pytest.mark.parametrize("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])
-def test_a_count_is_between_one_and_a_million(text: str) -> None:
-    if text in ("1", "1000000", "0000001"):
-        assert command._count(text) == int(text)
-    else:
-        with pytest.raises(ArgumentTypeError, match="1,000,000"):
-            command._count(text)
-
-
-def test_a_seed_has_up_to_twenty_digits() -> None:
-    assert command._seed("9" * 20) == 10**20 - 1
-    assert command._seed("0") == 0
-    for text in ("9" * 21, "", "-1", "\u0663"):
-        with pytest.raises(ArgumentTypeError):
-            command._seed(text)
-
-
-def test_seconds_are_more_than_none_and_at_most_an_hour() -> None:
-    assert [command._seconds(text) for text in ("0.001", "3600", "1e2")] == [0.001, 3600.0, 100.0]
-    for text in ("0", "-1", "3600.1", "nan", "inf", "x"):
-        with pytest.raises(ArgumentTypeError, match=r"3,?600"):
-            command._seconds(text)

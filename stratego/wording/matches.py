@@ -10,12 +10,20 @@ from typing import Final
 TITLE: Final = "{ruleset}: {games}, seed {seed}"
 STOPPED: Final = "Stopped after {played} of {games}."
 PROGRESS: Final = "Games"
-COLUMNS: Final = ("Player", "Won", "Lost", "Drawn", "Cut short", "Defaults", "Score", "95% interval")
-DEFAULTS_OF: Final = "+{won} -{lost}"
+RESULTS: Final = (
+    "Won",
+    "Lost",
+    "Drawn",
+    "Cut short",
+    "Won by default",
+    "Lost by default",
+    "Score",
+    "95% interval",
+)
 SHARE: Final = "{share:.1f}%"
 INTERVAL: Final = "{low:.0f}-{high:.0f}%"
 TIMES: Final = "Time for a move"
-TIME_COLUMNS: Final = ("Player", "Moves", "Median", "95 of 100 within", "Longest")
+TIMES_OF: Final = ("Moves", "Median", "95 of 100 within", "Longest")
 SECONDS: Final = "{seconds:.3f} s"
 NOTHING: Final = "-"
 FIRST: Final = "{player} (1)"
@@ -41,7 +49,7 @@ def explained(plies: int) -> str:
     most = "1 move" if plies == 1 else f"{plies:,} moves"
     return (
         f"A draw counts half, and so does a game cut short at {most}. "
-        "Games won (+) or lost (-) by default are not in the score."
+        "Games won or lost by default are not in the score."
     )
 
 

@@ -76,8 +76,8 @@ def test_a_match_has_room_in_eighty_columns(
     print_match(match, [play_one(match, 1).replace(winner=0, stopped=False)])
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
-    assert "21-100%" in lines[4]
-    assert lines[lines.index("Time for a move") + 1].startswith("Player")
+    assert "95% interval      21-100%      0-79%" in lines
+    assert lines[lines.index("Time for a move") + 1].split() == ["random", "(1)", "random", "(2)"]
 
 
 @pytest.mark.parametrize(

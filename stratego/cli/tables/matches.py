@@ -22,13 +22,12 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
         if len(played) < match.games:
             put(filled(words.STOPPED, played=len(played), games=games))
         put()
-        print_table(words.COLUMNS, [_score_row(names[at], score(played, at)) for at in (0, 1)])
+        _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
         put_folded(words.explained(match.plies))
         put()
         put(words.TIMES)
         times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
-        rows = [_time_row(name, seconds) for name, seconds in zip(names, times, strict=True)]
-        print_table(words.TIME_COLUMNS, rows)
+        _print_beside(names, words.TIMES_OF, list(map(_times, times)))
         for at, name in enumerate(names):
             defaults = [
                 filled(words.DEFAULT, number=game.number, reason=game.default)
@@ -40,10 +39,14 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
                 put(filled(words.DEFAULTS, player=name, defaults=defaults))
 
 
-def _score_row(name: str, total: Score) -> list[str]:
-    counts = total.won, total.lost, total.drawn, total.stopped
-    defaults = words.DEFAULTS_OF.format(won=total.won_by_default, lost=total.lost_by_default)
-    return [name, *(f"{count:,}" for count in counts), defaults, *_share(total)]
+def _print_beside(names: Sequence[str], headings: Sequence[str], columns: Sequence[Sequence[str]]) -> None:
+    """Print a table with a column for each player."""
+    print_table(("", *names), list(zip(headings, *columns, strict=True)))
+
+
+def _results(total: Score) -> list[str]:
+    counts = total.won, total.lost, total.drawn, total.stopped, total.won_by_default, total.lost_by_default
+    return [*(f"{count:,}" for count in counts), *_share(total)]
 
 
 def _share(total: Score) -> tuple[str, str]:
@@ -54,12 +57,12 @@ def _share(total: Score) -> tuple[str, str]:
     return words.SHARE.format(share=share), words.INTERVAL.format(low=low, high=high)
 
 
-def _time_row(name: str, seconds: list[float]) -> list[str]:
+def _times(seconds: list[float]) -> list[str]:
     if not seconds:
-        return [name, "0", *[words.NOTHING] * 3]
+        return ["0", *[words.NOTHING] * 3]
     seconds.sort()
     at = (len(seconds) // 2, min(len(seconds) * 95 // 100, len(seconds) - 1), -1)
-    return [name, f"{len(seconds):,}", *(words.SECONDS.format(seconds=seconds[each]) for each in at)]
+    return [f"{len(seconds):,}", *(words.SECONDS.format(seconds=seconds[each]) for each in at)]
 
 
 def player_names(match: Match) -> tuple[str, str]:

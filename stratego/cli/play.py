@@ -44,8 +44,12 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run this command."""
-    red, blue = _names(arguments)
     is_alone = arguments.computer is not None or arguments.program is not None
+    if is_alone and None not in (arguments.red, arguments.blue):
+        raise UserError(words.ONE_PERSON)
+    red, blue = _names(arguments)
+    if not is_alone and (fault := _same_names(red, blue)) is not None:
+        raise UserError(fault)
     if arguments.color is not None and not is_alone:
         raise UserError(words.NOBODY_OPPOSITE)
     rules = None
@@ -123,14 +127,10 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:
     """The person's name and side, each None if it is not given. Raises UserError."""
-    names = {
-        side: getattr(arguments, side) for side in ("red", "blue") if getattr(arguments, side) is not None
-    }
-    if len(names) > 1:
-        raise UserError(words.ONE_PERSON)
-    if not names:
+    named = "blue" if arguments.red is None else "red"
+    name = getattr(arguments, named)
+    if name is None:
         return None, arguments.color
-    ((named, name),) = names.items()
     if arguments.color not in (None, named, RANDOM_SIDE):
         raise UserError(words.NAMES_OPPONENT, option=f"--{named}", color=arguments.color)
     return name.strip(), arguments.color or named
@@ -160,17 +160,26 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _names(arguments: Namespace) -> tuple[str | None, str | None]:
-    """The players' names, None if none is given. Raises UserError."""
+    """The names that are given, else None. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     from rich.cells import cell_len
 
-    from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
+    from stratego.hotseat.player_names import name_fault
 
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
         if name is not None and (fault := name_fault(name, cell_len)) is not None:
             raise UserError(words.FAULTY_OPTION, option=option, fault=fault)
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
-    if (fault := names_fault(with_defaults(red or "", blue or ""), cell_len)) is not None:
-        raise UserError(fault)
     return red, blue
+
+
+def _same_names(red: str | None, blue: str | None) -> str | None:
+    """What is wrong with the names of two people, if anything is."""
+    if red is None and blue is None:
+        return None
+    from rich.cells import cell_len
+
+    from stratego.hotseat.player_names import names_fault, with_defaults
+
+    return names_fault(with_defaults(red or "", blue or ""), cell_len)

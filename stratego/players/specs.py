@@ -111,10 +111,10 @@ def command_of(spec: str) -> list[str]:
         command = shlex.split(text)
     except ValueError:
         raise SpecError(
-            Explanation("a quotation mark is missing in {spec}", spec=quoted_value(spec))
+            Explanation("a quotation mark is missing in {command}", command=quoted_value(text))
         ) from None
     if not command:
-        raise SpecError(Explanation("the command is missing in {spec}", spec=quoted_value(spec)))
+        raise SpecError(Explanation("the command is missing"))
     return command
 
 

@@ -93,6 +93,7 @@ def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected
     [
         (["--computer"], ("Red", "Computer"), (Color.BLUE, "computer:medium")),
         (["--computer", "hard", "--blue", "Ada"], ("Computer", "Ada"), (Color.RED, "computer:hard")),
+        (["--computer", "hard", "--red", "Blue"], ("Blue", "Computer"), (Color.BLUE, "computer:hard")),
         (["--computer=easy", "--color", "blue"], ("Computer", "Blue"), (Color.RED, "computer:easy")),
         (
             ["--program", "/bin/sh -x", "--red", "Ada"],
@@ -179,7 +180,7 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
         (["--red", "Anna", "--blue", "anna "], "Both players are called Anna: give them different names."),
         (["--color", "red"], "--color needs --computer or --program: two people choose their sides by name"),
         (
-            ["--variant", "duel", "--computer", "--red", "Ada", "--blue", "Ben"],
+            ["--variant", "duel", "--computer", "--red", "Ada", "--blue", "Ada"],
             "against the computer or a program give one name, with --red or --blue",
         ),
         (
@@ -207,7 +208,8 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
             ["--variant", "duel", "--program", "./no-bot -x"],
             '--program: there is no program "./no-bot", or it is not executable',
         ),
-        (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "program:\'"'),
+        (["--variant", "duel", "--program", "'"], '--program: a quotation mark is missing in "\'"'),
+        (["--variant", "duel", "--program", " "], "--program: the command is missing"),
         (["--red", "Blue"], "Both players are called Blue: give them different names."),
         (["--blue", "red"], "Both players are called Red: give them different names."),
     ],

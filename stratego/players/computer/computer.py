@@ -29,7 +29,8 @@ _HARDLY_A_PIECE: Final = 30.0  # points: less than a good one is worth
 def plays_well(rules: Ruleset) -> bool:
     """Whether the computer knows its way under ``rules``; elsewhere it plays too, but worse.
 
-    It has no experience with several Flags or large armies, and does not look ahead to guesses and rescues.
+    It has no experience with several Flags or large armies, and does not look ahead to guesses, rescues, and
+    strikes after a move.
     """
     army = rules.army
     return (
@@ -37,6 +38,7 @@ def plays_well(rules: Ruleset) -> bool:
         and Kind.INFILTRATOR not in army
         and rules.army_size <= 40
         and not rules.rescue
+        and rules.scout_strike == "in_line"
         and max(rules.geometry.shape) <= 10
     )
 

@@ -111,7 +111,8 @@ class SetupSelection(ArmySelection):
             picked, self.square = self.square, ""
             return self._swapped(picked, square)
         if self._at(square) is None:
-            return Edit(message=words.NOTHING_HERE)
+            in_tray = any(self.draft.tray.values())
+            return Edit(message=words.NOTHING_HERE if in_tray else words.NOTHING_TO_MOVE)
         self.square = square
         return Edit()
 

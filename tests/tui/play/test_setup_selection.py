@@ -132,6 +132,17 @@ def test_an_empty_square_says_what_to_do() -> None:
     assert "tray" in select().pick("A1").message
 
 
+def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
+    """The tray is empty: it is no help."""
+    selection = select(load_ruleset("barrage"))
+    draft = selection.draft
+    pieces = [kind for kind, count in draft.tray.items() for _ in range(count)]
+    selection.draft = draft.arrange((*pieces, *[None] * (len(draft.cells) - len(pieces))))
+    assert selection.draft.ready
+    empty = next(square for square in draft.squares if selection.draft.cells[draft.cell(square) or 0] is None)
+    assert selection.pick(empty).message == "No piece is here. To move one here, choose it first."
+
+
 def test_removing_steps_back_from_an_empty_square() -> None:
     selection = select()
     cursor = obey(selection, selection.type("9", "E4")).cursor

@@ -25,7 +25,7 @@ OWN: Final = (_RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (_PROGRAM, _UCC)))
 """These, and what names other programs."""
 
-_HUNG: Final = 120.0  # seconds without an answer: a player of ours needs a few at most
+_HUNG: Final = 30.0  # seconds without an answer: twenty times what `hard` takes on a board of 15×15
 _RESTARTS: Final = 20  # before each answer of a player of ours: only a fault would end it more often
 _FOREIGN_RESTARTS: Final = 1  # in a game
 

@@ -43,7 +43,7 @@ def test_the_patience_that_each_is_met_with(tmp_path: Path) -> None:
     """Ours is started again at any time, another one once in a game against a person and never in a match."""
     ours = make_seated("computer:hard", DUEL, Color.RED, 1, 30.0)
     assert isinstance(ours, ProgramPlayer)
-    assert (ours._time, ours._patience, ours._restarts, ours._is_tireless) == (None, 120.0, 20, True)
+    assert (ours._time, ours._patience, ours._restarts, ours._is_tireless) == (None, 30.0, 20, True)
     assert ours._program.command[-2:] == ("player", "computer:hard")
     seated = make_seated("program:./bot", DUEL, Color.RED, 1, 30.0)
     matched = make_player("program:./bot", DUEL, Color.BLUE, 2, 2.0, tmp_path)

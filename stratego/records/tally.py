@@ -71,8 +71,9 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 def _party(game: Finished, color: Color) -> str:
     """Who played a side: the computer by its level, whatever it is called, anybody else by the name."""
-    player = game.players.get(color, "")
-    return player if player.startswith(COMPUTER) else f"{player}:{_same(game.names[color])}"
+    kind, _, level = game.players.get(color, "").partition(":")
+    by_level = kind == COMPUTER and level
+    return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"
 
 
 def _is(game: Finished, color: Color, name: str) -> bool:

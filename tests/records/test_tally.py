@@ -62,6 +62,13 @@ def test_a_pair_is_spelled_as_in_the_latest_game() -> None:
     assert [each.names for each in tallies(GAMES[2:])] == [("BEN", "Ada"), ("Ada", "Eve")]
 
 
+def test_a_computer_without_a_level_is_counted_by_its_name() -> None:
+    """No record of ours lacks the level, but anybody may write one."""
+    players = ("computer", "computer:", "computer:hard")
+    games = [game("Ada", "Robot", None)._replace(players={Color.BLUE: each}) for each in players]
+    assert [(each.names[1], each.games) for each in tallies(games)] == [("Robot", 2), ("Computer (hard)", 1)]
+
+
 def test_the_list_of_finished_games(tmp_path: Path) -> None:
     assert finished(tmp_path) == []
     record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES, has_setups=True, begun=BEGUN)

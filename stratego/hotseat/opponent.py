@@ -21,7 +21,7 @@ UCC: Final = "ucc"  # a program, too, by another protocol
 LEVELS: Final = ("easy", "medium", "hard")
 """Of the computer player: each plays better than the one before, and takes longer."""
 
-COMPUTER_VERSION: Final = "1"
+COMPUTER_VERSION: Final = "2"
 """Of the computer player: another one as soon as it answers the same seed and announcements differently."""
 
 SIDES: Final = ("red", "blue", "random")

@@ -4,14 +4,17 @@ What a piece may be is certain (`tracking`); how likely each of that is comes fr
 ranks (`frequencies`) times how the piece behaved (`behaviour`). The table of pieces and kinds is then scaled
 until each piece's probabilities sum to one and each kind's to the number of pieces of that kind that are
 still unknown, so that knowing one piece changes what all others may be. Where the counts leave no choice
-(as many possible Bombs as Bombs) that is said outright, because scaling reaches it only in the limit. A
-possible rank never has the probability zero, an impossible one always has.
+(of two pieces that can only be the last Spy and the last Scout, both are taken) that is said outright,
+because scaling reaches it only in the limit. A possible rank never has the probability zero, an impossible
+one always has.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+
 from stratego.players.computer.frequencies import frequencies
-from stratego.players.computer.individual import IMMOBILE, Individual
+from stratego.players.computer.individual import Individual
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MOVABLE
 from stratego.players.computer.tracking import Tracker
 
@@ -86,18 +89,16 @@ def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
     for kind, count in enumerate(counts):
         left |= (count > 0) << kind
     bits = [piece.may_be & left for piece in unknown]
-    groups = [1 << kind for kind, count in enumerate(counts) if count > 0] + [IMMOBILE]
     if len(unknown) != sum(counts):
         return bits
-    for group in groups + groups:  # what one group leaves may decide another
-        wanted = 0
-        for kind, count in enumerate(counts):
-            if group >> kind & 1:
-                wanted += count
-        if sum(may_be & group != 0 for may_be in bits) == wanted:
-            bits = [may_be & group or may_be for may_be in bits]
-        if sum(may_be & ~group == 0 for may_be in bits) == wanted:
-            bits = [may_be & ~group or may_be for may_be in bits]
+    pieces = Counter(bits)
+    groups = {0}
+    for may_be in pieces:
+        groups |= {group | may_be for group in groups}
+    for group in groups:
+        within = sum(number for may_be, number in pieces.items() if not may_be & ~group)
+        if within == sum(count for kind, count in enumerate(counts) if group >> kind & 1):
+            bits = [may_be & ~group if may_be & ~group else may_be for may_be in bits]
     return bits
 
 

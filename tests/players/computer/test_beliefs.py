@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
@@ -110,6 +111,22 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
     first, *others = _possible(unknown, counts)
     assert first == 1 << FLAG
     assert others == [1 << BOMB | 1 << SCOUT] * 2
+
+
+@given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
+@example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two leave 2 and 3 to no other
+def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
+    """Each is the first of what it may be; every way to give them these kinds is tried."""
+    truth = [kinds[0] for kinds in pieces]
+    counts = [truth.count(kind) for kind in range(COUNT)]
+    unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
+    for piece, kinds in zip(unknown, pieces, strict=True):
+        piece.may_be = sum(1 << kind for kind in set(kinds))
+    wanted = [0] * len(pieces)
+    for army in set(permutations(truth)):
+        if all(piece.may_be >> kind & 1 for piece, kind in zip(unknown, army, strict=True)):
+            wanted = [bits | 1 << kind for bits, kind in zip(wanted, army, strict=True)]
+    assert _possible(unknown, counts) == wanted
 
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])

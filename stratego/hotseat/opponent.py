@@ -42,12 +42,6 @@ class Opponent(Value):
     version: str = ""
 
     @property
-    def public(self) -> str:
-        """The player as records name it: the computer with its level, another program by its protocol."""
-        kind, _, _ = self.player.partition(":")
-        return self.player if kind == COMPUTER else kind
-
-    @property
     def has_changed(self) -> bool:
         """Whether this is the computer, and it has had another version since the game began.
 
@@ -67,9 +61,15 @@ class Opponent(Value):
         return first.view(self.color), [event.seen_by(self.color) for event in game.history[:final]]
 
 
+def recorded(player: str) -> str:
+    """The ``player`` of an `Opponent` as records name it: the computer with its level, others by kind."""
+    kind, _, _ = player.partition(":")
+    return player if kind == COMPUTER else kind
+
+
 def players_of(opponent: Opponent | None) -> dict[Color, str]:
     """The side that no person plays, and its player as records name it; empty if both are people."""
-    return {} if opponent is None else {opponent.color: opponent.public}
+    return {} if opponent is None else {opponent.color: recorded(opponent.player)}
 
 
 def new_opponent(color: Color, player: str, seed: int) -> Opponent:

@@ -39,8 +39,8 @@ def opponent_name(player: str) -> str:
 def counted_name(name: str, player: str) -> str:
     """Who games are counted for: the computer with its level, anybody else by their ``name``.
 
-    ``player`` is the `public` one of an `Opponent`, empty for a person; a record from elsewhere may name the
-    computer without a level.
+    ``player`` is as `recorded` names it, empty for a person; a record from elsewhere may name the computer
+    without a level.
     """
     kind, _, level = player.partition(":")
     return words.COMPUTER_AT.format(level=level) if kind == COMPUTER and level else name

@@ -58,7 +58,7 @@ class Record(Value):
     ``has_setups``: the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
     N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
     long each player had the screen, None if it was not measured. ``players`` has each side that no
-    person played, as `Opponent.public` names its player.
+    person played, as `recorded` names its player.
     """
 
     rules: Ruleset

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from stratego import load_ruleset
+from stratego import Color, load_ruleset
 from stratego.cli import match as command
 from stratego.cli.main import main
 from stratego.cli.matches.records import save
@@ -56,6 +56,16 @@ def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[s
     record = load_record(tmp_path / "1-1.txt")
     assert record.ending is None
     assert len(record.actions) == 5
+
+
+def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """So its replay shows what the computer believed."""
+    match = Match(rules=load_ruleset("duel"), players=("computer:easy", "random"), games=2, seed=1, plies=4)
+    for number in (1, 2):
+        save(tmp_path, match, play_one(match, number))
+    red, blue = Color
+    assert load_record(tmp_path / "1-1.txt").players == {red: "computer:easy", blue: "random"}
+    assert load_record(tmp_path / "1-2.txt").players == {red: "random", blue: "computer:easy"}
 
 
 def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def saved(session: Session, data: Path) -> Path:
 def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     session = alone(SMALL, Color.BLUE, SETUP, SETUP)
     heading = read_journal(saved(session, tmp_path).read_bytes()).heading
-    assert heading.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, "1")
+    assert heading.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, COMPUTER_VERSION)
     assert read_opponent(read_tags(write_tags(opponent_tags(PROGRAM)))) == PROGRAM
     assert read_opponent(read_tags(write_tags(opponent_tags(None)))) is None
 

@@ -36,12 +36,14 @@ def check_unused(folder: Path, match: Match) -> None:
 def save(folder: Path, match: Match, game: MatchGame) -> None:
     """Write the record of a game; one whose armies were never set up has none."""
     from stratego.files import write_whole
+    from stratego.hotseat.opponent import recorded
     from stratego.records.formats.record_writing import write_record
     from stratego.records.record import Ending, ForeignReason, Record
 
     if not game.start:
         return
     names = dict(zip(game.colors, player_names(match), strict=True))
+    players = dict(zip(game.colors, map(recorded, match.players), strict=True))
     ending = None if game.outcome is None else Ending(*game.outcome)
     if game.default is not None and game.winner is not None:
         ending = Ending(game.colors[game.winner], ForeignReason.BY_DEFAULT)
@@ -53,6 +55,7 @@ def save(folder: Path, match: Match, game: MatchGame) -> None:
         turn=game.turn,
         actions=game.actions,
         ending=ending,
+        players={color: players[color] for color in COLORS},
     )
     path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
     try:

@@ -12,7 +12,7 @@ SETTING_UP: Final = "{name} is setting up {sign}"
 PLACING: Final = "{name} is placing a piece {sign}"
 
 # ``name`` does not play on; ``problem`` is a clause such as "has ended with status 1".
-STUCK: Final = "{name} does not answer"
+STUCK: Final = "{name} does not play on"
 PROBLEM: Final = "{name} {problem}."
 WAIT: Final = "Wait a little longer"
 START_AGAIN: Final = "Start it again and continue"

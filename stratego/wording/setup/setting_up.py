@@ -81,7 +81,7 @@ PLACE: Keyed = "Type a piece's number or letter, or {keys[tray.side]} for the tr
 
 def place_here(rules: Ruleset, kind: Kind, square: str, keys: KeyNames) -> str:
     """A piece would be placed on ``square``."""
-    return f"{titled(rules, kind)} on {square}? {keys['place.place']} to place it, for good."
+    return f"Your {titled(rules, kind)} on {square}? {keys['place.place']} to place it, for good."
 
 
 TAKEN: Final = "The piece on {square} stays there. Choose an empty square."

@@ -91,7 +91,7 @@ async def test_a_key_and_enter_place_a_piece_whose_back_the_other_sees() -> None
     async with playing(setting_up(IN_TURN)) as (app, pilot):
         assert "Ada, place a piece" in text(app)
         await press(pilot, "0", "right", "right")
-        assert message_of(app) == "Marshal (10) on C1? Enter to place it, for good."
+        assert message_of(app) == "Your Marshal (10) on C1? Enter to place it, for good."
         await reach(pilot, CurtainScreen, "enter")
         assert "Ben, set up your army" in text(app)
         assert placed_cells(app, Color.RED) == cells(". . 10 .")

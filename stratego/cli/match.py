@@ -78,9 +78,8 @@ def run(arguments: Namespace) -> int:
     with every_end_like_ctrl_c():
         try:
             with workers as executor, progress(words.PROGRESS, match.games) as advance:
-                games = play_match(
-                    match, executor
-                )  # kept: at its end it cancels games, and workers end first
+                # The generator is kept: at its end it cancels games, and by then the workers have ended.
+                games = play_match(match, executor)
                 for game in games:
                     played.append(game)
                     if arguments.save is not None:

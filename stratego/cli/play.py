@@ -47,9 +47,7 @@ def run(arguments: Namespace) -> int:
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
-    red, blue = _names(arguments)
-    if not is_alone and (fault := _same_names(red, blue)) is not None:
-        raise UserError(fault)
+    red, blue = _names(arguments, is_alone=is_alone)
     if arguments.color is not None and not is_alone:
         raise UserError(words.NOBODY_OPPOSITE)
     rules = None
@@ -159,27 +157,18 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
     return player
 
 
-def _names(arguments: Namespace) -> tuple[str | None, str | None]:
-    """The names that are given, else None. Raises UserError."""
+def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
+    """The names that are given, else None; those of two people differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     from rich.cells import cell_len
 
-    from stratego.hotseat.player_names import name_fault
+    from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
 
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
         if name is not None and (fault := name_fault(name, cell_len)) is not None:
             raise UserError(words.FAULTY_OPTION, option=option, fault=fault)
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
+    if not is_alone and (fault := names_fault(with_defaults(red or "", blue or ""), cell_len)) is not None:
+        raise UserError(fault)
     return red, blue
-
-
-def _same_names(red: str | None, blue: str | None) -> str | None:
-    """What is wrong with the names of two people, if anything is."""
-    if red is None and blue is None:
-        return None
-    from rich.cells import cell_len
-
-    from stratego.hotseat.player_names import names_fault, with_defaults
-
-    return names_fault(with_defaults(red or "", blue or ""), cell_len)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Kind
@@ -9,21 +10,21 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Tip(NamedTuple):
-    """Advice in a line, why it is good, and the kinds of piece that an army needs for it."""
+    """Advice in a line, why it is good, and the pieces that an army needs for it."""
 
     line: str
     reason: str
-    kinds: tuple[Kind, ...] = ()
+    pieces: tuple[Kind, ...] = ()
 
 
 _TIPS: Final = (
     Tip(
         "Too many Bombs in front block your pieces.",
         "Leave lanes for those that will attack, and keep a Bomb or two for the Flag.",
-        (Kind.BOMB,),
+        (Kind.BOMB,) * 4,
     ),
     Tip(
-        "Guard a corner without the Flag as well.",
+        "As a bluff, guard a corner without your Flag.",
         "The enemy sees only backs, and may spend half an army on a guard that has nothing to guard.",
     ),
     Tip(
@@ -58,7 +59,7 @@ _TIPS: Final = (
 
 def tips(rules: Ruleset) -> list[Tip]:
     """The advice for a ruleset's army; what concerns setting up comes first."""
-    return [tip for tip in _TIPS if all(kind in rules.army for kind in tip.kinds)]
+    return [tip for tip in _TIPS if Counter(tip.pieces) <= Counter(rules.army)]
 
 
 def tip_for(rules: Ruleset, hand_overs: int) -> str:

@@ -42,20 +42,20 @@ def save(folder: Path, match: Match, game: MatchGame) -> None:
 
     if not game.start:
         return
-    names = dict(zip(game.colors, player_names(match), strict=True))
-    players = dict(zip(game.colors, map(recorded, match.players), strict=True))
+    names = player_names(match)
+    places = {color: game.colors.index(color) for color in COLORS}
     ending = None if game.outcome is None else Ending(*game.outcome)
     if game.default is not None and game.winner is not None:
         ending = Ending(game.colors[game.winner], ForeignReason.BY_DEFAULT)
     record = Record(
         rules=match.rules,
-        names={color: names[color] for color in COLORS},
+        names={color: names[place] for color, place in places.items()},
         start=game.start,
         has_setups=True,
         turn=game.turn,
         actions=game.actions,
         ending=ending,
-        players={color: players[color] for color in COLORS},
+        players={color: recorded(match.players[place]) for color, place in places.items()},
     )
     path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
     try:

@@ -67,8 +67,8 @@ def none_left(kind: Kind, pieces: int) -> str:
     return f"No {plural_name(kind)} left: all {pieces} are on the board."
 
 
-NOTHING_HERE: Final = "No piece is here. Choose one in the tray, or type its number or letter."
-NOTHING_TO_MOVE: Final = "No piece is here. To move one here, choose it first."
+NOTHING_HERE: Final = "No piece is here. Select one in the tray, or type its number or letter."
+NOTHING_TO_MOVE: Final = "No piece is here. To move one here, select it first."
 CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
 ALL_PLACED: Keyed = "All pieces are placed. {keys[deploy.clear]} to clear the board."
 

@@ -140,7 +140,7 @@ def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
     selection.draft = draft.arrange((*pieces, *[None] * (len(draft.cells) - len(pieces))))
     assert selection.draft.ready
     empty = next(square for square in draft.squares if selection.draft.cells[draft.cell(square) or 0] is None)
-    assert selection.pick(empty).message == "No piece is here. To move one here, choose it first."
+    assert selection.pick(empty).message == "No piece is here. To move one here, select it first."
 
 
 def test_removing_steps_back_from_an_empty_square() -> None:

@@ -24,7 +24,7 @@ _TIPS: Final = (
         (Kind.BOMB,) * 4,
     ),
     Tip(
-        "As a bluff, guard a corner without your Flag.",
+        "Guard a corner where your Flag isn't.",
         "The enemy sees only backs, and may spend half an army on a guard that has nothing to guard.",
     ),
     Tip(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.measure import ROOT, Row, in_turn, median_ratio
 from bench.records import NAMES, long_game
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import write_record
 from stratego.records.record import record_of_game
 
 GAMES = 10_000

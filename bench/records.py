@@ -16,8 +16,7 @@ from stratego.engine.actions import Move
 from stratego.files import sync
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.records.resume import resume
@@ -61,7 +60,7 @@ def rows() -> list[Row]:
             session.take(step)
         kept.write(session)
         costs, waits = [], []
-        with patch("stratego.records.journal_file.sync", timed):
+        with patch("stratego.records.journal.sync", timed):
             for step in steps[-400:]:
                 session.take(step)
                 synced = 0.0

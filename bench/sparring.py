@@ -28,9 +28,8 @@ from stratego.engine.actions import Action
 from stratego.engine.view import PlayerView
 from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.computer import Computer
-from stratego.players.computer.individual import Individual
 from stratego.players.computer.ranks import BOMB, FLAG, LOST, MINER, SCOUT, SPY, WON
-from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.tracking import Individual, Tracker
 from stratego.players.player import Answer, Play, Player, Turn
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game

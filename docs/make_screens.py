@@ -69,8 +69,8 @@ class Camera:
     """The program with a session, from which pictures are taken."""
 
     def __init__(self, session: Session) -> None:
+        from stratego.table.settings import load_settings
         from stratego.tui.app import StrategoApp  # after the environment has been made ready
-        from stratego.tui.settings import load_settings
 
         self._app = StrategoApp(session, settings=load_settings(), key_delay=0.0, rng=Random(SEED))
         self.frames: list[Frame] = []

@@ -168,7 +168,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.session import Session
 from stratego.rulesets.files import load_ruleset
 from stratego.tui.app import StrategoApp
-from stratego.tui.settings import Settings
+from stratego.table.settings import Settings
 
 async def start():
     names = {Color.RED: "Red", Color.BLUE: "Blue"}
@@ -176,8 +176,8 @@ async def start():
         assert type(pilot.app.screen).__name__ == "CurtainScreen"
 
 asyncio.run(start())
-others = "engine.game engine.events hotseat.statistics tui.storage tui.screens.game.board_screen"
-words = "wording.refusals wording.rulesets.house_rules tui.terminal.key_spelling"
+others = "engine.game engine.events hotseat.statistics table.stored tui.screens.game.board_screen"
+words = "wording.refusals wording.house_rules"
 print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sys.modules))
 """
     command = [sys.executable, "-c", watched]

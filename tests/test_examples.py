@@ -10,9 +10,9 @@ import pytest
 import stratego
 from examples import perft, player, replay, solve
 from stratego.players.player import PlayerError
+from stratego.players.protocol.messages import ruleset_lines, ruleset_text
 from stratego.players.protocol.process import foreign_program
 from stratego.players.protocol.program import ProgramPlayer
-from stratego.players.protocol.ruleset_text import ruleset_lines, ruleset_text
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
 

@@ -12,7 +12,7 @@ from stratego.cli.named_rulesets import loaded
 from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser, data
 from stratego.records.archive import save_record, saved_copy
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import write_record
 from stratego.records.formats.registry import FORMATS
 from stratego.wording import command_line as words
 from stratego.wording.command_help import IMPORT

@@ -10,8 +10,7 @@ from stratego.cli.game_files import is_number
 from stratego.cli.output import UserError, print_table, printing, say
 from stratego.cli.parser import Parser, data
 from stratego.lessons.lesson import Lesson
-from stratego.lessons.reading import LessonError, load_lesson
-from stratego.lessons.shipped import shipped_lessons
+from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
 from stratego.wording import command_line as words
 from stratego.wording.command_help import LEARN
 

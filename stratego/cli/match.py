@@ -8,16 +8,22 @@ from pathlib import Path
 from random import randrange
 from typing import Final
 
-from stratego.cli.matches.records import check_unused, make_folder, save
-from stratego.cli.matches.workers import cluster, every_end_like_ctrl_c, processes
+from stratego.cli.matches import (
+    check_unused,
+    cluster,
+    every_end_like_ctrl_c,
+    make_folder,
+    print_match,
+    processes,
+    save,
+)
 from stratego.cli.named_rulesets import chosen
 from stratego.cli.output import UserError, filled, printing, progress, put
 from stratego.cli.parser import Parser
-from stratego.cli.tables.matches import print_match
 from stratego.engine.quoting import excerpt
 from stratego.players.match import Match, MatchGame, play_match
 from stratego.players.specs import ALL, SpecError, check_spec, check_startable
-from stratego.wording import matches as words
+from stratego.wording import command_line as words
 from stratego.wording.command_help import MATCH, PLAY
 
 _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give

@@ -44,7 +44,7 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
         rules = variant(name)
     if not arguments.rules:
         return rules
-    from stratego.rulesets.rule_arguments import with_house_rules
+    from stratego.rulesets.house_rules import with_house_rules
 
     try:
         return with_house_rules(rules, arguments.rules)

@@ -12,7 +12,7 @@ from threading import Thread
 from stratego.cli.output import UserError, input_lines, put_line
 from stratego.cli.parser import Parser
 from stratego.players.player import PlayerError
-from stratego.players.protocol.lines import LONGEST_LINE, ProtocolError
+from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
 from stratego.players.protocol.serving import Guest, serve
 from stratego.players.specs import OWN, SpecError, check_own, make_player
 from stratego.rulesets.files import load_ruleset, read_ruleset

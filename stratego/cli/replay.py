@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int | None:
         from stratego.tui.starting import run_replay
 
         return run_replay(record, ascii=arguments.ascii)
-    from stratego.cli.tables.games import print_record, summary_of
+    from stratego.cli.tables import print_record, summary_of
 
     if arguments.check:
         say(words.VALID_GAME, file=arguments.file, summary=summary_of(record))
@@ -55,7 +55,7 @@ def _list(arguments: Namespace) -> int | None:
         from stratego.tui.starting import run_finished
 
         return run_finished(ascii=arguments.ascii)
-    from stratego.cli.tables.games import print_finished
+    from stratego.cli.tables import print_finished
 
     with printing():
         print_finished(listed(data()))

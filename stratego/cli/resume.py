@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list(games: Iterable[Unfinished | Faulty]) -> None:
-    from stratego.cli.tables.games import print_unfinished
+    from stratego.cli.tables import print_unfinished
 
     with printing():
         print_unfinished(games)

@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(_: Namespace) -> None:
     """Print the list."""
-    from stratego.cli.tables.ruleset_cards import print_list
+    from stratego.cli.tables import print_list
 
     with printing():
         print_list(console())
@@ -33,7 +33,7 @@ def _show(arguments: Namespace) -> None:
     from stratego.cli.named_rulesets import loaded
 
     rules = loaded(arguments.name)
-    from stratego.cli.tables.ruleset_cards import print_card
+    from stratego.cli.tables import print_card
     from stratego.rulesets.files import introduction, shipped_names
 
     paragraphs = introduction(arguments.name) if arguments.name in shipped_names() else []

@@ -27,7 +27,7 @@ from stratego.records.saved_setups import (
 from stratego.wording import command_help
 from stratego.wording import command_line as words
 from stratego.wording.refusals import sentence
-from stratego.wording.setup.setups import made_for
+from stratego.wording.setting_up import made_for
 
 
 def add_arguments(parser: Parser) -> None:

@@ -18,7 +18,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Run this command."""
-    from stratego.cli.tables.games import print_tallies
+    from stratego.cli.tables import print_tallies
     from stratego.records.archive import Finished, entries
     from stratego.records.tally import tallies, tally
 

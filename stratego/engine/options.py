@@ -1,4 +1,4 @@
-"""The options of a ruleset (``[rules]``). Their words are in ``wording/rulesets/options.py``."""
+"""The options of a ruleset (``[rules]``). Their words are in ``wording/options.py``."""
 
 from __future__ import annotations
 

@@ -30,7 +30,6 @@ from stratego.hotseat.scenes import (
     TurnScene,
     WaitingScene,
 )
-from stratego.hotseat.seats import Seats, Showing
 from stratego.hotseat.steps import (
     AcceptDraw,
     AcceptGivingUp,
@@ -58,6 +57,7 @@ from stratego.hotseat.steps import (
     Unlock,
     has_just_taken_over,
 )
+from stratego.hotseat.turn_order import Seats, Showing
 from stratego.wording import hotseat as words
 
 if TYPE_CHECKING:

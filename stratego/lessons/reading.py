@@ -1,11 +1,12 @@
-"""Reading a lesson from its TOML file, with everything that is wrong with it."""
+"""Reading lessons from their TOML files, with everything that is wrong with them, and the shipped ones."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError, Explanation, FaultyError, RulesetError
@@ -15,7 +16,7 @@ from stratego.engine.quoting import alternatives, not_allowed, printable, with_s
 from stratego.engine.ruleset import Ruleset
 from stratego.lessons.checking import faults_of
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
-from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.files import SUFFIX, load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.toml_text import read_toml
 from stratego.wording.keys import KEYS
 from stratego.wording.lessons import key_ids
@@ -283,3 +284,27 @@ def _key(at: str, key: str) -> str:
 def title_in(path: Path) -> str:
     """The title of a lesson that is known to be sound."""
     return str(read_toml(path)["title"])
+
+
+class Listed(NamedTuple):
+    """A lesson in the list: its ``name`` is its file's, without the suffix."""
+
+    name: str
+    title: str
+    is_position: bool
+    path: Path
+
+    def load(self) -> Lesson:
+        """The lesson itself."""
+        return load_lesson(self.path, self.name)
+
+
+@cache
+def shipped_lessons() -> tuple[Listed, ...]:
+    """All lessons in the order in which they are learnt, and after them the positions to solve."""
+    folder = Path(rulesets_folder(), "lessons")
+    return tuple(
+        Listed(path.stem, title_in(path), place is not folder, path)
+        for place in (folder, folder / "positions")
+        for path in sorted(place.glob(f"*{SUFFIX}"))
+    )

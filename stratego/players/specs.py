@@ -15,7 +15,7 @@ from stratego.players.player import Player
 from stratego.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
-    from stratego.players.protocol.piped import PipedPlayer
+    from stratego.players.protocol.process import PipedPlayer
 
 _RANDOM: Final = "random"
 _COMPUTER, _PROGRAM, _UCC = "computer", "program", "ucc"

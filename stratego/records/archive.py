@@ -15,8 +15,7 @@ from stratego.files import decoded, files_in, read_bounded, read_ends, read_text
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named, write_durably
 from stratego.records.formats.format import LARGEST_FILE
-from stratego.records.formats.record_reading import Summary, read_record, read_summary
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import Summary, read_record, read_summary, write_record
 from stratego.records.formats.registry import FORMATS, format_of
 from stratego.records.journal_text import is_journal
 from stratego.records.record import Ending, Record

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
-from stratego.wording import saving
+from stratego.wording import program
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
@@ -36,7 +36,7 @@ class Autosave:
     @property
     def crash_note(self) -> str:
         """What happens to the game if the program ends now, in a sentence."""
-        return saving.NOTHING_SAVED if self._journal is None else self._journal.crash_note
+        return program.NOTHING_SAVED if self._journal is None else self._journal.crash_note
 
     def save(self, session: Session) -> None:
         """Write all steps that are not on the disk yet. If the disk refuses, `problem` says why."""

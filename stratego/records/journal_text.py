@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
+from hashlib import blake2b, shake_256
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
@@ -12,11 +15,85 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.steps import Taken
 from stratego.records.faults import FileFault
-from stratego.records.ruleset_tags import read_ruleset, ruleset_tags
-from stratego.records.sealing import Seal
 from stratego.records.step_text import read_ply, read_step
-from stratego.records.tags import Tags, read_names, read_player, read_tags, write_tags
-from stratego.wording.saving import DAMAGED, HALF_WRITTEN, OTHER_VERSION
+from stratego.records.tags import (
+    Tags,
+    read_names,
+    read_player,
+    read_ruleset,
+    read_tags,
+    ruleset_tags,
+    write_tags,
+)
+from stratego.wording.program import DAMAGED, HALF_WRITTEN, OTHER_VERSION
+
+BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
+
+_NONCE = 16
+_CHECK = 16
+
+
+class Seal:
+    """The chain of sealed lines, from the first line of a file on."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self, last: bytes = b"") -> None:
+        self._last = last
+
+    @classmethod
+    def after(cls, line: bytes) -> Seal | None:
+        """The chain after a line whose own place in it is not checked; None if it is no sealed line."""
+        plain = _plain(line)
+        return None if plain is None else cls(plain[-_CHECK:])
+
+    def copy(self) -> Seal:
+        """A copy of the chain, which continues independently."""
+        return Seal(self._last)
+
+    def close(self, text: str) -> bytes:
+        """Seal the text of the next line; no line end is added. The text must not contain NUL."""
+        payload = text.encode("utf-8")
+        payload += bytes(-len(payload) % BLOCK)
+        self._last = self._check(payload)
+        nonce = secrets.token_bytes(_NONCE)
+        return b64encode(nonce + _veil(nonce, payload + self._last))
+
+    def open(self, line: bytes) -> str | None:
+        """The text of the next line; None if it is damaged, or not the next line of this chain."""
+        plain = _plain(line)
+        if plain is None:
+            return None
+        payload, check = plain[:-_CHECK], plain[-_CHECK:]
+        if check != self._check(payload):
+            return None
+        try:
+            text = payload.rstrip(b"\0").decode("utf-8")
+        except ValueError:
+            return None
+        self._last = check
+        return text
+
+    def _check(self, payload: bytes) -> bytes:
+        return blake2b(payload, digest_size=_CHECK, key=self._last, person=b"stratego").digest()
+
+
+def _plain(line: bytes) -> bytes | None:
+    """The payload and checksum of a sealed line; None if it is none."""
+    try:
+        sealed = b64decode(line, validate=True)
+    except ValueError:
+        return None
+    if b64encode(sealed) != line or (len(sealed) - _NONCE - _CHECK) % BLOCK:
+        return None
+    return _veil(sealed[:_NONCE], sealed[_NONCE:])
+
+
+def _veil(nonce: bytes, data: bytes) -> bytes:
+    """Veil bytes, or unveil them."""
+    veil = shake_256(nonce).digest(len(data))
+    return (int.from_bytes(data) ^ int.from_bytes(veil)).to_bytes(len(data))
+
 
 _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1

@@ -18,10 +18,9 @@ from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError, plies
 from stratego.records.faults import Faulty, FileFault, Refusal
-from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
+from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED, lock
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Outline, Reading, is_barely_begun, read_journal, read_outline
-from stratego.records.lock import lock
 from stratego.records.record import record_of
 
 _GONE: Final = "this game no longer exists"

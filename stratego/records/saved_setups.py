@@ -24,7 +24,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.records.faults import Faulty, FileFault, Refusal
 from stratego.records.folder import free_path, paths_named, write_durably
-from stratego.records.formats.record_reading import RECORD
+from stratego.records.formats.record_text import RECORD
 from stratego.records.tags import Tags, is_tag, read_tags, write_tags
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets

@@ -97,7 +97,7 @@ def write_new(name: str, parent: str) -> Path:
         template = "{file} is not a folder, and rulesets need one in its place: move it away"
         raise ValueError(Explanation(template, file=file))
     path.parent.mkdir(parents=True, exist_ok=True)
-    from stratego.wording.rulesets.new_ruleset import new_ruleset  # no game needs it
+    from stratego.wording.house_rules import new_ruleset  # no game needs it
 
     write_whole(path, new_ruleset(name, extends, rules))
     return path

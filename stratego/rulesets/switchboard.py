@@ -6,8 +6,8 @@ from typing import Any
 
 from stratego.engine.options import AIDS
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.rulesets.house_rules import objection, switches
-from stratego.wording.rulesets.options import OptionWords
+from stratego.wording.house_rules import objection, switches
+from stratego.wording.options import OptionWords
 
 
 class Switchboard:

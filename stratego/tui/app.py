@@ -15,21 +15,21 @@ from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.records.autosave import Autosave
-from stratego.tui.current_game import CurrentGame
+from stratego.table.open_game import CurrentGame
+from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
-from stratego.tui.settings import Settings
 from stratego.tui.terminal.lifecycle import GuardedApp
+from stratego.wording import curtain
 from stratego.wording import program as leaving
-from stratego.wording import window
-from stratego.wording.saving import GAME_SAVED
+from stratego.wording.program import GAME_SAVED
 
 if TYPE_CHECKING:
-    from stratego.tui.seats.opposite import Opposite, Seating
-    from stratego.tui.storage import Storage
+    from stratego.table.opponent import Opposite, Seating
+    from stratego.table.stored import Storage
 
 KEY_DELAY: Final = 0.4
 """Seconds without a key before one lifts the curtain, or confirms that something is lost."""
@@ -75,7 +75,7 @@ class StrategoApp(GuardedApp):
         self._first = first
         self._faults = settings.faults  # of the settings
         if settings.own_keys:  # checking them takes all screens
-            from stratego.tui.screens.keymap.check import checked
+            from stratego.tui.screens.keymap import checked
 
             keymap, in_keys = checked(settings.own_keys)
             self.set_keymap(keymap)
@@ -109,7 +109,7 @@ class StrategoApp(GuardedApp):
         self.set_class(self.plain, "-plain")
         has_game = self.session is not None
         current = self.current_game
-        self.set_window_title(title_of(current.scene, current.rules) if has_game else window.TITLE)
+        self.set_window_title(title_of(current.scene, current.rules) if has_game else curtain.TITLE)
         first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
         return self.go.opening(
             partial(self.go.faulty_settings, self._faults, first) if self._faults else first
@@ -134,7 +134,7 @@ class StrategoApp(GuardedApp):
 
     def _seat(self, session: Session, take: Callable[[Step], str | None]) -> Opposite:
         """Seat the opponent of a person who plays alone."""
-        from stratego.tui.seats.opposite import Opposite, Seating, in_a_process  # two people need none
+        from stratego.table.opponent import Opposite, Seating, in_a_process  # two people need none
 
         seating = self._seating or Seating(in_a_process)
         return Opposite(

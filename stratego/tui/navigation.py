@@ -1,11 +1,8 @@
-"""The one place that switches screens.
-
-ARCHITECTURE.md has the recipe for a new screen. Screens are imported when they are first needed, which keeps
-the start quick.
-"""
+"""The one place that switches screens."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -15,34 +12,161 @@ from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.opponent import COMPUTER, Opponent
-from stratego.hotseat.scenes import (
-    CurtainScene,
-    DeployScene,
-    OverScene,
-    Shown,
-    WaitingScene,
-)
-from stratego.rulesets.differences import house_rules, house_rules_in_short
-from stratego.tui.current_game import CurrentGame
-from stratego.tui.places.lessons import LessonPlaces
-from stratego.tui.places.setups import SetupPlaces
+from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, Shown, WaitingScene
+from stratego.rulesets.house_rules import house_rules, house_rules_in_short
+from stratego.table.open_game import CurrentGame
+from stratego.table.settings import Settings, settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.settings import Settings, settings_file
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import lobby, saving
+from stratego.wording import curtain, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.settings import changed_theme
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
-    from stratego.players.computer.hindsight import Hindsight
+    from stratego.lessons.lesson import Lesson
+    from stratego.players.computer.past_beliefs import Hindsight
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
-    from stratego.tui.storage import Storage
+    from stratego.table.stored import Storage
+
+
+class Guide(ABC):
+    """Shows screens with what is stored and what is played."""
+
+    _app: GuardedApp
+    _current: CurrentGame
+
+    def _put_away(self) -> None:
+        """Put the current game away."""
+        self._current.clear()
+        self._app.set_window_title(curtain.TITLE)
+
+    @property
+    @abstractmethod
+    def store(self) -> Storage:
+        """Saved games, set-ups and rulesets."""
+
+    @abstractmethod
+    def _show(self, screen: GameScreen) -> None:
+        """Show this screen in place of any other."""
+
+    @abstractmethod
+    def back(self) -> None:
+        """The home screen, or the shell if the program was started with another screen."""
+
+    @abstractmethod
+    def game(self) -> None:
+        """The scene of the game as it is now."""
+
+
+class LessonPlaces(Guide):
+    """The lists of lessons and positions, and the screens of one."""
+
+    def lessons(self, at: str = "") -> None:
+        """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
+        from stratego.tui.screens.learn.lesson_list import LessonsScreen
+
+        self._put_away()
+        self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
+
+    def positions(self, at: str = "") -> None:
+        """The positions to solve; the cursor is on the key ``at``, if given."""
+        from stratego.tui.screens.learn.lesson_list import PositionsScreen
+
+        self._put_away()
+        self._show(PositionsScreen(self.store.positions(), at))
+
+    def lesson(self, key: str) -> None:
+        """A shipped lesson or position, from its beginning."""
+        from stratego.lessons.reading import shipped_lessons
+
+        self.learn(next(each.load() for each in shipped_lessons() if each.name == key))
+
+    def learn(self, lesson: Lesson) -> None:
+        """A lesson, from its beginning."""
+        from stratego.lessons.play import LessonPlay
+
+        self._current.learn(LessonPlay(lesson))
+        self.game()
+
+    def next_lesson(self) -> None:
+        """The lesson or position after the present one; after the last of them, the list."""
+        following = self.store.lesson_after(self._lesson)
+        if following:
+            self.lesson(following)
+        else:
+            self.leave_lesson()
+
+    def leave_lesson(self) -> None:
+        """The list with the present lesson or position."""
+        (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
+
+    @property
+    def _lesson(self) -> Lesson:
+        assert self._current.lesson is not None
+        return self._current.lesson.lesson
+
+
+class SetupPlaces(Guide):
+    """The lists of set-ups and of armies, and the editor."""
+
+    def setups(self, saved: str = "") -> None:
+        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
+        from stratego.tui.screens.setup.saved_setups import SetupsScreen
+
+        self._show(SetupsScreen(self.store.setups(saved), saved))
+
+    def armies(self) -> None:
+        """The armies that a new set-up can be made for."""
+        from stratego.tui.screens.setup.saved_setups import ArmiesScreen
+
+        self._show(ArmiesScreen(self.store.armies()))
+
+    def new_setup(self, rules: Ruleset) -> None:
+        """The editor with an empty zone."""
+        self.editor(Draft.empty(rules, Color.RED))
+
+    def edit_setup(self, name: str) -> str | None:
+        """The editor with a saved set-up, under the first ruleset that it fits.
+
+        Returns the reason if it cannot be read or fits none.
+        """
+        return self.store.open_setup(name, lambda draft: self.editor(draft, name))
+
+    def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
+        """The editor; ``name`` is the set-up's, if it has one.
+
+        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
+        """
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        self._show(SetupEditor(draft, leave or self.setups, name=name))
+
+    def editor_alone(self, draft: Draft, name: str) -> None:
+        """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
+        self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
+
+    def played_setups(self, saved: str = "") -> None:
+        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
+        from stratego.tui.screens.setup.saved_setups import SaveSetupScreen
+
+        self._show(SaveSetupScreen(saved))
+
+    def save_played_setup(self, color: Color) -> None:
+        """The set-up of one side of the finished game, with the question for its name."""
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        current = self._current
+        draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
+        title = setting_up.TITLE_OF_PLAYER.format(name=current.names[color])
+        self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
+
 
 _SCREENS: Final = 1  # more only with the help
 
@@ -71,7 +195,7 @@ class Navigation(LessonPlaces, SetupPlaces):
     @cached_property
     def store(self) -> Storage:
         """Saved games, set-ups and rulesets; loaded when they are first needed."""
-        from stratego.tui.storage import Storage
+        from stratego.table.stored import Storage
 
         return Storage()
 
@@ -126,7 +250,7 @@ class Navigation(LessonPlaces, SetupPlaces):
 
         ``alone`` if it will be a game against the computer, by default if the one before was.
         """
-        from stratego.tui.screens.lobby.editions import EditionsScreen
+        from stratego.tui.screens.lobby.choose_game import EditionsScreen
 
         self._put_away()
         self._leads_home = True
@@ -161,7 +285,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
         if self._is_alone:
             from stratego.players.computer.computer import plays_well
-            from stratego.tui.screens.lobby.against import AgainstScreen
+            from stratego.tui.screens.lobby.players import AgainstScreen
 
             self._show(AgainstScreen(rules, edition, plays_well=plays_well(rules)))
             return
@@ -182,7 +306,7 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
-        from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
+        from stratego.tui.screens.lobby.games import UnfinishedScreen
 
         games = self.store.unfinished_games()
         if games.first:
@@ -208,11 +332,11 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def loss(self, loss: str) -> None:
         """What of a resumed game was lost, before it goes on."""
-        self.notice(saving.PARTLY_LOST, loss)
+        self.notice(program.PARTLY_LOST, loss)
 
     def finished_games(self) -> None:
         """The finished games; the home screen if there are none."""
-        from stratego.tui.screens.lobby.finished_games import FinishedScreen
+        from stratego.tui.screens.lobby.games import FinishedScreen
 
         games = self.store.finished_games()
         if games.first:
@@ -265,14 +389,14 @@ class Navigation(LessonPlaces, SetupPlaces):
             app.clear_notifications()
             app.set_window_title(title_of(scene, current.rules))
             if problem is not None and is_public:
-                from stratego.tui.screens.game.not_saved import NotSavedScreen
+                from stratego.tui.screens.game.cards import NotSavedScreen
 
                 self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
             elif current.autosave.notice is not None and is_public:
-                self.notice(saving.CHANGED_OUTSIDE, current.autosave.notice)
+                self.notice(program.CHANGED_OUTSIDE, current.autosave.notice)
                 current.autosave.notice = None
             elif current.opponent_has_changed and is_public:
-                self.notice(saving.OTHER_COMPUTER, saving.MAY_PLAY_DIFFERENTLY)
+                self.notice(program.OTHER_COMPUTER, program.MAY_PLAY_DIFFERENTLY)
                 current.opponent_has_changed = False
             elif is_stuck:
                 self._trouble()
@@ -292,7 +416,7 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def _trouble(self) -> None:
         """Why the opponent does not play on."""
-        from stratego.tui.screens.game.trouble import TroubleScreen
+        from stratego.tui.screens.game.cards import TroubleScreen
 
         session, trouble = self._current.session, self._current.trouble
         assert session is not None and session.opponent is not None and trouble is not None
@@ -321,19 +445,19 @@ class Navigation(LessonPlaces, SetupPlaces):
 
     def unlock(self, scene: CurtainScene) -> None:
         """The question for the PIN of a locked curtain."""
-        from stratego.tui.screens.pin.unlock import UnlockScreen
+        from stratego.tui.screens.pins import UnlockScreen
 
         self._show(UnlockScreen(scene))
 
     def notice(self, heading: str, words: str) -> None:
         """Something that both players should know; Enter leads to the game."""
-        from stratego.tui.screens.game.notice import NoticeScreen
+        from stratego.tui.screens.game.cards import NoticeScreen
 
         self._show(NoticeScreen(heading, words))
 
     def leaving(self) -> None:
         """The question whether to leave the game."""
-        from stratego.tui.screens.game.leaving import LeavingScreen
+        from stratego.tui.screens.game.cards import LeavingScreen
 
         self._show(LeavingScreen())
 
@@ -341,7 +465,7 @@ class Navigation(LessonPlaces, SetupPlaces):
         """The replay of the finished game, at its end; from there back to the end of the game."""
         from stratego.hotseat.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
-        from stratego.wording.game.endings import ending_words
+        from stratego.wording.ending import ending_words
 
         current, game = self._current, self._current.played()
         assert game.outcome is not None
@@ -384,7 +508,7 @@ def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, Hindsigh
     sides = [color for color, player in players.items() if player.partition(":")[0] == COMPUTER]
     if not sides:
         return {}
-    from stratego.players.computer.hindsight import Hindsight
+    from stratego.players.computer.past_beliefs import Hindsight
 
     first = game.copy()
     first.undo(first.ply)

@@ -12,9 +12,9 @@ from stratego.hotseat.opponent import COMPUTER, Opponent
 from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.player_names import opponent_name
 from stratego.hotseat.session import Session
+from stratego.table.settings import load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.settings import load_settings
 from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.player_names import COLOR_NAMES
 

@@ -108,7 +108,7 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[
     ],
 )
 def test_a_field_missing_or_too_many_is_found(line: str) -> None:
-    tree = ast.parse(f"from stratego.wording.game import turn as words\ndef f():\n    {line}")
+    tree = ast.parse(f"from stratego.wording import turn as words\ndef f():\n    {line}")
     assert list(faults(tree, constants(tree)))
 
 

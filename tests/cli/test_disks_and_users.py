@@ -13,7 +13,7 @@ from stratego import Deployment, load_ruleset
 from stratego.cli.main import main
 from stratego.files import write_whole
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.tui.settings import load_settings
+from stratego.table.settings import load_settings
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import GSN
 from tests.records.games import finish, journalled

@@ -8,8 +8,7 @@ import pytest
 from stratego import Color
 from stratego.cli.main import main
 from stratego.files import config_folder, data_folder
-from stratego.records.journal_text import FIRST_LINE, Heading, write_heading
-from stratego.records.sealing import Seal
+from stratego.records.journal_text import FIRST_LINE, Heading, Seal, write_heading
 from tests.cli.every_command import Command, uses
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import GSN, XML

@@ -7,7 +7,7 @@ import pytest
 from stratego.cli import screen
 from stratego.cli.main import main
 from stratego.lessons.lesson import Lesson
-from stratego.lessons.shipped import shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from stratego.tui import starting
 from tests.cli.commands import flat, refused, said
 from tests.lessons.samples import SOUND

@@ -18,9 +18,8 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.cli import match as command
 from stratego.cli.main import main
-from stratego.cli.matches.records import save
+from stratego.cli.matches import print_match, save
 from stratego.cli.output import UserError
-from stratego.cli.tables.matches import print_match
 from stratego.players.match import Match, MatchGame, play_one
 from stratego.records.archive import load_record
 from stratego.records.record import Ending, ForeignReason

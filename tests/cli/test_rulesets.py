@@ -7,8 +7,8 @@ import pytest
 from stratego.cli.main import main
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
+from stratego.wording.options import option_sentences
 from stratego.wording.pieces import label
-from stratego.wording.rulesets.options import option_sentences
 from tests.cli.commands import flat, refused, said
 
 MINE = """

@@ -44,7 +44,7 @@ from stratego.hotseat.steps import (
     TakeBack,
     Unlock,
 )
-from stratego.rulesets.rule_arguments import with_house_rules
+from stratego.rulesets.house_rules import with_house_rules
 from stratego.wording.pieces import label, titled
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal

@@ -9,7 +9,7 @@ import pytest
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
 from stratego.rulesets.ready_made import ready_made
-from stratego.tui.play.setup_selection import reading_order
+from stratego.table.choosing.setup_selection import reading_order
 from stratego.wording.pieces import label
 from tests.e2e.conftest import Open
 from tests.e2e.players import Player, Script, read_script

@@ -29,7 +29,7 @@ from stratego import (
     SilentBattle,
     load_ruleset,
 )
-from stratego.rulesets.rule_arguments import with_house_rules
+from stratego.rulesets.house_rules import with_house_rules
 
 FOLDER = Path(__file__).resolve().parent
 EVERY = 20  # plies from one full description to the next

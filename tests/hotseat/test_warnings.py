@@ -6,7 +6,7 @@ from stratego import Color
 from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Act
-from stratego.wording.game.endings import quiet_warning
+from stratego.wording.ending import quiet_warning
 from tests.hotseat.evening import SMALL, deployed, play, turn
 
 FORFEIT = SMALL.replace(immobile_moved="forfeit", army={"flag": 1, "scout": 1, "bomb": 1, "marshal": 1})

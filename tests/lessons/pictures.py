@@ -21,7 +21,7 @@ from stratego.hotseat.steps import (
 )
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.play import LessonPlay
-from stratego.lessons.shipped import shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from tests.lessons.learner import solution, tasks
 from tests.lessons.samples import SOUND, faults
 from tests.lessons.test_faults import MISTAKE, SET_UP, SPOILT, SPOILT_SET_UPS, STEP

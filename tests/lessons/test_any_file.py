@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego.lessons.shipped import shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from tests.lessons.samples import faults
 
 TEXTS = [listed.path.read_text("utf-8") for listed in shipped_lessons()]

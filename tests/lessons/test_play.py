@@ -11,8 +11,7 @@ from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, Less
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Proceed, Ready, StepError, TakeBack
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.play import LessonPlay
-from stratego.lessons.reading import load_lesson
-from stratego.lessons.shipped import Listed, shipped_lessons
+from stratego.lessons.reading import Listed, load_lesson, shipped_lessons
 from stratego.wording import hotseat as words
 from tests.lessons.learner import go_on, legal, solution, tasks, wrong_answers
 from tests.lessons.samples import SOUND

@@ -10,8 +10,7 @@ from stratego.engine.pieces import Kind
 from stratego.lessons import deals as search
 from stratego.lessons.deals import Solver, fitting_deals, squares_of
 from stratego.lessons.lesson import Asked, Lesson
-from stratego.lessons.reading import load_lesson
-from stratego.lessons.shipped import Listed, shipped_lessons
+from stratego.lessons.reading import Listed, load_lesson, shipped_lessons
 from tests.lessons.samples import RULES, faults
 
 POSITIONS = [listed for listed in shipped_lessons() if listed.is_position]

@@ -5,7 +5,7 @@ from textwrap import wrap
 import pytest
 
 from stratego.lessons.lesson import Asked
-from stratego.lessons.shipped import Listed, shipped_lessons
+from stratego.lessons.reading import Listed, shipped_lessons
 
 SHIPPED = shipped_lessons()
 

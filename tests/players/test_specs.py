@@ -6,7 +6,7 @@ import pytest
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.players.computer.computer import Computer
-from stratego.players.protocol.piped import PipedPlayer
+from stratego.players.protocol.process import PipedPlayer
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
 from stratego.players.specs import (

@@ -16,17 +16,14 @@ from stratego.engine.errors import RulesetError
 from stratego.hotseat.player_names import is_readable_name, name_fault, names_fault, with_defaults
 from stratego.records.archive import Finished
 from stratego.records.faults import FileFault
-from stratego.records.formats.gravon_xml import read_xml, write_xml
-from stratego.records.formats.gsn import read_gsn, write_gsn
-from stratego.records.formats.record_reading import read_record, read_summary
-from stratego.records.formats.record_writing import write_record
-from stratego.records.journal_text import FIRST_LINE, Heading, read_journal, write_heading
+from stratego.records.formats.gravon import read_gsn, read_xml, write_gsn, write_xml
+from stratego.records.formats.record_text import read_record, read_summary, write_record
+from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
 from stratego.records.record import record_of_game
 from stratego.records.saved_setups import SavedSetup, SavedSetups, SetupError
-from stratego.records.sealing import Seal
 from stratego.records.tally import tally
 from stratego.rulesets.own import own_rulesets, write_new
-from stratego.tui.settings import Settings, load_settings
+from stratego.table.settings import Settings, load_settings
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import XML
 from tests.support.games import FEW

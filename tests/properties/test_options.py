@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_ruleset
 from stratego.engine.options import AIDS
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.record import record_of_game
 from stratego.rulesets.files import shipped_names
 from tests.properties.test_secrecy import check_view

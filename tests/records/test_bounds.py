@@ -8,9 +8,8 @@ from pathlib import Path
 
 from stratego import Color, load_ruleset
 from stratego.files import read_bounded
-from stratego.records.journal_text import FIRST_LINE, Heading, read_journal, write_heading
+from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
 from stratego.records.resume import unfinished
-from stratego.records.sealing import Seal
 from tests.support.costs import costs
 
 SIZE = 4_000_000

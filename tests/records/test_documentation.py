@@ -8,12 +8,11 @@ import pytest
 from stratego import Reason, load_ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import record_tags, write_record
+from stratego.records.formats.record_text import read_record, record_tags, write_record
 from stratego.records.formats.registry import FORMATS
 from stratego.records.record import ForeignReason
-from stratego.records.ruleset_tags import ruleset_tags
 from stratego.records.saved_setups import read_setup
+from stratego.records.tags import ruleset_tags
 from stratego.rulesets.ready_made import ready_made
 
 PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")

@@ -12,8 +12,7 @@ from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, OverScene
 from stratego.hotseat.steps import Step
 from stratego.records.archive import load_record
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.record import record_of, record_of_game
 from stratego.records.resume import Unfinished, resume, unfinished
 from stratego.records.saved_setups import read_setup, ruleset_for, write_setup

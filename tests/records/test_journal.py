@@ -15,13 +15,12 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Taken
 from stratego.records.faults import FileFault
-from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.record_text import read_record
 from stratego.records.journal import Journal
-from stratego.records.journal_text import FIRST_LINE, read_journal
+from stratego.records.journal_text import FIRST_LINE, Seal, read_journal
 from stratego.records.record import record_of
-from stratego.records.sealing import Seal
 from stratego.records.step_text import read_step, write_step
-from stratego.wording.saving import DAMAGED, HALF_WRITTEN
+from stratego.wording.program import DAMAGED, HALF_WRITTEN
 from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
@@ -63,7 +62,7 @@ def test_files_are_in_the_order_in_which_the_games_began(data: Path) -> None:
 def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     monkeypatch.setattr(
-        "stratego.records.journal_file.sync", lambda handle: synced.append(os.fstat(handle).st_size)
+        "stratego.records.journal.sync", lambda handle: synced.append(os.fstat(handle).st_size)
     )
     monkeypatch.setattr("stratego.files.sync", lambda handle: synced.append(os.fstat(handle).st_size))
     journal = Journal(data, BEGUN)

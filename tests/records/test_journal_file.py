@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from stratego.records import journal_file
-from stratego.records.journal_file import Change, JournalFile
-from stratego.records.lock import lock
+from stratego.records import journal
+from stratego.records.folder import lock
+from stratego.records.journal import Change, JournalFile
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_all_of_it_is_written_anew_or_nothing(path: Path, monkeypatch: pytest.Mo
     file.append(b"four\n")
     assert path.read_bytes() == b"two\nthree\nfour\n"
     assert is_locked(path)
-    monkeypatch.setattr(journal_file, "write_durably", lambda *_: None)
+    monkeypatch.setattr(journal, "write_durably", lambda *_: None)
     with pytest.raises(OSError, match="cannot be read back") as caught:
         file.write(b"lost\n")
     assert caught.value.errno == errno.EIO
@@ -155,13 +155,13 @@ def test_a_write_that_was_refused_is_tried_again_at_the_same_place(
 ) -> None:
     file = JournalFile(path)
     with monkeypatch.context() as patch:
-        patch.setattr(journal_file, "sync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+        patch.setattr(journal, "sync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
             file.write(b"one\n")
     file.write(b"one\n")
     assert path.read_bytes() == b"one\n"
     with monkeypatch.context() as patch:
-        patch.setattr(journal_file, "sync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+        patch.setattr(journal, "sync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
             file.append(b"two\n")
     assert file.change() is None  # what was half written is this program's own
@@ -187,8 +187,8 @@ def test_only_its_own_file_is_deleted_with_its_drafts(path: Path) -> None:
 
 def test_the_disk_is_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
-    monkeypatch.setattr(journal_file, "sync", lambda _: synced.append("file"))
-    monkeypatch.setattr(journal_file, "sync_folder", lambda folder: synced.append(folder.name))
+    monkeypatch.setattr(journal, "sync", lambda _: synced.append("file"))
+    monkeypatch.setattr(journal, "sync_folder", lambda folder: synced.append(folder.name))
     file = written(path)
     assert synced == ["unfinished", "file"]
     file.append(b"two\n")

@@ -12,8 +12,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Resign
 from stratego.records.archive import Finished, load_record
 from stratego.records.faults import FileFault
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.journal import Journal
 from stratego.records.journal_text import opponent_tags, read_journal, read_opponent
 from stratego.records.record import Ending, record_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego.records.sealing import BLOCK, Seal
+from stratego.records.journal_text import BLOCK, Seal
 
 TEXTS = st.lists(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])), max_size=5)
 

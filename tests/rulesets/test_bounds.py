@@ -11,7 +11,7 @@ import pytest
 from stratego.files import CONFIG_VARIABLE
 from stratego.rulesets.files import load_ruleset, rulesets_folder
 from stratego.rulesets.toml_text import DEEPEST, LARGEST_FILE, MOST_MARKS, read_toml
-from stratego.tui.settings import Settings, load_settings, settings_file
+from stratego.table.settings import Settings, load_settings, settings_file
 from tests.support.costs import costs
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_text("utf-8")

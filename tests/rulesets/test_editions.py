@@ -4,10 +4,10 @@ import pytest
 
 from stratego import Ruleset, load_ruleset
 from stratego.engine.options import OPTIONS
-from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import shipped_names
+from stratego.rulesets.house_rules import nearest_edition
 from stratego.rulesets.ready_made import ready_made
-from stratego.wording.rulesets.house_rules import differences
+from stratego.wording.house_rules import differences
 
 ORIGINAL = load_ruleset("original")
 
@@ -94,6 +94,6 @@ def test_for_an_edition_as_it_is_no_other_is_loaded(monkeypatch: pytest.MonkeyPa
         asked.add(other)
         return load_ruleset(other)
 
-    monkeypatch.setattr("stratego.rulesets.differences.edition", edition)
+    monkeypatch.setattr("stratego.rulesets.house_rules.edition", edition)
     assert nearest_edition(load_ruleset(name)) == load_ruleset(name)
     assert asked == {name}

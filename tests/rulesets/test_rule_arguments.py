@@ -4,7 +4,7 @@ import pytest
 
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import load_ruleset
-from stratego.rulesets.rule_arguments import with_house_rules
+from stratego.rulesets.house_rules import with_house_rules
 
 GNIAZDO = load_ruleset("gniazdo")
 

@@ -9,8 +9,8 @@ import pytest
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.differences import nearest_edition
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.house_rules import nearest_edition
 
 # The table of P: F B S I 2 3 4 5 6 7 8 9 10.
 ARMIES = {

@@ -12,8 +12,8 @@ from stratego.engine.options import AIDS, OPTIONS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.switchboard import Switchboard
-from stratego.wording.rulesets.house_rules import differences_in_short, objection, switches
-from stratego.wording.rulesets.options import OptionWords
+from stratego.wording.house_rules import differences_in_short, objection, switches
+from stratego.wording.options import OptionWords
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from stratego.tui.screens import quiet
-from stratego.tui.screens.lobby import lot_drawing
+from stratego.tui.screens.lobby import lots
 from stratego.tui.terminal import lifecycle as guarded
-from stratego.tui.widgets import battle_animation, board
+from stratego.tui.widgets import battle, board
 from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
 
 
@@ -28,8 +28,8 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Animations never end by themselves, so that ending them early is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
-    monkeypatch.setattr(battle_animation, "_SECONDS", 1e6)
-    monkeypatch.setattr(lot_drawing, "CHANGES", (1e6,) * len(lot_drawing.CHANGES))
+    monkeypatch.setattr(battle, "_SECONDS", 1e6)
+    monkeypatch.setattr(lots, "CHANGES", (1e6,) * len(lots.CHANGES))
 
 
 class Clock:

@@ -31,11 +31,10 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.not_saved import NotSavedScreen
-from stratego.tui.screens.game.trouble import TroubleScreen
-from stratego.tui.screens.lobby.against import AgainstScreen
+from stratego.tui.screens.game.cards import NotSavedScreen, TroubleScreen
+from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.lobby.settings import SettingsScreen
-from stratego.tui.terminal.keymap import bindings_of
+from stratego.tui.terminal.keys import bindings_of
 from tests.hotseat.alone import alone, opposite
 from tests.records.games import BEGUN, short_steps
 from tests.tui.driving import (
@@ -53,7 +52,7 @@ from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
-from tests.tui.screens.pin.test_pin import asked, with_pins
+from tests.tui.screens.test_pins import asked, with_pins
 
 FOLDER = Path(__file__).with_name("frames")
 

@@ -16,11 +16,11 @@ from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.records.learnt import mark_done
+from stratego.table.opponent import Seating
+from stratego.table.settings import Settings
 from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.seats.opposite import Seating
-from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from tests.tui.internals import PATIENCE, is_unfinished, key_event, send, strips_of, taken
 from tests.tui.opposite import SILENT

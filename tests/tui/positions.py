@@ -11,8 +11,8 @@ from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import NAMES, Opening, Watched, burst, middle, shown
 

@@ -8,8 +8,8 @@ from textual.app import App
 from stratego import load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Lift
-from stratego.tui.settings import load_settings
-from stratego.tui.terminal import input_queue
+from stratego.table.settings import load_settings
+from stratego.tui.terminal import input as terminal_input
 from stratego.tui.terminal.lifecycle import GuardedApp
 from tests.hotseat.evening import NAMES, folded
 from tests.tui.driving import burst, playing, press, text
@@ -84,7 +84,7 @@ async def test_a_move_is_painted_at_once_unless_more_keys_are_waiting(
 async def test_themes_gone_through_at_once_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bool] = []
     monkeypatch.setattr(App, "refresh_css", lambda _, animate=True: drawn.append(animate))
-    monkeypatch.setattr(input_queue, "_AT_ONCE", 1e6)
+    monkeypatch.setattr(terminal_input, "_AT_ONCE", 1e6)
     async with at_table(session_at()) as (app, pilot):
         before = app.theme
         drawn.clear()

@@ -12,10 +12,10 @@ from stratego import Color, KnownPiece, OwnPiece, Ruleset, load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
+from stratego.table.settings import Settings
 from stratego.tui.screens.base import SMALLEST
 from stratego.tui.screens.game.curtain import CurtainScreen as CurtainOnScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.settings import Settings
 from tests.e2e.players import read_board
 from tests.hotseat.evening import NAMES
 from tests.tui.driving import Frame, frame, text

@@ -19,12 +19,12 @@ from stratego import load_ruleset
 from stratego import tui as tui_package
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import SetPin
+from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.settings import Settings
-from stratego.tui.widgets.pin_field import PinField
-from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.fields import PinField
+from stratego.tui.widgets.lists import Rows
 from stratego.tui.widgets.scroll import Scroll
 from tests.tui.driving import Opening, Watched, check_nothing_is_old, players_of_duel, setting_up, shown, text
 from tests.tui.internals import key_event, send

@@ -4,17 +4,17 @@ import re
 
 import pytest
 
+from stratego.table.settings import Settings, load_settings, settings_file
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.keymap.contexts import load_screens
+from stratego.tui.screens.keymap import load_screens
 from stratego.tui.screens.lobby.faulty_file import FaultyScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
-from stratego.tui.settings import Settings, load_settings, settings_file
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import key_name
 from tests.tui.driving import burst, framed, playing, press, reach, shown, text, until

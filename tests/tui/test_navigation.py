@@ -9,12 +9,12 @@ from stratego import Color, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign
-from stratego.lessons.shipped import shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume, unfinished
 from stratego.rulesets.files import shipped_names
 from stratego.tui.navigation import Navigation
-from stratego.tui.widgets.rows import Rows
+from stratego.tui.widgets.lists import Rows
 from stratego.wording.keys import KeyLine
 from tests.tui.driving import Watched, framed, playing, press, shown
 from tests.tui.positions import at_table, session_at

@@ -7,8 +7,8 @@ import pytest
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.steps import Act
-from stratego.tui.draw.board_of_view import picture_of
-from stratego.tui.draw.picture import Face
+from stratego.table.choosing.picture import Face
+from stratego.tui.draw.boards import picture_of
 from stratego.tui.draw.side_panel import action_lines
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen

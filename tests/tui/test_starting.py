@@ -11,14 +11,14 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Lift, Lower
-from stratego.lessons.shipped import shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from stratego.records.record import record_of
 from stratego.records.resume import Resumed
 from stratego.records.saved_setups import SavedSetup
+from stratego.table.open_game import CurrentGame
+from stratego.table.settings import Settings
 from stratego.tui import starting
-from stratego.tui.current_game import CurrentGame
 from stratego.tui.navigation import Navigation
-from stratego.tui.settings import Settings
 from tests.hotseat.evening import NAMES, SMALL
 from tests.records.games import BEGUN, SHORT_SETUP, journalled, short_steps
 

@@ -3,7 +3,7 @@
 import pytest
 
 from stratego import load_ruleset
-from stratego.wording.advice import tips
+from stratego.wording.help import tips
 
 
 @pytest.mark.parametrize(("edition", "is_warned"), [("original", True), ("duel", False), ("barrage", False)])

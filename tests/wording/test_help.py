@@ -4,8 +4,7 @@ import pytest
 
 from stratego import Kind, Ruleset, load_ruleset
 from stratego.rulesets.files import shipped_names
-from stratego.wording.advice import advice, tip_for, tips
-from stratego.wording.help import in_five_lines
+from stratego.wording.help import advice, in_five_lines, tip_for, tips
 
 SHIPPED = [load_ruleset(name) for name in shipped_names()]
 TINY = load_ruleset("duel").replace(army={"flag": 1, "sergeant": 2})

@@ -1,22 +1,161 @@
-"""Beliefs: a probability for each rank of each enemy piece.
-
-What a piece may be is certain (`tracking`); how likely each of that is comes from where people put their
-ranks (`frequencies`) times how the piece behaved (`behaviour`). The table of pieces and kinds is then scaled
-until each piece's probabilities sum to one and each kind's to the number of pieces of that kind that are
-still unknown, so that knowing one piece changes what all others may be. Where the counts leave no choice
-(of two pieces that can only be the last Spy and the last Scout, both are taken) that is said outright,
-because scaling reaches it only in the limit. A possible rank never has the probability zero, an impossible
-one always has.
-"""
+"""Beliefs: a probability for each rank of each enemy piece."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
 
-from stratego.players.computer.frequencies import frequencies
-from stratego.players.computer.individual import Individual
-from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MOVABLE
-from stratego.players.computer.tracking import Tracker
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.players.computer.ranks import BOMB, COUNT, FLAG, KINDS, MOVABLE
+from stratego.players.computer.tracking import Individual, Tracker
+
+_Table = tuple[tuple[float, ...], ...]
+
+_ORIGINAL: Final[Mapping[Kind, _Table]] = {
+    Kind.FLAG: ((104.5, 23.5, 80, 149, 84), (5.5, 2, 11, 18.5, 2.5), (4, 0, 2, 3.5, 0), (2, 0.5, 4, 2.5, 0)),
+    Kind.BOMB: (
+        (139, 274.5, 278, 250, 259.5),
+        (260.5, 151.5, 191.5, 192, 165),
+        (112.5, 127.5, 99, 72.5, 83.5),
+        (94.5, 62, 71.5, 61.5, 52.5),
+    ),
+    Kind.SPY: ((3.5, 4, 4, 5, 6.5), (12.5, 18.5, 51, 79, 43), (4, 6.5, 61, 120, 15), (1, 0.5, 22.5, 41.5, 1)),
+    Kind.SCOUT: (
+        (191.5, 169, 108, 102.5, 146),
+        (195, 220, 119.5, 108, 193),
+        (230.5, 269.5, 174.5, 189.5, 268.5),
+        (339, 296.5, 188.5, 186.5, 305.5),
+    ),
+    Kind.MINER: (
+        (272, 230.5, 219.5, 217, 216.5),
+        (143.5, 146.5, 150.5, 164, 138.5),
+        (56.5, 52.5, 114, 112, 44),
+        (21.5, 14, 95.5, 78.5, 13.5),
+    ),
+    Kind.SERGEANT: (
+        (145.5, 116.5, 117.5, 92.5, 98),
+        (117.5, 96, 72, 69, 70.5),
+        (130.5, 78, 62, 53.5, 64),
+        (163, 167.5, 70, 68.5, 148),
+    ),
+    Kind.LIEUTENANT: (
+        (58, 75.5, 69.5, 65, 55.5),
+        (79, 94, 82, 70, 78.5),
+        (114.5, 101.5, 75.5, 79.5, 109.5),
+        (179.5, 218.5, 95, 88, 211),
+    ),
+    Kind.CAPTAIN: (
+        (44, 55.5, 64.5, 60.5, 69.5),
+        (71, 93, 96.5, 89.5, 95.5),
+        (142.5, 133.5, 84.5, 77, 136),
+        (129.5, 156, 113.5, 116, 174),
+    ),
+    Kind.MAJOR: (
+        (28, 35.5, 48, 47, 49),
+        (59.5, 80, 111, 121, 102.5),
+        (89.5, 89.5, 75, 71, 99.5),
+        (47, 56.5, 119, 104.5, 67),
+    ),
+    Kind.COLONEL: (
+        (9, 11.5, 9, 8.5, 12),
+        (35, 66.5, 87, 70, 72.5),
+        (58.5, 69.5, 127, 90, 66.5),
+        (13.5, 13, 94, 74, 14),
+    ),
+    Kind.GENERAL: (
+        (2.5, 2, 1, 1, 1),
+        (9.5, 12, 12.5, 9, 17.5),
+        (29, 38, 64, 67, 68),
+        (5.5, 7.5, 55.5, 89.5, 6),
+    ),
+    Kind.MARSHAL: (
+        (3, 2, 1.5, 1, 2),
+        (12, 19.5, 15.5, 10.5, 21.5),
+        (28, 33.5, 62.5, 64.5, 45),
+        (5, 6.5, 71, 89, 8),
+    ),
+}
+_BARRAGE: Final[Mapping[Kind, _Table]] = {
+    Kind.FLAG: ((193.5, 32.5, 17, 56, 16.5), (49.5, 8, 9, 14, 8), (12, 5, 8, 13, 7), (8.5, 6.5, 12, 16.5, 7)),
+    Kind.BOMB: (
+        (68, 73.5, 22, 51.5, 14.5),
+        (80.5, 12.5, 10, 12.5, 9.5),
+        (17, 8, 7, 10.5, 10.5),
+        (19.5, 26.5, 8.5, 13.5, 24.5),
+    ),
+    Kind.SPY: (
+        (18, 22.5, 13, 11, 8),
+        (39.5, 33.5, 18.5, 10.5, 9.5),
+        (32.5, 28.5, 13.5, 14.5, 12.5),
+        (38.5, 40.5, 22, 30.5, 81),
+    ),
+    Kind.SCOUT: (
+        (48, 104, 44.5, 29.5, 36.5),
+        (94, 74, 28, 15, 19),
+        (57.5, 51, 20, 19.5, 22.5),
+        (96, 84, 32, 41, 83.5),
+    ),
+    Kind.MINER: (
+        (17, 53, 23, 16.5, 16),
+        (42.5, 41, 14, 8.5, 8),
+        (26.5, 21, 13, 9.5, 11.5),
+        (48.5, 43, 17.5, 15, 55.5),
+    ),
+    Kind.GENERAL: (
+        (6, 26.5, 14.5, 19.5, 10.5),
+        (28.5, 39.5, 10.5, 9.5, 7.5),
+        (41.5, 21.5, 12, 10, 11),
+        (52.5, 56, 15.5, 19.5, 87),
+    ),
+    Kind.MARSHAL: (
+        (6.5, 18, 11, 11.5, 8),
+        (23, 34, 15, 6, 9),
+        (24, 30, 12.5, 12, 10.5),
+        (58, 93, 15.5, 23.5, 81),
+    ),
+}
+_LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
+_LEAST: Final = 0.5  # nothing is impossible that nobody in the lists did
+
+
+@cache
+def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
+    """``frequencies(rules, side)[square][kind]``: how often ``side`` puts that kind there.
+
+    Only its ratios within one kind mean something. Squares outside the zone have equal figures.
+    """
+    board = rules.geometry
+    zone = board.zones[side]
+    rows = sorted({square // board.width for square in zone}, reverse=bool(side))
+    files = sorted({square % board.width for square in zone})
+    sparse = 2 * rules.army_size < len(zone)
+    found: list[tuple[float, ...]] = [(1.0,) * COUNT] * board.size
+    for square in zone:
+        depth = rows.index(square // board.width) / max(len(rows) - 1, 1)
+        across = files.index(square % board.width) / max(len(files) - 1, 1)
+        found[square] = tuple(_frequency(kind, sparse, depth, across) for kind in KINDS)
+    return tuple(found)
+
+
+def _frequency(kind: Kind, sparse: bool, depth: float, across: float) -> float:
+    kind = _LIKE.get(kind, kind)
+    table = (_BARRAGE if sparse else _ORIGINAL).get(kind) or _ORIGINAL[kind]
+    row, below = _split(depth * 3, 3)
+    file, beside = _split(min(across, 1 - across) * 9, 4)
+    lower, upper = table[row], table[row + 1]
+    low = lower[file] + (lower[file + 1] - lower[file]) * beside
+    high = upper[file] + (upper[file + 1] - upper[file]) * beside
+    return max(low + (high - low) * below, _LEAST)
+
+
+def _split(place: float, last: int) -> tuple[int, float]:
+    """An index and the fraction beyond it, with ``index + 1`` still in a row that ends with ``last``."""
+    index = min(int(place), last - 1)
+    return index, min(place - index, 1.0)
+
 
 ROUNDS = 25  # of scaling; in 30 random games the counts were then right to 0.004 of a piece
 

@@ -15,10 +15,10 @@ from random import Random
 from typing import Final
 
 from stratego.engine.geometry import Geometry
-from stratego.players.computer.outcomes import Outcomes
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, FLAG, SCOUT
 from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.values import Outcomes
 
 EMPTY: Final = -1
 WALL: Final = -2

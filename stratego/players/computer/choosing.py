@@ -19,12 +19,11 @@ from stratego.engine.actions import Action, Guess, Rescue
 from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.board import Board
 from stratego.players.computer.levels import Level
-from stratego.players.computer.outcomes import Outcomes
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import COUNT, FLAG, MAJOR, MOVABLE, NUMBER, SPY
 from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
 from stratego.players.computer.tracking import Tracker
-from stratego.players.computer.values import secrecy, values
+from stratego.players.computer.values import Outcomes, secrecy, values
 
 # Points against a position by how often it was there: nobody chases for ever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)

@@ -19,10 +19,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from stratego.players.computer.beliefs import Probabilities
-from stratego.players.computer.individual import Individual
-from stratego.players.computer.outcomes import Outcomes
 from stratego.players.computer.ranks import BOMB, FLAG, MINER
-from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.tracking import Individual, Tracker
+from stratego.players.computer.values import Outcomes
 
 FAR: Final = 99
 _PULL: Final = 0.4  # of what there is to gain, one step away

@@ -16,7 +16,7 @@ from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
-from stratego.players.computer.frequencies import frequencies
+from stratego.players.computer.beliefs import frequencies
 from stratego.players.computer.ranks import NUMBER
 
 _DRAWN: Final = 12  # set-ups to choose from; with more of them they grow alike

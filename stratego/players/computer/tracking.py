@@ -1,30 +1,173 @@
-"""Every piece of a game as one side can follow it, from its own set-up and the announcements alone.
-
-The computer never forgets an announcement, whatever the ruleset shows (K2). A piece is an individual with
-the kinds that it may still be: what moved is neither Bomb nor Flag, what ran is a Scout, a silent battle
-leaves only kinds with that result (K4), a wrong guess removes one kind (I3), what rescued is no Scout (R1).
-All of this is certain. How an enemy piece behaved is kept next to it, as factors (see `behaviour`).
-"""
+"""Every piece of a game as one side can follow it, from its own set-up and the announcements alone."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.view import OwnPiece, PlayerView
-from stratego.players.computer import behaviour
-from stratego.players.computer.daring import Daring
-from stratego.players.computer.individual import IMMOBILE, Individual
 from stratego.players.computer.ranks import (
+    BOMB,
     COUNT,
     EQUAL,
+    FLAG,
     INFILTRATOR,
     LOST,
+    MOVABLE,
     NUMBER,
     SCOUT,
     WON,
     results,
 )
+
+ALL = (1 << COUNT) - 1
+IMMOBILE = 1 << FLAG | 1 << BOMB
+
+
+class Individual:
+    """One piece.
+
+    ``square`` is -1 once it is lost, ``home`` its first square, -1 for a piece that came back (R1). ``since``
+    is the ply after which it was on the board; ``moved_at``, ``shown_at`` and ``lost_at`` are those of its
+    last move, of the announcement of its rank, and of its loss. ``kind`` is -1 while its rank is unknown to
+    the computer, and ``may_be`` has a bit for each kind that it may be. ``shown``: its rank was announced.
+    ``factors`` are the likelihoods of its behaviour, by kind.
+    """
+
+    __slots__ = (
+        "factors",
+        "home",
+        "kind",
+        "lost_at",
+        "may_be",
+        "moved",
+        "moved_at",
+        "number",
+        "own",
+        "shown",
+        "shown_at",
+        "since",
+        "square",
+    )
+
+    def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
+        self.number = number
+        self.own = own
+        self.square = square
+        self.home = home
+        self.since = 0
+        self.kind = kind
+        self.shown = False
+        self.shown_at = -1
+        self.lost_at = -1
+        self.moved = False
+        self.moved_at = -1
+        self.may_be = ALL if kind < 0 else 1 << kind
+        self.factors = [1.0] * COUNT
+
+
+_Board = Sequence[Individual | None]
+_Table = Sequence[Sequence[int]]  # neighbours by square, or results by attacker and defender
+
+APPROACH = (2.5, 0.8, 0.45)  # of a piece that would win, tie, lose when it attacked next
+FLIGHT = (0.5, 1.1, 1.6)  # the same, of the piece stepping away
+LEFT_ALONE = 0.5  # a piece that would win, and does not attack
+UNMOVED = 0.997  # a movable piece that could step forward, for each turn in which another piece moved
+LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
+
+
+def stepped(
+    board: _Board, neighbours: _Table, results: _Table, piece: Individual, start: int, end: int
+) -> None:
+    """An enemy ``piece`` is about to make a quiet move."""
+    if piece.kind >= 0:
+        return
+    beside = neighbours[end]
+    for square in (*beside, *neighbours[start]):
+        known = board[square]
+        if known is not None and known.own and known.shown:
+            _weigh(piece, [row[known.kind] for row in results], APPROACH if square in beside else FLIGHT)
+
+
+def stayed(
+    board: _Board,
+    neighbours: _Table,
+    results: _Table,
+    piece: Individual,
+    attacked: Individual | None,
+) -> None:
+    """An unknown enemy ``piece`` stays where it is while another one moves, or takes ``attacked``."""
+    factors = piece.factors
+    free = False
+    for square in neighbours[piece.square]:
+        near = board[square]
+        if near is None:
+            free = True
+        elif near.own and near.shown and near is not attacked:
+            for kind in MOVABLE:
+                if results[kind][near.kind] == WON:
+                    factors[kind] *= LEFT_ALONE
+    if free and not piece.moved:
+        for kind in MOVABLE:
+            factors[kind] *= UNMOVED
+    _bound(factors)
+
+
+def _weigh(piece: Individual, outcome: list[int], weights: tuple[float, float, float]) -> None:
+    """Multiply by the weight of each kind's result, as an attacker."""
+    of = {WON: weights[0], EQUAL: weights[1], LOST: weights[2]}
+    for kind in MOVABLE:
+        piece.factors[kind] *= of[outcome[kind]]
+    _bound(piece.factors)
+
+
+def _bound(factors: list[float]) -> None:
+    for kind in range(COUNT):
+        factors[kind] = min(max(factors[kind], LEAST), MOST)
+
+
+_IMAGINED = 4.0  # turns, set by hand
+# For pieces that have not moved, and for those that have: about the means of the above.
+_AT_FIRST = (0.2, 0.5)
+
+
+class Daring:
+    """The temptations of one enemy so far; those of pieces that have not moved first."""
+
+    __slots__ = ("dared", "tempted")
+
+    def __init__(self) -> None:
+        self.tempted = [0, 0]
+        self.dared = [0, 0]
+
+    def observe(
+        self,
+        pieces: Sequence[Individual],
+        board: Sequence[Individual | None],
+        neighbours: Sequence[Sequence[int]],
+        results: Sequence[Sequence[int]],
+        mover: Individual,
+        met: Individual | None,
+    ) -> None:
+        """The enemy is about to move ``mover``, to where it meets ``met``."""
+        for piece in pieces:
+            if not piece.own and piece.kind >= 0 and piece.square >= 0:
+                for square in neighbours[piece.square]:
+                    near = board[square]
+                    if near is None or not near.own or near.shown:
+                        continue
+                    if results[piece.kind][near.kind] == WON:
+                        self.tempted[near.moved] += 1
+                        if piece is mover and near is met:
+                            self.dared[near.moved] += 1
+
+    def chance(self, moved: bool) -> float:
+        """How likely it attacks an unseen piece that it would beat."""
+        first = _AT_FIRST[1] if moved else _AT_FIRST[0]
+        return (self.dared[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
+
 
 _RESULTS = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 
@@ -100,11 +243,11 @@ class Tracker:
     def _observe(self, piece: Individual, start: int, end: int, met: Individual | None) -> None:
         """What the enemy's play says of its pieces, before it is played."""
         if met is None:
-            behaviour.stepped(self.board, self.neighbours, self.results, piece, start, end)
+            stepped(self.board, self.neighbours, self.results, piece, start, end)
         self.daring.observe(self.pieces, self.board, self.neighbours, self.results, piece, met)
         for other in self.pieces:
             if other is not piece and other.kind < 0 and other.square >= 0:
-                behaviour.stayed(self.board, self.neighbours, self.results, other, met)
+                stayed(self.board, self.neighbours, self.results, other, met)
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """The rank of ``piece`` is one of ``may_be``, as both sides know."""

@@ -1,20 +1,24 @@
-"""What pieces are worth, in points; a Colonel is worth about a hundred.
-
-A rank is worth what it beats, so what counts is not its number but its place among the ranks that are still
-in play: when Marshals and Generals are gone, a Colonel is what a Marshal was. Miners grow dear as they get
-few and the enemy still has Bombs, a Spy is worth something as long as the enemy has a Marshal, the last
-Scouts are the only long arm left. A piece that the enemy has not seen is worth more than one it has seen.
-
-Where no source stands beside a figure it was set by hand. Half the points for secrets gave 13 of 23 against
-these: not to be told from chance.
-"""
+"""What pieces are worth, in points, and what a battle with a piece of uncertain rank is expected to give."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from stratego.players.computer.ranks import BOMB, COUNT, FLAG, INFILTRATOR, MARSHAL, MINER, SCOUT, SPY
+from stratego.players.computer.beliefs import Probabilities, immobile
+from stratego.players.computer.ranks import (
+    BOMB,
+    COUNT,
+    EQUAL,
+    FLAG,
+    INFILTRATOR,
+    LOST,
+    MARSHAL,
+    MINER,
+    SCOUT,
+    SPY,
+    WON,
+)
 
 # Times the chance that a piece is the Flag. With more, strong pieces are thrown at what may be Bombs.
 FLAG_VALUE: Final = 350.0
@@ -61,3 +65,158 @@ def secrecy(worth: Sequence[float]) -> list[float]:
 _SECRECY: Final = 0.14
 _SPY_SECRECY: Final = 0.5
 _BOMB_SECRECY: Final = 5.0
+
+
+_NEVER = 1e-4  # a result less likely than this is not looked at
+
+
+class Attack:
+    """An attack on an enemy piece. ``expected``: points on average; ``flag``: how likely it ends the game."""
+
+    __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
+
+    def __init__(
+        self,
+        chances: tuple[float, float, float],
+        gains: tuple[float, float, float],
+        survivor: int,
+        flag: float,
+    ) -> None:
+        self.win, self.tie, self.lose = chances
+        self.gain_win, self.gain_tie, self.gain_lose = gains
+        self.survivor = survivor
+        self.expected = self.win * self.gain_win + self.tie * self.gain_tie + self.lose * self.gain_lose
+        self.flag = flag
+
+
+class Raid:
+    """An attack by an enemy piece that knows what it attacks.
+
+    ``win`` and ``tie``: how likely it has a rank with that result; points are those of the computer.
+    ``survivor`` is the enemy's state after a win.
+    """
+
+    __slots__ = ("gain_tie", "gain_win", "survivor", "tie", "win")
+
+    def __init__(self, win: float, tie: float, gain_win: float, gain_tie: float, survivor: int) -> None:
+        self.win = win
+        self.tie = tie
+        self.gain_win = gain_win
+        self.gain_tie = gain_tie
+        self.survivor = survivor
+
+
+class Outcomes:
+    """The battles of one position, worked out as they are needed.
+
+    ``own_values`` and ``enemy_values`` are by kind, so are the points for secrets. ``stakes`` are the values
+    of pieces that are lost by attacking unknown ones, and ``impatience`` is what any such attack is worth
+    besides.
+    """
+
+    def __init__(
+        self,
+        results: tuple[tuple[int, ...], ...],
+        own_values: list[float],
+        stakes: list[float],
+        own_secrets: list[float],
+        enemy_values: list[float],
+        enemy_secrets: list[float],
+        silent: bool,
+        impatience: float,
+    ) -> None:
+        self.results = results
+        self.own_values = own_values
+        self.stakes = stakes
+        self.own_secrets = own_secrets
+        self.enemy_values = enemy_values
+        self.enemy_secrets = enemy_secrets
+        self.silent = silent
+        self.impatience = impatience
+        self.states: list[Probabilities] = []
+        self.known: list[bool] = []
+        self.still: list[float] = []
+        self._attacks: dict[int, Attack] = {}
+        self._raids: dict[int, Raid] = {}
+
+    def state(self, probabilities: Probabilities, known: bool) -> int:
+        """The number of a new state; ``known``: there is nothing more to learn of it by a battle."""
+        self.states.append(probabilities)
+        self.known.append(known)
+        self.still.append(immobile(probabilities))
+        return len(self.states) - 1
+
+    def attack(self, state: int, kind: int, shown: int) -> Attack:
+        """A piece of ``kind``, which the enemy has seen or not, attacks an enemy piece."""
+        key = state << 5 | kind << 1 | shown
+        found = self._attacks.get(key)
+        if found is None:
+            found = self._attacks[key] = self._attack(state, kind, shown)
+        return found
+
+    def raid(self, state: int, kind: int, shown: int) -> Raid:
+        """An enemy piece attacks one of ``kind``, which the enemy has seen or not."""
+        key = state << 5 | kind << 1 | shown
+        found = self._raids.get(key)
+        if found is None:
+            found = self._raids[key] = self._raid(state, kind, shown)
+        return found
+
+    def _attack(self, state: int, kind: int, shown: int) -> Attack:
+        chances = self.states[state]
+        row = self.results[kind]
+        shares = [0.0, 0.0, 0.0]  # by result: EQUAL, WON, LOST
+        gains = [0.0, 0.0, 0.0]
+        for other in range(COUNT):
+            chance = chances[other]
+            if chance > 0:
+                result = row[other]
+                shares[result] += chance
+                worth = self.enemy_secrets[other] if result == LOST else self.enemy_values[other]
+                gains[result] += chance * worth
+        lost = (self.own_values if self.known[state] else self.stakes)[kind]
+        secret = 0.0 if shown else self.own_secrets[kind]
+        if not self.known[state]:
+            secret -= self.impatience
+        nothing_new = self.known[state] or self.silent
+        win = gains[WON] / shares[WON] - secret if shares[WON] > _NEVER else 0.0
+        tie = gains[EQUAL] / shares[EQUAL] - lost - secret if shares[EQUAL] > _NEVER else 0.0
+        lose = -lost - secret
+        if shares[LOST] > _NEVER and not nothing_new:
+            lose += gains[LOST] / shares[LOST]
+        survivor = self._given(state, kind, LOST, attacks=False) if shares[LOST] > _NEVER else state
+        return Attack((shares[WON], shares[EQUAL], shares[LOST]), (win, tie, lose), survivor, chances[FLAG])
+
+    def _raid(self, state: int, kind: int, shown: int) -> Raid:
+        chances = self.states[state]
+        win = tie = revealed = equal = 0.0
+        for other in range(BOMB + 1, COUNT):
+            chance = chances[other]
+            if chance > 0:
+                result = self.results[other][kind]
+                if result == WON:
+                    win += chance
+                    revealed += chance * self.enemy_secrets[other]
+                elif result == EQUAL:
+                    tie += chance
+                    equal += chance * self.enemy_values[other]
+        lost = self.own_values[kind] + (0.0 if shown else self.own_secrets[kind])
+        gain_win = -lost + (revealed / win if win > _NEVER and not self.known[state] else 0.0)
+        gain_tie = -lost + (equal / tie if tie > _NEVER else 0.0)
+        survivor = self._given(state, kind, WON, attacks=True) if win > _NEVER else state
+        return Raid(win, tie, gain_win, gain_tie, survivor)
+
+    def _given(self, state: int, kind: int, result: int, attacks: bool) -> int:
+        """The state of an enemy piece of which a battle has this result; ``attacks``: it was the attacker."""
+        if self.known[state]:
+            return state
+        left = [
+            chance if (self.results[other][kind] if attacks else self.results[kind][other]) == result else 0.0
+            for other, chance in enumerate(self.states[state])
+        ]
+        if attacks:
+            left[FLAG] = left[BOMB] = 0.0
+        total = 0.0
+        for chance in left:
+            total += chance
+        return self.state([chance / total for chance in left], known=True)

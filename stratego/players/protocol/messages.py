@@ -1,13 +1,10 @@
-"""The protocol that players speak (docs/players.md): the text of its lines, written and read.
-
-Every message is one line of UTF-8, its first word says which. What is written here is read here, for both
-sides of the pipe. Whatever cannot be read raises ProtocolError.
-"""
+"""The protocol that players speak (docs/players.md): the text of its lines, written and read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from enum import StrEnum
+from typing import Final, TypeVar
 
 from stratego.engine.actions import Action, Move, rescue
 from stratego.engine.combat import Result
@@ -18,23 +15,148 @@ from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return,
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import action_of, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
-from stratego.players.protocol.lines import (
-    LONGEST_LINE,
-    OFFER,
-    UNKNOWN,
-    ProtocolError,
-    Said,
-    To,
-    kind_of,
-    line_of,
-    member_of,
-    number_of,
-    unreadable,
-    words_of,
-)
+
+_Word = TypeVar("_Word", bound=StrEnum)
+
+VERSION: Final = 1
+LONGEST_LINE: Final = 1000  # bytes, in both directions
+
+UNKNOWN: Final = "?"  # in place of a rank that is not announced
+
+
+class To(StrEnum):
+    """The first words of the lines to a player. Those with a question mark ask for one line in answer."""
+
+    HELLO = "stratego"
+    RULESET = "ruleset"
+    COLOR = "color"
+    SEED = "seed"
+    TIME = "time"
+    READY = "ready?"
+    SET_UP = "setup?"
+    ZONE = "zone"
+    ENEMY = "enemy"
+    PLACE = "place?"
+    FIRST = "first?"
+    BOARD = "board"
+    BEGIN = "begin"
+    PLAYED = "played"
+    LEGAL = "legal"
+    OFFERED = "offered"
+    MOVE = "move?"
+    LAST = "last"
+    END = "end"
+    QUIT = "quit"
+
+
+class Said(StrEnum):
+    """The first words of a player's lines."""
+
+    HELLO = "stratego"
+    INFO = "info"
+    READY = "ready"
+    DECLINE = "decline"
+    SET_UP = "setup"
+    PLACE = "place"
+    FIRST = "first"
+    PLAY = "play"
+    ACCEPT = "accept"
+    RESIGN = "resign"
+
+
+OFFER: Final = "offer"  # behind a player's action: it offers a draw
+
+
+class ProtocolError(ValueError):
+    """A line that does not follow the protocol; the message says why."""
+
+
+def line_of(word: To | Said, *fields: object) -> str:
+    """A line from its first word and the rest."""
+    return " ".join((word, *map(str, fields)))
+
+
+# Reading one word, or all of a line. Each raises ProtocolError for what it cannot read.
+
+
+def words_of(text: str, least: int) -> list[str]:
+    """The words of a text, which has ``least`` of them or more."""
+    words = text.split()
+    if len(words) < least:
+        raise unreadable("a line", text)
+    return words
+
+
+def kind_of(letter: str) -> Kind:
+    """The kind with this letter (N1)."""
+    kind = Kind.of_letter(letter)
+    if kind is None:
+        raise unreadable("a piece", letter)
+    return kind
+
+
+def member_of(words: type[_Word], text: str) -> _Word:
+    """The one of these ``words`` that the text is."""
+    try:
+        return words(text)
+    except ValueError:
+        raise unreadable(f"a {words.__name__.lower()}", text) from None
+
+
+def number_of(text: str) -> int:
+    """A number from 0 up."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise unreadable("a number from 0 on", text)
+    return int(text)
+
+
+def unreadable(what: str, text: str) -> ProtocolError:
+    """That a text is not what was expected."""
+    return ProtocolError(f"{quoted(text)} is not {what}")
+
+
+def quoted(text: str) -> str:
+    """A text from the other side, safe to show."""
+    return f'"{printable(text, 60)}"'
+
+
+def ruleset_lines(rules: Ruleset) -> Iterator[str]:
+    """The lines that carry a ruleset. `ruleset_text` gets the TOML back."""
+    return (line_of(To.RULESET, line).rstrip() for line in _toml(rules))
+
+
+def ruleset_text(lines: Iterable[str]) -> str:
+    """The TOML that ``lines`` carry."""
+    return "".join(f"{line.removeprefix(To.RULESET).removeprefix(' ')}\n" for line in lines)
+
+
+def _toml(rules: Ruleset) -> Iterator[str]:
+    yield f"name = {_value(rules.name)}"
+    yield f"summary = {_value(rules.summary)}"
+    yield "[army]"
+    yield from (f"{kind} = {count}" for kind, count in rules.army.items())
+    yield "[rules]"
+    yield from (f"{key} = {_value(value)}" for key, value in rules.options.items())
+    yield "[board]"
+    yield "layout = ["
+    yield from (f"{_value(row)}," for row in rules.layout)
+    yield "]"
+
+
+def _value(value: object) -> str:
+    """A value as TOML writes it; the texts of a ruleset are printable."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    return str(value)
+
 
 # Boards (N3) and set-ups: their rows on one line.
 

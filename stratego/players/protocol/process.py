@@ -1,9 +1,4 @@
-"""Another program behind pipes: started without a shell, asked line by line, ended with all that it started.
-
-It gets a session of its own, so that it has no terminal, and no descriptors but its three streams. Nothing
-that it writes or leaves undone can block, fill or stop this program: waiting has an end, lines have a
-greatest length, and what it writes to standard error is kept for a message, up to a bound.
-"""
+"""Another program behind pipes: started without a shell, asked line by line, ended with all it started."""
 
 from __future__ import annotations
 
@@ -13,17 +8,85 @@ import signal
 import subprocess
 import sys
 import time
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from stratego.engine.quoting import printable
+from stratego.engine.pieces import Color
+from stratego.engine.quoting import escaped, printable
+from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.players.player import PlayerError
-from stratego.players.protocol.guard import Guard
-from stratego.players.protocol.transcript import Transcript
+from stratego.players.player import Player, PlayerError
+from stratego.players.protocol.messages import LONGEST_LINE
+
+
+class Transcript:
+    """Adds lines to the file at ``path``; without one, does nothing.
+
+    Each has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it wrote,
+    and the text, with escapes for what is not printable. Raises PlayerError if the file cannot be opened.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._begun = time.monotonic()
+        self._file = None
+        if path is not None:
+            try:
+                self._file = path.open("ab", buffering=0)
+            except OSError as error:
+                raise PlayerError(f"has no transcript: {path}: {error.strerror}") from None
+
+    def add(self, mark: str, line: str) -> None:
+        """Add a line. A full disk ends the transcript, not the game."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.write(f"{time.monotonic() - self._begun:8.3f} {mark} {escaped(line)}\n".encode())
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+
+
+# It is sent the number of a group of processes. Its input ends with this program at the latest.
+_SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KILL -- -$group; }"
+
+
+class Guard:
+    """A process that kills a group of others when this one ends, in whatever way.
+
+    Raises OSError if it cannot be started.
+    """
+
+    def __init__(self) -> None:
+        self._shell = subprocess.Popen(
+            ("/bin/sh", "-c", _SCRIPT),
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={},
+            cwd=os.sep,
+            start_new_session=True,
+        )
+
+    def watch(self, group: int) -> None:
+        """Kill this group in the end."""
+        assert self._shell.stdin
+        with suppress(BrokenPipeError):
+            self._shell.stdin.write(f"{group}\n".encode())
+
+    def close(self) -> None:
+        """End the guard; its group is left alone."""
+        assert self._shell.stdin
+        self._shell.kill()
+        self._shell.stdin.close()
+        self._shell.wait()
+
 
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
@@ -292,3 +355,64 @@ class Process:
             self._kill_group()  # what it has started; its number cannot be that of another group so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
         return f"{how}: {printable(complaint)}" if complaint else how
+
+
+PATIENCE: Final = 0.5  # seconds for a program to end after the game
+
+
+class PipedPlayer(Player):
+    """A player with a program, which is started when it is first needed.
+
+    All calls may wait, so an interface makes them in a thread of its own. `close` may be called from any
+    other thread: it kills the program, and a call that waits raises Cancelled at once.
+    """
+
+    def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:
+        super().__init__(rules, color, seed)
+        self.name = ""  # as the program introduces itself
+        self._program = program
+        self._process: Process | None = None
+        self._is_over = False
+        self._is_closed = False
+        self._asking = Lock()  # held by the thread that uses the process
+
+    def start(self) -> None:
+        """Start the program now, if it is not running."""
+        with self._asking:
+            self._running()
+
+    def close(self) -> None:
+        """End the program: at once during a game, and if it does not end by itself after one."""
+        self._is_closed = True
+        process = self._process
+        if process is not None and not self._is_over:
+            process.cancel()
+        with self._asking:
+            self._drop(PATIENCE if self._is_over else 0.0)
+
+    @abstractmethod
+    def _greet(self, process: Process) -> None:
+        """Begin the conversation with a program that has just been started."""
+
+    def _running(self) -> Process:
+        """The program, started and greeted."""
+        if self._process is None:
+            self._stop_if_closed()
+            self._process = Process(self._program, LONGEST_LINE)
+            try:
+                self._stop_if_closed()  # since the process was started
+                self._greet(self._process)
+            except PlayerError:
+                self._drop()
+                raise
+        return self._process
+
+    def _stop_if_closed(self) -> None:
+        if self._is_closed:
+            raise Cancelled("was stopped")
+
+    def _drop(self, patience: float = 0.0) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.close(patience)

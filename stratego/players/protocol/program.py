@@ -14,7 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.players.player import Answer, Cells, PlayerError, Turn
 from stratego.players.protocol import messages
-from stratego.players.protocol.lines import (
+from stratego.players.protocol.messages import (
     VERSION,
     ProtocolError,
     Said,
@@ -22,11 +22,10 @@ from stratego.players.protocol.lines import (
     line_of,
     member_of,
     quoted,
+    ruleset_lines,
     unreadable,
 )
-from stratego.players.protocol.piped import PipedPlayer
-from stratego.players.protocol.process import Ended, Late, Process, Program
-from stratego.players.protocol.ruleset_text import ruleset_lines
+from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process, Program
 
 GREETING: Final = 10.0  # seconds for a program to start, and for it to look at the ruleset
 

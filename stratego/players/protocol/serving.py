@@ -14,7 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.players.player import Cells, Player, PlayerError, Turn
 from stratego.players.protocol import messages
-from stratego.players.protocol.lines import (
+from stratego.players.protocol.messages import (
     VERSION,
     ProtocolError,
     Said,
@@ -22,8 +22,8 @@ from stratego.players.protocol.lines import (
     line_of,
     member_of,
     number_of,
+    ruleset_text,
 )
-from stratego.players.protocol.ruleset_text import ruleset_text
 
 Maker = Callable[[Ruleset, Color, int], Player]
 

@@ -11,9 +11,8 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView
 from stratego.players.player import Answer, Cells, Play, PlayerError, Resign, Turn
-from stratego.players.protocol.lines import ProtocolError, quoted
-from stratego.players.protocol.piped import PipedPlayer
-from stratego.players.protocol.process import Process, Program
+from stratego.players.protocol.messages import ProtocolError, quoted
+from stratego.players.protocol.process import PipedPlayer, Process, Program
 from stratego.players.ucc import text
 
 _OPPONENT: Final = "Opponent"

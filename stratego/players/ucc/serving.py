@@ -13,8 +13,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
 from stratego.players.player import Play, Player, Turn
-from stratego.players.protocol.lines import unreadable
-from stratego.players.protocol.messages import board_rows
+from stratego.players.protocol.messages import board_rows, unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}

@@ -22,7 +22,7 @@ from stratego.engine.geometry import geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece, PlayerView
-from stratego.players.protocol.lines import ProtocolError, number_of, unreadable
+from stratego.players.protocol.messages import ProtocolError, number_of, unreadable
 
 SIZE: Final = 10
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)

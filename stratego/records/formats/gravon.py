@@ -1,10 +1,15 @@
-"""What Gravon's two formats share: game types, squares, result codes, and what they cannot express."""
+"""Gravon's two formats: the XML of its games since 2005, and GSN, the text of those from 2003 to 2005."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from itertools import islice
 from typing import Final, NamedTuple
+from xml.parsers import expat
+from xml.sax.saxutils import escape
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
@@ -13,10 +18,11 @@ from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import excerpt
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import is_readable_name
 from stratego.records.faults import FileFault
+from stratego.records.formats.format import Format, Line, lines_of, text_format
 from stratego.records.record import (
     Ending,
     ForeignReason,
@@ -167,7 +173,7 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
         type=_type_of(record.rules, types, title),
         names=record.names,
         board=board,
-        moves=[_move(action, title) for action in record.actions],
+        moves=[_converted(action, title) for action in record.actions],
         end=End(_CODES[reason], record.ending.winner),
     )
 
@@ -189,7 +195,7 @@ def _type_of(rules: Ruleset, types: Sequence[str], title: str) -> str:
     raise FileFault("{format} only has the boards and armies of: {names}", format=title, names=names)
 
 
-def _move(action: str, title: str) -> Move:
+def _converted(action: str, title: str) -> Move:
     written = read_action(action)
     if written is None or action not in (f"{written.origin}{mark}{written.target}" for mark in "-x"):
         raise FileFault("{format} cannot express {action}", format=title, action=action)
@@ -214,3 +220,277 @@ def _ending(game: Game, end: End) -> Ending:
     if end.result == _AGREED and end.winner is not None:
         return Ending(end.winner, ForeignReason.AGREED)
     return Ending(end.winner, _REASONS[end.result])
+
+
+_XML_TITLE: Final = "Gravon XML"
+_XML_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
+_XML_WINNERS: Final = {"1": Color.RED, "2": Color.BLUE, "3": None}
+_PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
+_ONCE: Final = ("game", "field", "result")  # elements; each move and each player have one, too
+_DEEPEST: Final = 16
+_BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over lines
+_MOST_OTHERS: Final = 1000  # elements that are no moves
+_XML_LONGEST: Final = 16 * 1024  # bytes of a tag, or of text between two tags
+_BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
+
+
+class _Element:
+    """An element of the file."""
+
+    def __init__(self, name: str, attributes: dict[str, str], line: int) -> None:
+        self.name = name
+        self.attributes = attributes
+        self.line = line
+        self.text = ""
+
+    def needed(self, attribute: str) -> str:
+        """The value of an attribute. Raises FileFault if it is missing."""
+        if attribute not in self.attributes:
+            raise FileFault(
+                "<{element}> has no {attribute}", self.line, element=self.name, attribute=attribute
+            )
+        return self.attributes[attribute].strip()
+
+
+def is_xml(data: bytes) -> bool:
+    """Whether a file is meant to be XML."""
+    return re.match(rb"(\xef\xbb\xbf)?\s*<|\xff\xfe<|\xfe\xff\x00<", data) is not None
+
+
+def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
+    """The record of an XML file, played by ``rules`` if they are given. Raises FileFault."""
+    file = _File(data, rules)
+    playing, result = file.playing, file.needed("result")
+    if not re.fullmatch("[0-9]{1,3}", result.needed("type")) or result.needed("winner") not in _XML_WINNERS:
+        raise FileFault("<result> needs a number as its type, and 1, 2 or 3 as its winner", result.line)
+    end = End(int(result.needed("type")), _XML_WINNERS[result.needed("winner")], result.line)
+    return playing.record(file.names, end)
+
+
+def write_xml(record: Record) -> str:
+    """The XML text of a record. Raises FileFault if Gravon's XML cannot express it."""
+    gravon = from_record(record, _XML_WRITABLE_TYPES, _XML_TITLE)
+    winner = next(number for number, color in _XML_WINNERS.items() if color is gravon.end.winner)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        "<stratego>",
+        f' <game type="{gravon.type}">',
+        f'  <field content="{gravon.board}"/>',
+    ]
+    lines += [
+        f'  <move id="{number}" source="{move.source}" target="{move.target}"/>'
+        for number, move in enumerate(gravon.moves, 1)
+    ]
+    for number, color in _PLAYERS.items():
+        lines.append(f'  <player id="{number}">{escape(gravon.names[color])}</player>')
+    lines += [f'  <result type="{gravon.end.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
+    return "\n".join(lines)
+
+
+GRAVON_XML: Final = Format("xml", _XML_TITLE, is_xml, read_xml, write_xml)
+
+
+class _File:
+    """What a file says; its moves are played as they come.
+
+    Raises FileFault if it is malformed, if it could do harm, or at the first move that cannot be played.
+    """
+
+    def __init__(self, data: bytes, rules: Ruleset | None) -> None:
+        self._rules = rules
+        self._moves = 0
+        self.names = {color: color.title() for color in Color}
+        self._once: dict[str, _Element] = {}
+        self._open: list[_Element] = []
+        self._others = 0
+        self._parser = parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartElementHandler, parser.EndElementHandler = self._start, self._end
+        parser.CharacterDataHandler = self._characters
+        parser.StartDoctypeDeclHandler = self._refuse  # without it there are no entities either
+        bounded = _BOUNDED.match(data)
+        if bounded is not None and bounded.end() < len(data):
+            line = data.count(b"\n", 0, bounded.end()) + 1
+            raise FileFault("there is too much here between two signs <", line)
+        try:
+            parser.Parse(data, True)
+        except expat.ExpatError as problem:
+            raise FileFault(
+                "this is not XML: {problem}",
+                problem.lineno,
+                problem.offset + 1,
+                problem=expat.ErrorString(problem.code),
+            ) from None
+        except (LookupError, ValueError) as problem:
+            if isinstance(problem, FileFault):
+                raise
+            raise FileFault(
+                "this is not XML: {problem}", parser.CurrentLineNumber, problem=printable(str(problem))
+            ) from None
+
+    @cached_property
+    def playing(self) -> Playing:
+        """The game as far as it has been read; the board comes before the first move."""
+        game, field = self.needed("game"), self.needed("field")
+        edition = edition_of(game.needed("type"), game.line)
+        return Playing(self._rules or edition, field.needed("content"), field.line)
+
+    def needed(self, name: str) -> _Element:
+        """The only element of this name. Raises FileFault if it is missing."""
+        if name not in self._once:
+            raise FileFault("<{element}> is missing", element=name)
+        return self._once[name]
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        element = _Element(name, attributes, self._parser.CurrentLineNumber)
+        if len(self._open) == _DEEPEST:
+            raise FileFault("the elements are nested too deeply", element.line)
+        self._open.append(element)
+        if name == "move":
+            self._moves += 1
+            self.playing.play(_xml_move(element, self._moves))
+            return
+        self._others += 1
+        if self._others > _MOST_OTHERS:
+            raise FileFault("there are too many elements that are no moves", element.line)
+        if name in _ONCE:
+            if name in self._once:
+                raise FileFault("there is more than one <{element}>", element.line, element=name)
+            self._once[name] = element
+
+    def _end(self, _: str) -> None:
+        element = self._open.pop()
+        if element.name == "player":
+            number = element.needed("id")
+            name = " ".join(filter(None, (line.strip() for line in _BREAK.split(element.text))))
+            if number not in _PLAYERS:
+                raise FileFault("<player> needs 1 or 2 as its id", element.line)
+            if name:
+                self.names[_PLAYERS[number]] = checked_name(name, element.line)
+
+    def _characters(self, text: str) -> None:
+        element = self._open[-1]
+        if element.name == "player":
+            element.text += text
+            if len(element.text) > _XML_LONGEST:
+                raise FileFault("a player's name is too long", element.line)
+
+    def _refuse(self, *_: object) -> None:
+        raise FileFault("a game may not have a DOCTYPE", self._parser.CurrentLineNumber)
+
+
+def _xml_move(move: _Element, number: int) -> Move:
+    if move.needed("id") != str(number):
+        what = "expected move {number}, not {found}"
+        raise FileFault(what, move.line, number=number, found=excerpt(move.needed("id")))
+    source, target = move.needed("source"), move.needed("target")
+    for square in (source, target):
+        if not re.fullmatch(SQUARE, square):
+            raise FileFault('"{text}" is not a square such as A4', move.line, text=excerpt(square))
+    return Move(source, target, move.line)
+
+
+_GSN_TITLE: Final = "Gravon GSN"
+_TYPES: Final = ("classic", "barrage", "classicfree", "ultimate lightning")
+_GSN_WRITABLE_TYPES: Final = ("classic", "barrage")
+_END: Final = "END"
+_MOST_AFTER: Final = 9  # lines after the last move
+_GSN_LONGEST: Final = 1000  # characters of the line with the result
+_GSN_WINNERS: Final = (Color.RED, Color.BLUE, None)
+
+_HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
+_MOVE: Final = re.compile(rf"({SQUARE})([-:])({SQUARE})")
+_RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
+_BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a blank
+
+
+def is_gsn(text: str) -> bool:
+    """Whether a text is meant to be GSN."""
+    return _HEAD.match(text) is not None
+
+
+def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
+    """The record of a GSN text, played by ``rules`` if they are given. Raises FileFault."""
+    lines = lines_of(text)
+    first = next(lines, None)
+    if first is None or not _HEAD.fullmatch(first.text):
+        raise FileFault("GSN begins with a line such as #X38FA11 Stratego-Notation v1", 1)
+    kind = _next(lines, first.number)
+    if kind.text not in [f"type {number}" for number in range(len(_TYPES))]:
+        raise FileFault('expected the game type: "type" and a number from 0 to 3', kind.number)
+    edition = edition_of(_TYPES[int(kind.text[-1])], kind.number)
+    board = _next(lines, kind.number)
+    if board.text == _END:
+        raise FileFault("the set-ups were never finished: there is no game", board.number)
+    game = Playing(rules or edition, board.text, board.number)
+    line = _next(lines, board.number)
+    while line.text != _END:
+        game.play(_gsn_move(line))
+        line = _next(lines, line.number)
+    after = [each for each in islice(lines, _MOST_AFTER) if each.text != _END]  # END may stand there twice
+    if len(after) != 1 or len(after[0].text) > _GSN_LONGEST:
+        wrong = after[-1] if after else line
+        raise FileFault("expected one line with the names and the result after END", wrong.number)
+    return game.record(*_result(after[0].number, after[0].text))
+
+
+def write_gsn(record: Record) -> str:
+    """The GSN text of a record. Raises FileFault if GSN cannot express it."""
+    gravon = from_record(record, _GSN_WRITABLE_TYPES, _GSN_TITLE)
+    red, blue = gravon.names[Color.RED], gravon.names[Color.BLUE]
+    names = f"{red} vs {blue}"
+    if len(_BETWEEN.findall(names)) > 1:
+        raise FileFault(
+            'GSN separates the names by " vs ", so a name cannot contain the word "vs": '
+            "export to xml, or change the name in a copy of the record"
+        )
+    ending = f"{names} result {gravon.end.result} winner {_GSN_WINNERS.index(gravon.end.winner)}"
+    body = [f"type {_TYPES.index(gravon.type)}", gravon.board]
+    body += [f"{move.source}-{move.target}" for move in gravon.moves]
+    body += ["END", ending, ""]
+    number = sha256("\n".join(body).encode()).hexdigest()[:6].upper()
+    return "\n".join([f"#X{number} Stratego-Notation v1", *body])
+
+
+GSN: Final = text_format("gsn", _GSN_TITLE, is_gsn, read_gsn, write_gsn)
+
+
+def _next(lines: Iterator[Line], after: int) -> Line:
+    """The next line; ``after`` is the number of the line before it. Raises FileFault if there is none."""
+    line = next(lines, None)
+    if line is None:
+        raise FileFault("the text ends too early: END or the result is missing", after)
+    return line
+
+
+def _gsn_move(line: Line) -> Move:
+    number = line.number
+    match = _MOVE.fullmatch(line.text)
+    if match is None:
+        if _RESULT.fullmatch(line.text[:_GSN_LONGEST]):
+            raise FileFault("END is missing before the result", number)
+        raise FileFault('"{text}" is not a move such as A4-A5', number, 1, text=excerpt(line.text))
+    source, mark, target = match.groups()
+    if mark == ":":
+        raise FileFault(
+            "this is a rescue of ultimate lightning, which cannot be read", number, match.start(2) + 1
+        )
+    return Move(source, target, number)
+
+
+def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
+    match = _RESULT.fullmatch(line)
+    if match is None:
+        raise FileFault('write the result as "Red Name vs Blue Name result 1 winner 0"', number)
+    both, result, winner = match.groups()
+    if len(_BETWEEN.findall(both)) > 1:
+        raise FileFault(
+            'it is unclear where Red\'s name ends, as there is more than one " vs ": '
+            'in a copy of the file, write "vs." where it is part of a name',
+            number,
+        )
+    red, _, blue = both.partition(" vs ")
+    names = {Color.RED: red.strip() or "Red", Color.BLUE: blue.strip() or "Blue"}
+    for name in names.values():
+        checked_name(name, number)
+    return names, End(int(result), _GSN_WINNERS[int(winner)], number)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from stratego.records.formats.format import Format
-from stratego.records.formats.gravon_xml import GRAVON_XML
-from stratego.records.formats.gsn import GSN
-from stratego.records.formats.record_reading import RECORD
+from stratego.records.formats.gravon import GRAVON_XML, GSN
+from stratego.records.formats.record_text import RECORD
 from stratego.records.formats.strados2 import STRADOS2
 
 # In the order in which they are tried on a file: one that recognises less comes first.

@@ -6,7 +6,7 @@ from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.draw.large_piece import LargePiece
+from stratego.tui.draw.large_pieces import LargePiece
 from stratego.wording.pieces import label
 
 

@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from stratego.tui.draw.cell import Cell, Paint, cells_of
-from stratego.tui.draw.label_points import in_half_lines, large_label, small_label
-from stratego.tui.draw.picture import Face, Light
+from stratego.table.choosing.picture import Face, Light
+from stratego.tui.draw.large_pieces import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 
 _SMALL_LABEL: Final = 4  # lines of a square from which its label is drawn in points
 _LARGE_LABEL: Final = 11  # columns of a tile from which these are the larger ones

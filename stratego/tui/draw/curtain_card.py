@@ -11,7 +11,7 @@ from textual.geometry import Size
 from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene
 from stratego.tui.draw.styled import marked_key, styled
-from stratego.wording.game import curtain as words
+from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.player_names import COLOR_NAMES

@@ -12,7 +12,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.tui.draw.side_panel import WIDE
 from stratego.tui.draw.styled import styled
-from stratego.wording.game import statistics as words
+from stratego.wording import ending as words
 from stratego.wording.player_names import COLOR_NAMES
 
 

@@ -1,4 +1,4 @@
-"""The panel beside the board: the last action of each side, and the lost pieces (K3, K7)."""
+"""Beside the board: the last action of each side, the lost pieces (K3, K7), moves and beliefs in a replay."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from stratego.engine.events import Announcement, Event
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
+from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
-from stratego.tui.draw.large_piece import LargePiece
-from stratego.wording.game import panel as words
-from stratego.wording.game.battles import action_line
-from stratego.wording.pieces import roster
+from stratego.tui.draw.large_pieces import LargePiece
+from stratego.wording import replay
+from stratego.wording import turn as words
+from stratego.wording.battles import action_line
+from stratego.wording.pieces import label, roster
 from stratego.wording.player_names import COLOR_NAMES
 
 _MOST_PIPS: Final = 8
@@ -222,3 +224,48 @@ def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tupl
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
     room = " " * (_MOST_PIPS + 1 - pieces)
     return [(lost * count, f"${color.value}-text"), (left * (pieces - count), "$muted"), room]
+
+
+_SQUARE: Final = 5  # columns
+_RANK: Final = 8
+_LEAST: Final = 0.005  # a chance that is not shown as 0%
+_MOST: Final = 99  # percent: a belief is not shown as certain
+
+
+def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
+    """A line for each piece of ``color`` of uncertain rank: its likeliest in percent, the surest first."""
+    unsure = [each for each in beliefs.items() if len(each[1]) > 1]
+    pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
+    shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
+    ranks = max((room.width - _SQUARE) // _RANK, 1)
+    title = next((each for each in replay.BELIEFS if len(each) <= room.width), replay.BELIEFS[-1])
+    lines = [Content.styled(title, "bold")]
+
+    def percent(chance: float) -> int:
+        return min(round(100 * chance), _MOST)
+
+    for square, kinds in shown:
+        chances = [
+            replay.CHANCE.format(rank=label(rules, kind), percent=percent(chance)).ljust(_RANK)
+            for kind, chance in list(kinds.items())[:ranks]
+            if chance >= _LEAST
+        ]
+        lines.append(Content.assemble((square.ljust(_SQUARE), f"${color.value}-text"), *chances))
+    if len(shown) < len(pieces):
+        lines.append(Content.styled(replay.MORE_PIECES.format(count=len(pieces) - len(shown)), "$muted"))
+    return Content("\n").join(lines)
+
+
+def move_line(
+    rules: Ruleset, event: Event, eyes: Color | None, names: Mapping[Color, str], ply: int
+) -> Content:
+    """An action as it was announced to the player of the colour ``eyes`` (K1-K4), or to the one who acted.
+
+    The action itself is in the colour of its side. What came of it is left out if ``eyes`` had not seen it at
+    the ply that is shown.
+    """
+    announced = event.seen_by(eyes or event.color)
+    action = str(announced.action)
+    rest = action_line(rules, announced, names).removeprefix(action)
+    is_known = eyes is None or event.ply < ply
+    return Content.assemble((action, f"${event.color.value}-text"), (rest if is_known else "", "$text"))

@@ -16,17 +16,17 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Shown
-from stratego.tui.play.questions import Question
+from stratego.tui.questions import Question
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.terminal.screen import Field, TerminalScreen
 from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
 from stratego.tui.widgets.keybar import HELP, KeyBar
-from stratego.wording import window
+from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
     from stratego.tui.screens.ports import Host, Places
-    from stratego.tui.widgets.line import LineField
+    from stratego.tui.widgets.fields import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that show what is for one player alone."""
@@ -283,7 +283,7 @@ class GameScreen(TerminalScreen):
         """Say what size is needed if the window is too small."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
         if is_small:
-            self.query_one("#too-small", Static).update(window.too_small(SMALLEST, event.size))
+            self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
         self.set_class(is_small, "-too-small")
         if is_small:
             self.hide()

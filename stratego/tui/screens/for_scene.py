@@ -21,7 +21,7 @@ from stratego.hotseat.scenes import (
     WaitingScene,
 )
 from stratego.tui.screens.base import GameScreen
-from stratego.wording import window
+from stratego.wording import curtain
 
 
 def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
@@ -33,10 +33,10 @@ def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
             return TurnScreen(scene)
         case WaitingScene(scene=meanwhile):
             if isinstance(meanwhile, TurnScene):
-                from stratego.tui.screens.game.waiting import WaitingScreen
+                from stratego.tui.screens.waiting import WaitingScreen
 
                 return WaitingScreen(meanwhile)
-            from stratego.tui.screens.setup.waiting_setup import SetupWaitingScreen
+            from stratego.tui.screens.waiting import SetupWaitingScreen
 
             return SetupWaitingScreen(meanwhile)
         case BattleScene():
@@ -56,15 +56,15 @@ def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
 
             return PlaceScreen(scene)
         case FirstMoverScene():
-            from stratego.tui.screens.setup.first_mover import FirstMoverScreen
+            from stratego.tui.screens.lobby.lots import FirstMoverScreen
 
             return FirstMoverScreen(scene)
         case PinScene():
-            from stratego.tui.screens.pin.choose_pin import PinScreen
+            from stratego.tui.screens.pins import PinScreen
 
             return PinScreen(scene)
         case GivenUpScene():
-            from stratego.tui.screens.pin.forgotten_pin import GivenUpScreen
+            from stratego.tui.screens.pins import GivenUpScreen
 
             return GivenUpScreen(scene)
         case LessonScene(scene=TurnScene()):
@@ -82,7 +82,7 @@ def title_of(scene: Shown, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
     match scene:
         case CurtainScene():
-            return window.next_player(rules, scene.next)
+            return curtain.next_player(rules, scene.next)
         case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene():
-            return window.player(rules, scene.color)
+            return curtain.player(rules, scene.color)
     return rules.name

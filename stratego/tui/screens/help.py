@@ -11,17 +11,17 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
-from stratego.tui.look.sheets import sheets
+from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
-from stratego.tui.screens.keymap.contexts import keys_in_force
+from stratego.tui.screens.keymap import keys_in_force
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import help as words
-from stratego.wording.advice import advice
+from stratego.wording.help import advice
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.pieces import Entry, roster
-from stratego.wording.rulesets.rules import rules_in_words
+from stratego.wording.rules import rules_in_words
 
 _WIDE: Final = 110  # columns from which the keys are beside the rules
 _KEYS_PAGE: Final = 60  # columns of the keys there

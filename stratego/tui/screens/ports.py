@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from stratego.engine.pieces import Color
@@ -14,17 +14,14 @@ if TYPE_CHECKING:
     from stratego.hotseat.opponent import Opponent
     from stratego.hotseat.scenes import CurtainScene
     from stratego.hotseat.statistics import Tally
-    from stratego.hotseat.steps import Cells, Step
+    from stratego.hotseat.steps import Step
     from stratego.rulesets.own import OwnRuleset
-    from stratego.tui.draw.choice import Choice
-    from stratego.tui.draw.picture import Beliefs
-    from stratego.tui.play.placing_plan import PlacingPlan
+    from stratego.table.choosing.picture import Beliefs
+    from stratego.table.choosing.placing import PlacingPlan
+    from stratego.table.listing import Entry, Listing, Offer
+    from stratego.table.settings import Settings
     from stratego.tui.screens.quiet import Surplus
-    from stratego.tui.settings import Settings
     from stratego.wording.keys import KeyLine
-
-
-T = TypeVar("T")
 
 
 class Host(Protocol):
@@ -226,35 +223,6 @@ class Hindsight(Protocol):
 
     def at(self, ply: int) -> Beliefs:
         """By square, the ranks that a piece may have had at a ply and their likelihoods, likeliest first."""
-
-
-class Entry(NamedTuple):
-    """A saved thing in a list: what the list shows of it, and the ``key`` by which the store finds it.
-
-    The key of a set-up is its name. ``is_faulty``: the file is there but cannot be read. ``is_done``: the
-    lesson was done, or the position solved.
-    """
-
-    key: str
-    choice: Choice
-    is_faulty: bool = False
-    is_done: bool = False
-
-
-class Listing(NamedTuple, Generic[T]):
-    """A list of saved things: its first page, and the rest in parts, each read when it is asked for."""
-
-    first: Sequence[T]
-    rest: AsyncIterator[Sequence[T]]
-
-
-class Offer(NamedTuple):
-    """A set-up that may be followed: its name, the idea behind it, and a ``mark`` if it is the user's own."""
-
-    name: str
-    idea: str
-    mark: str
-    cells: Cells
 
 
 class Store(Protocol):

@@ -1,23 +1,183 @@
-"""App base class: minimal output, the title of the window, and a wiped terminal at the end."""
+"""App base class: minimal output of changed cells, the title of the window, a wiped terminal at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
+from operator import itemgetter
 from time import sleep
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
+from rich.cells import cell_len
+from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
+from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Size
 from textual.screen import Screen
+from textual.strip import Strip
 
 from stratego.engine.quoting import escaped
 from stratego.tui.terminal.environment import blank
-from stratego.tui.terminal.page import Page, Update
+
+Update = ChopsUpdate | LayoutUpdate
+
+
+class _Pen(NamedTuple):
+    """Colours and attributes as their codes."""
+
+    ink: str
+    paper: str
+    attributes: str
+
+
+_PLAIN = _Pen("39", "49", "")
+
+_Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character has none
+
+_char = itemgetter(0)
+
+
+class Page:
+    """The cells that the terminal is known to show."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, list[_Cell]] = {}
+        self._size = Size(0, 0)
+
+    @property
+    def height(self) -> int:
+        """The number of lines that have been written on."""
+        return self._size.height
+
+    def forget(self) -> None:
+        """Assume nothing: the terminal may show something else by now."""
+        self.lines.clear()
+
+    def write(self, update: Update, system: ColorSystem) -> str:
+        """The bytes that bring an update of Textual's compositor to the terminal; empty if it shows it."""
+        written = [self._take_size(update)]
+        pen = _PLAIN
+        for x, y, strip in _strips(update):
+            column, cells = self._put(x, y, _cells(strip, system))
+            if cells:
+                written.append(f"\x1b[{y + 1};{column + 1}H")
+            for next_pen, text in _runs(cells):
+                codes, pen = _change(pen, next_pen, text.isspace())
+                written += (codes, text)
+        return "".join([*written, "\x1b[0m"]) if any(written) else ""
+
+    def _take_size(self, update: Update) -> str:
+        """The bytes before an update of another size: they blank what a smaller one would leave."""
+        if not isinstance(update, LayoutUpdate) or update.region.size == self._size:
+            return ""
+        old, self._size = self._size, update.region.size
+        self.forget()
+        return blank(old.height) if self._size.width < old.width or self._size.height < old.height else ""
+
+    def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
+        """Put cells on the page. Returns those to write, and their column."""
+        line = self.lines.get(y)
+        if line is None:
+            if len(cells) == self._size.width:
+                self.lines[y] = cells
+            return x, cells
+        old, line[x : x + len(cells)] = line[x : x + len(cells)], cells
+        if old == cells:
+            return x, []
+        if _has_wide(old) or _has_wide(cells):
+            return 0, line  # terminals do not agree on how wide characters are
+        changed = [at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if was != cell]
+        return x + changed[0], cells[changed[0] : changed[-1] + 1]
+
+
+def _runs(cells: list[_Cell]) -> Iterator[tuple[_Pen, str]]:
+    """The characters in a row with the same pen."""
+    pen, text = _PLAIN, ""
+    for char, next_pen in cells:
+        if next_pen != pen:
+            if text:
+                yield pen, text
+            pen, text = next_pen, ""
+        text += char
+    if text:
+        yield pen, text
+
+
+def _has_wide(cells: list[_Cell]) -> bool:
+    return not {*map(len, map(_char, cells))} <= {1}
+
+
+def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:
+    """The parts of an update: column, line, text."""
+    if isinstance(update, LayoutUpdate):
+        for y, strips in enumerate(update.strips, update.region.y):
+            yield update.region.x, y, Strip.join(strips)
+        return
+    for y, left, right in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            start, stop = max(x, left), min(end, right)
+            if strip is not None and start < stop:
+                yield start, y, strip.crop(start - x, stop - x)
+
+
+def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
+    cells: list[_Cell] = []
+    for text, style, control in strip:
+        if not control:
+            cells += _styled(text, style or Style.null(), system)
+    return cells
+
+
+@lru_cache(maxsize=4096)
+def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
+    """The cells of a text. Blanks show their paper only, unless there are attributes.
+
+    Every character that is shown passes here: what is not printable could control the terminal, so a
+    question mark takes its place, or nothing if it has no width.
+    """
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)
+    pen, blank_pen = _pens(style, system)
+    if text.isascii():
+        return [(char, blank_pen if char == " " else pen) for char in text]
+    cells: list[_Cell] = []
+    for char in text:
+        width = cell_len(char)
+        if width:
+            cells += [(char, blank_pen if char == " " else pen), *[("", pen)] * (width - 1)]
+        elif cells:  # it changes the character before
+            cells[-1] = (cells[-1][0] + char, pen)
+    return cells
+
+
+@lru_cache(maxsize=1024)
+def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
+    """The pen of a style, and that of its blanks."""
+    ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
+    paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
+    attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
+    pen = _Pen(";".join(ink), ";".join(paper), attributes)
+    return pen, pen if attributes else pen._replace(ink=_PLAIN.ink)
+
+
+@lru_cache(maxsize=4096)
+def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
+    """The codes that change one pen into another, and the pen after that; for blanks the ink may stay."""
+    if is_blank and not old.attributes and not new.attributes:
+        new = _Pen(old.ink, new.paper, "")
+    if old.attributes != new.attributes:
+        codes = ["0", new.attributes, new.ink, new.paper]
+    else:
+        codes = [code for code, was in zip(new, old, strict=True) if code != was]
+    codes = [code for code in codes if code]
+    return f"\x1b[{';'.join(codes)}m" if codes else "", new
+
 
 _YIELD_SECONDS: Final = 0.0002  # for the thread that writes and the terminal
 

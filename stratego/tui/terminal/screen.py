@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from stratego.tui.terminal.keymap import with_keymap
+from stratego.tui.terminal.keys import with_keymap
 
 _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiting
 

@@ -14,8 +14,8 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
 from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.wording import setting_up as words
 from stratego.wording.pieces import Entry
-from stratego.wording.setup import setting_up as words
 
 _NARROW_BADGE, _WIDE_BADGE = 3, 4
 _WIDE: Final = 30

@@ -11,12 +11,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
-from stratego.players.computer import behaviour, ranks
+from stratego.players.computer import ranks, tracking
 from stratego.players.computer.beliefs import _of_returned, _possible, beliefs
-from stratego.players.computer.daring import Daring
-from stratego.players.computer.individual import ALL, IMMOBILE, Individual
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT, results
-from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.tracking import ALL, IMMOBILE, Daring, Individual, Tracker
 from stratego.players.computer.values import values
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
@@ -191,7 +189,7 @@ def test_a_piece_that_comes_beside_a_known_one_probably_beats_it() -> None:
     stranger = tracker.board[start]
     assert stranger is not None
     before = beliefs(tracker)[stranger.number]
-    behaviour.stepped(tracker.board, tracker.neighbours, tracker.results, stranger, start, end)
+    tracking.stepped(tracker.board, tracker.neighbours, tracker.results, stranger, start, end)
     after = beliefs(tracker)[stranger.number]
     stronger = NUMBER[Kind.GENERAL], NUMBER[Kind.MARSHAL]
     assert sum(after[kind] for kind in stronger) > 1.5 * sum(before[kind] for kind in stronger)
@@ -340,11 +338,11 @@ def test_no_amount_of_behaviour_is_a_proof() -> None:
     known.shown = True
     board, neighbours, table = [piece, known, None], [[1, 2], [0], [0]], results("both")
     for _ in range(300):
-        behaviour.stayed(board, neighbours, table, piece, None)
+        tracking.stayed(board, neighbours, table, piece, None)
     assert piece.factors[NUMBER[Kind.MARSHAL]] == 0.02
     assert piece.factors[MINER] == pytest.approx(0.997**300)
     for _ in range(9):
-        behaviour.stepped(board, [[1], [0, 2], [1]], table, piece, 2, 0)
+        tracking.stepped(board, [[1], [0, 2], [1]], table, piece, 2, 0)
     assert piece.factors[NUMBER[Kind.MARSHAL]] == 50.0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from stratego import Color, OwnPiece, load_ruleset
 from stratego.players.computer.beliefs import beliefs
-from stratego.players.computer.hindsight import Hindsight
+from stratego.players.computer.past_beliefs import Hindsight
 from stratego.players.computer.ranks import KINDS
 from stratego.players.computer.tracking import Tracker
 from tests.support.games import choose, editions, new_game

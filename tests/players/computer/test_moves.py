@@ -10,8 +10,8 @@ from stratego import Kind
 from stratego.players.computer.board import Board
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import LEVELS
-from stratego.players.computer.moves import answers
 from stratego.players.computer.plans import FAR, Plans, fades
+from stratego.players.computer.search import answers
 from tests.players.computer.test_choosing import computer
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stratego.players.computer import frequencies
+from stratego.players.computer import beliefs
 from tests.golden.playthrough import Script, scripts
 from tests.players.computer.thoughts import file_of, written
 
@@ -22,7 +22,7 @@ def test_the_set_ups_counted_have_all_their_pieces() -> None:
     """A thousand Flags in a thousand set-ups and so on, but for the rounding of each square."""
     found = [
         {kind.value: 2 * sum(map(sum, table)) for kind, table in tables.items()}
-        for tables in (frequencies._ORIGINAL, frequencies._BARRAGE)
+        for tables in (beliefs._ORIGINAL, beliefs._BARRAGE)
     ]
     original = {"flag": 998, "bomb": 5997, "spy": 1000, "scout": 8002, "miner": 5001, "sergeant": 4000}
     original |= {"lieutenant": 3999, "captain": 4004, "major": 3000, "colonel": 2002}

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from stratego import Color, Ruleset
-from stratego.players.protocol import piped
+from stratego.players.protocol import process
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.protocol.serving import Guest, Maker
@@ -39,7 +39,7 @@ def relayed(
 ) -> tuple[ProgramPlayer, Relay]:
     """A player of a program that is ``make``'s player, and the relay between the two."""
     relay = Relay(make)
-    monkeypatch.setattr(piped, "Process", lambda *_: relay)
+    monkeypatch.setattr(process, "Process", lambda *_: relay)
     player = ProgramPlayer(rules, color, seed, Program(()))
     player.start()
     return player, relay

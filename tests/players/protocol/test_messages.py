@@ -23,8 +23,14 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 from stratego.players.protocol import messages
-from stratego.players.protocol.lines import LONGEST_LINE, ProtocolError, To, number_of
-from stratego.players.protocol.ruleset_text import ruleset_lines, ruleset_text
+from stratego.players.protocol.messages import (
+    LONGEST_LINE,
+    ProtocolError,
+    To,
+    number_of,
+    ruleset_lines,
+    ruleset_text,
+)
 from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game

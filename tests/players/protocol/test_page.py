@@ -8,7 +8,7 @@ import pytest
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
 from stratego.players.player import Answer, Player, Turn
-from stratego.players.protocol import lines, messages, piped, program
+from stratego.players.protocol import messages, process, program
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.protocol.serving import Guest
@@ -23,7 +23,7 @@ TEXT = PAGE.read_text("utf-8")
 def test_the_game_on_the_page_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     told = dialogue()
     reading = Reading(line[2:] for line in told if line.startswith("< "))
-    monkeypatch.setattr(piped, "Process", lambda *_: reading)
+    monkeypatch.setattr(process, "Process", lambda *_: reading)
     player = ProgramPlayer(RULES, Color.BLUE, SEED, Program(()), time=TIME)
     result = play_game(RULES, {Color.RED: Opponent(RULES), Color.BLUE: player}, 100, Random(1))
     assert result.default is None
@@ -75,10 +75,10 @@ def test_the_set_up_on_the_page_is_one() -> None:
 
 
 def test_every_word_and_every_limit_is_on_the_page() -> None:
-    for word in (*lines.To, *lines.Said, lines.OFFER):
+    for word in (*messages.To, *messages.Said, messages.OFFER):
         assert re.search(rf"`([^`]* )?{re.escape(word)}[ `]", TEXT), word
-    assert f"{lines.LONGEST_LINE:,} bytes" in TEXT
-    assert f"`stratego {lines.VERSION}`" in TEXT
+    assert f"{messages.LONGEST_LINE:,} bytes" in TEXT
+    assert f"`stratego {messages.VERSION}`" in TEXT
     assert f"| {program.GREETING:g} seconds each |" in TEXT
-    assert (piped.PATIENCE, "after half a second it is ended" in TEXT) == (0.5, True)
+    assert (process.PATIENCE, "after half a second it is ended" in TEXT) == (0.5, True)
     assert all(f"`{color}`" in TEXT for color in COLORS)

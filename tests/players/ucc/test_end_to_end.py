@@ -7,7 +7,7 @@ import pytest
 
 from stratego import Announcement, Color, Game, PlayerView, Reason, Ruleset
 from stratego.players.player import Answer, Play, Player, Turn
-from stratego.players.protocol import piped
+from stratego.players.protocol import process
 from stratego.players.protocol.process import Program
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
@@ -44,7 +44,7 @@ def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Gam
         return made[-1]
 
     conversation = Conversation(make, seed)
-    monkeypatch.setattr(piped, "Process", lambda *_: conversation)
+    monkeypatch.setattr(process, "Process", lambda *_: conversation)
     here = Listening(RULES, color, seed)
     there = UccPlayer(RULES, color, seed, Program(()))
     played = []

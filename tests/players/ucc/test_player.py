@@ -8,7 +8,6 @@ import pytest
 
 from stratego import Color, Deployment, Game
 from stratego.players.player import Play, PlayerError, Resign, Turn
-from stratego.players.protocol import piped
 from stratego.players.protocol.process import Ended, Late, Program, foreign_program
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
@@ -44,7 +43,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
     def make(*lines: str, color: Color = Color.RED) -> tuple[UccPlayer, Scripted]:
         process = Scripted([*(AS_RED if color is Color.RED else AS_BLUE), *lines])
-        monkeypatch.setattr(piped, "Process", lambda *_: process)
+        monkeypatch.setattr("stratego.players.protocol.process.Process", lambda *_: process)
         return UccPlayer(RULES, color, 1, Program(())), process
 
     return make

@@ -8,7 +8,7 @@ import pytest
 
 from stratego import Color, Deployment, Game, Kind, Result, load_ruleset
 from stratego.engine.events import Announcement, Battle, Forfeit
-from stratego.players.protocol.lines import ProtocolError
+from stratego.players.protocol.messages import ProtocolError
 from stratego.players.ucc import text
 from tests.players.ucc.conversation import RULES
 

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from stratego.records.faults import FileFault
-from stratego.records.formats.gravon_xml import read_xml
-from stratego.records.formats.gsn import read_gsn
-from stratego.records.formats.record_reading import read_record
+from stratego.records.formats.gravon import read_gsn, read_xml
+from stratego.records.formats.record_text import read_record
 from tests.records.formats import test_gravon_xml, test_gsn, test_record
 from tests.tui.draw.pictures import Pictures
 

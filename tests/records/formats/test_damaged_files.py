@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from stratego.records.archive import load_game
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.formats.registry import WRITERS
 from tests.records.formats.samples import GSN, XML, whole_game
 

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from stratego import Color, Game, Reason, load_ruleset
 from stratego.records.archive import load_game
 from stratego.records.faults import FileFault
-from stratego.records.formats.gravon_xml import read_xml, write_xml
-from stratego.records.formats.gsn import read_gsn, write_gsn
-from stratego.records.formats.record_writing import MARK
+from stratego.records.formats.gravon import read_gsn, read_xml, write_gsn, write_xml
+from stratego.records.formats.record_text import MARK
 from stratego.records.formats.registry import WRITERS
 from stratego.records.formats.strados2 import read_strados2, write_strados2
 from stratego.records.record import Ending, ForeignReason, Record, is_two_setups, record_of_game

@@ -10,10 +10,8 @@ from stratego import Color, Reason
 from stratego.engine.errors import Explanation
 from stratego.records.archive import load_game
 from stratego.records.faults import FileFault
-from stratego.records.formats.gravon_xml import read_xml, write_xml
-from stratego.records.formats.gsn import write_gsn
-from stratego.records.formats.record_reading import read_record
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.gravon import read_xml, write_gsn, write_xml
+from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.record import Ending, ForeignReason
 from tests.records.formats.samples import BOARD, SAME, XML, names_and_ending, whole_game
 

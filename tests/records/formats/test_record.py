@@ -16,9 +16,8 @@ from stratego.engine.options import Options
 from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.session import Session
 from stratego.records.faults import FileFault
-from stratego.records.formats import record_reading
-from stratego.records.formats.record_reading import read_record, read_summary
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats import record_text
+from stratego.records.formats.record_text import read_record, read_summary, write_record
 from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
 from tests.hotseat.evening import NAMES, SMALL, folded, walk
 from tests.records.games import BEGUN, random_game, rulesets, short_steps
@@ -312,12 +311,12 @@ def test_a_fault_is_reported_with_its_place_and_its_rule(old: str, new: str, fau
 def test_a_drawing_is_read_a_little_further_than_the_largest_board(in_a_row: bool) -> None:
     read = 0
 
-    def words() -> Iterator[record_reading._Word]:
+    def words() -> Iterator[record_text._Word]:
         nonlocal read
         for read in range(1, 10_000):
-            yield record_reading._Word(".", 1 if in_a_row else read, 1)
+            yield record_text._Word(".", 1 if in_a_row else read, 1)
 
-    rows, _ = record_reading._rows(words())
+    rows, _ = record_text._rows(words())
     assert read == sum(map(len, rows)) == LARGEST + 1
 
 

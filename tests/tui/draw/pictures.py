@@ -15,14 +15,12 @@ from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.hotseat.steps import Resign
-from stratego.tui.draw.beliefs import table_of_beliefs
+from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
-from stratego.tui.draw.cell import Cell
 from stratego.tui.draw.curtain_card import curtain_card, lifting
 from stratego.tui.draw.game_in_numbers import game_in_numbers
-from stratego.tui.draw.large_piece import LargePiece
-from stratego.tui.draw.picture import Face, Light
-from stratego.tui.draw.side_panel import below, beside
+from stratego.tui.draw.large_pieces import Cell, LargePiece
+from stratego.tui.draw.side_panel import below, beside, table_of_beliefs
 from tests.tui.driving import LONG_NAMES
 from tests.tui.positions import session_at, skirmish
 

@@ -5,7 +5,7 @@ from textual.geometry import Size
 
 from stratego.engine.pieces import Color
 from stratego.tui.draw.block_letters import block_letters
-from stratego.wording.game.game_over import in_large
+from stratego.wording.ending import in_large
 
 ENDINGS = [in_large(winner) for winner in (*Color, None)]
 

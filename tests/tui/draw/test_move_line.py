@@ -5,7 +5,7 @@ from random import Random
 from stratego import Color, Game, load_ruleset
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Resign
-from stratego.tui.draw.move_line import move_line
+from stratego.tui.draw.side_panel import move_line
 from tests.support.games import any_game, choose, draw_options
 from tests.support.worlds import other_world, start_of
 from tests.tui.driving import NAMES

@@ -3,7 +3,7 @@
 import pytest
 
 from stratego import Color, load_ruleset
-from stratego.tui.draw.picture import Face, Grid, Light, Picture
+from stratego.table.choosing.picture import Face, Grid, Light, Picture
 
 BOARD = load_ruleset("original").geometry
 

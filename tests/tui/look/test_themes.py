@@ -11,10 +11,11 @@ from textual.theme import Theme
 
 from stratego.engine.pieces import COLORS
 from stratego.engine.pieces import Color as PieceColor
+from stratego.table.choosing.picture import Face, Light
+from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.draw.board_cells import UNICODE, look_of
-from stratego.tui.draw.picture import Face, Light
-from stratego.tui.look.palettes import (
+from stratego.tui.look.themes import (
     DAY,
     DAY_OF_256,
     DAY_OF_SIXTEEN,
@@ -22,9 +23,10 @@ from stratego.tui.look.palettes import (
     NIGHT,
     NIGHT_OF_256,
     NIGHT_OF_SIXTEEN,
+    PAINTS,
+    THEME_NAMES,
+    themes,
 )
-from stratego.tui.look.themes import PAINTS, THEME_NAMES, themes
-from stratego.tui.settings import Settings
 
 ALL = [
     pytest.param(theme, id=f"{theme.name}-{system}")

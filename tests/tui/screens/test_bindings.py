@@ -18,7 +18,7 @@ from stratego.tui.app import StrategoApp
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.lists import Menu
 from stratego.wording.keys import ANY_KEY, KEYS
 from tests.tui.driving import playing, press
 from tests.tui.positions import at_table, session_at

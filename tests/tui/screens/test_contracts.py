@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import stratego
+from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.ports import Host
-from stratego.tui.settings import Settings
 
 PACKAGE = Path(stratego.__file__).parent
 CHANGING = {

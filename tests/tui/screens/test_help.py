@@ -14,25 +14,23 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.game.waiting import WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
 from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
 from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
-from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
+from stratego.tui.screens.lobby.lots import FirstMoverScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.lobby.settings import SettingsScreen
-from stratego.tui.screens.setup.armies import ArmiesScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.first_mover import FirstMoverScreen
-from stratego.tui.screens.setup.saved_setups import SetupsScreen
+from stratego.tui.screens.setup.saved_setups import ArmiesScreen, SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
-from stratego.tui.screens.setup.waiting_setup import SetupWaitingScreen
-from stratego.tui.widgets.setup_board import SetupBoard
-from stratego.wording.rulesets.rules import rules_in_words
+from stratego.tui.screens.waiting import SetupWaitingScreen, WaitingScreen
+from stratego.tui.widgets.board import SetupBoard
+from stratego.wording.rules import rules_in_words
 from tests.hotseat.alone import alone, opposite
 from tests.tui.driving import (
     NAMES,

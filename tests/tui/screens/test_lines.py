@@ -5,8 +5,8 @@ import pytest
 from stratego import Color, Deployment
 from stratego.hotseat.draft import Draft
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.not_saved import NotSavedScreen
-from stratego.tui.widgets.line import LineField
+from stratego.tui.screens.game.cards import NotSavedScreen
+from stratego.tui.widgets.fields import LineField
 from tests.tui.driving import Opening, players_of_duel, playing, press
 from tests.tui.positions import message_of
 from tests.tui.screens.test_help import SMALL

@@ -17,13 +17,13 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, OfferDraw
 from stratego.records.earlier_names import remember_names
 from stratego.records.saved_setups import SavedSetup, SavedSetups
+from stratego.table.open_game import CurrentGame
 from stratego.tui import screens
-from stratego.tui.current_game import CurrentGame
 from stratego.tui.navigation import Navigation
-from stratego.tui.play.questions import Question
+from stratego.tui.questions import Question
 from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from tests.tui.conftest import Clock
@@ -34,9 +34,9 @@ from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 from tests.tui.screens.lobby.test_unfinished_games import save as save_game
-from tests.tui.screens.pin.test_pin import with_pins
 from tests.tui.screens.setup.test_saved_setups import DUEL
 from tests.tui.screens.setup.test_saved_setups import save as save_setup
+from tests.tui.screens.test_pins import with_pins
 
 WAIT = 0.4
 

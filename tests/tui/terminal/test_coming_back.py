@@ -8,13 +8,13 @@ from textual import events
 from stratego import load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift, Lower
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.settings import Settings
 from stratego.tui.terminal import lifecycle as guarded
 from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, press, reach, shown, until

@@ -10,10 +10,10 @@ from textual.strip import Strip
 from stratego import Color
 from stratego.files import config_folder, data_folder
 from stratego.hotseat.session import Session
+from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.settings import Settings
-from stratego.tui.terminal.page import Page
+from stratego.tui.terminal.output import Page
 from tests.hotseat import evening
 from tests.tui import driving
 from tests.tui.driving import Opening, Watched, playing, press, shown, until

@@ -4,10 +4,8 @@ import pytest
 from textual.binding import Binding, BindingsMap
 
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.keymap.contexts import load_screens
-from stratego.tui.terminal.key_spelling import character_of, key_spelled
-from stratego.tui.terminal.keymap import with_keymap
-from stratego.tui.terminal.keys import one_name
+from stratego.tui.screens.keymap import load_screens
+from stratego.tui.terminal.keys import character_of, key_spelled, one_name, with_keymap
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import key_name
 from tests.tui.driving import press

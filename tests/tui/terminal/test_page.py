@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from stratego.tui.terminal.page import Page
+from stratego.tui.terminal.output import Page
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press
 from tests.tui.internals import Update, layout_update, part_update, updates

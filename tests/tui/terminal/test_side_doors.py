@@ -8,12 +8,12 @@ from textual.widgets import Input
 from stratego import load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import NAMES, click, frame, middle, playing, press, reach, shown, text, until
 from tests.tui.internals import send
 from tests.tui.positions import at_table, session_at

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from stratego.tui.terminal.signals import Signals
+from stratego.tui.terminal.lifecycle import Signals
 from tests.tui.internals import at_rest
 
 

@@ -9,16 +9,11 @@ from textual.geometry import Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
-from stratego.tui.draw.cell import Cell
-from stratego.tui.draw.choice import Choice
-from stratego.tui.draw.large_piece import LINES, LargePiece
-from stratego.tui.widgets.battle_animation import BattleAnimation
-from stratego.tui.widgets.choices import Choices
+from stratego.table.listing import Choice
+from stratego.tui.draw.large_pieces import LINES, Cell, LargePiece
+from stratego.tui.widgets.battle import BattleAnimation, PieceDisplay
 from stratego.tui.widgets.curtain import Cloth
-from stratego.tui.widgets.menu import Menu
-from stratego.tui.widgets.piece_display import PieceDisplay
-from stratego.tui.widgets.rank_list import RankList
-from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
 from stratego.tui.widgets.title import Title
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.pieces import roster

@@ -1,8 +1,8 @@
 """The pieces of a battle come together step by step, and one falls at the end."""
 
 from stratego import Color
-from stratego.tui.draw.large_piece import LINES, LargePiece
-from stratego.tui.widgets.battle_animation import BattleAnimation
+from stratego.tui.draw.large_pieces import LINES, LargePiece
+from stratego.tui.widgets.battle import BattleAnimation
 from tests.tui.widgets.pictures import sized
 
 

@@ -9,8 +9,8 @@ from textual.geometry import Region, Size
 from textual.pilot import Pilot
 
 from stratego import Color, load_ruleset
+from stratego.table.choosing.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.board_cells import SCALES, Scale
-from stratego.tui.draw.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import press

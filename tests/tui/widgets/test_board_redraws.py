@@ -8,9 +8,9 @@ import pytest
 from textual.geometry import Region
 
 from stratego import Color, load_ruleset
+from stratego.table.choosing.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.board_cells import SCALES, Scale
-from stratego.tui.draw.cell import Cell
-from stratego.tui.draw.picture import Face, Flight, Grid, Light, Picture
+from stratego.tui.draw.large_pieces import Cell
 from stratego.tui.widgets.board import Board
 from tests.tui.widgets.pictures import sized
 

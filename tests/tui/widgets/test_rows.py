@@ -9,12 +9,8 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
-from stratego.tui.draw.choice import Choice
-from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.menu import Menu
-from stratego.tui.widgets.rank_list import RankList
-from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.switch_list import Setting, SwitchList
+from stratego.table.listing import Choice
+from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Setting, SwitchList
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.pieces import roster
 from tests.tui.widgets.pictures import sized

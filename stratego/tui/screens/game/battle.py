@@ -13,14 +13,14 @@ from textual.widgets import Static
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed
 from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
-from stratego.tui.draw.large_piece import WIDTH
+from stratego.tui.draw.large_pieces import WIDTH
 from stratego.tui.draw.styled import marked_key, styled
-from stratego.tui.look.sheets import sheets
+from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.battle_animation import BattleAnimation
+from stratego.tui.widgets.battle import BattleAnimation
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import KeyBar
-from stratego.wording.game.battles import PROCEED, battle_words
+from stratego.wording.battles import PROCEED, battle_words
 
 _LOW: Final = 22  # lines, for two of names and all else but the key
 _WITH_KEY: Final = 24  # lines, for that too

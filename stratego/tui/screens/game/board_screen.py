@@ -11,11 +11,11 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
+from stratego.table.choosing.picture import Picture
+from stratego.table.choosing.turn_hints import Tone
 from stratego.tui.draw.board_cells import Scale
-from stratego.tui.draw.picture import Picture
-from stratego.tui.look.sheets import sheets
-from stratego.tui.play.messages import Tone
-from stratego.tui.play.questions import Question
+from stratego.tui.look.themes import sheets
+from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import KeyBar

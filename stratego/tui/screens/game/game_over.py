@@ -15,17 +15,15 @@ from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.block_letters import block_letters
-from stratego.tui.draw.board_of_view import open_picture
+from stratego.tui.draw.boards import open_picture
 from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.menu import Menu
-from stratego.tui.widgets.rows import Rows
-from stratego.wording.game.endings import ending_words
-from stratego.wording.game.game_over import ACTIONS, HEADER, in_large, menus
+from stratego.tui.widgets.lists import Menu, Rows
+from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
 from stratego.wording.records import tally as tally_words
 
 _NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and between them

@@ -8,6 +8,7 @@ from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -17,38 +18,79 @@ from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import Shown, TurnScene
-from stratego.hotseat.steps import (
-    AcceptDraw,
-    Act,
-    DeclineDraw,
-    EndTurn,
-    OfferDraw,
-    Resign,
-    TakeBack,
-)
-from stratego.tui.draw.board_of_view import flight_of, gone, picture_of
-from stratego.tui.draw.picture import Picture
+from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, OfferDraw, Resign, TakeBack
+from stratego.table.choosing.follow_ups import FollowUp, Reply
+from stratego.table.choosing.picture import Picture, middle, next_square
+from stratego.table.choosing.turn_hints import Message, aid, examples, hint, keys, question, works
+from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.typed_action import last_square, read_typed
+from stratego.tui.draw.boards import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, shows_action
-from stratego.tui.play.follow_ups import Reply
-from stratego.tui.play.messages import Message
-from stratego.tui.play.questions import Question
-from stratego.tui.play.reading_order import middle, next_square
-from stratego.tui.play.turn_hints import aid, hint, keys, question, works
-from stratego.tui.play.turn_selection import TurnSelection
-from stratego.tui.play.typed_action import last_square, read_typed
-from stratego.tui.play.typed_examples import examples
+from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.game.piece_list import PieceList
 from stratego.tui.screens.game.typed_entry import TypedEntry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.rank_list import RankList
-from stratego.tui.widgets.rows import Rows
-from stratego.wording.game import turn as words
-from stratego.wording.game.battles import action_line
+from stratego.tui.widgets.lists import RankList, Rows
+from stratego.wording import turn as words
+from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
-from stratego.wording.saving import LEAVE_BY
+from stratego.wording.program import LEAVE_BY
+
+
+class PieceList:
+    """What a screen does with the list. While it is open, it has the focus instead of the board."""
+
+    def __init__(self, screen: BoardScreen) -> None:
+        self._screen = screen
+
+    def compose(self) -> ComposeResult:
+        """The widgets, hidden while the list is closed."""
+        with Container(id="ranks"):
+            yield Static(id="ranks-title")
+            yield RankList()
+
+    def show(self, follow_up: FollowUp | None) -> None:
+        """Open the list if a follow-up has pieces to choose from, else close it."""
+        entries = follow_up.listed if follow_up is not None else ()
+        self._screen.set_class(bool(entries), "-listing")
+        if follow_up is not None:
+            self._screen.query_one("#ranks-title", Static).update(follow_up.title)
+            self._ranks.offer(entries, follow_up.nothing)
+        if bool(entries) is not self._ranks.has_focus:
+            self._screen.set_focus(self._ranks if entries else self._screen.board)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is shown."""
+        return self._screen.has_class("-listing")
+
+    @property
+    def selected(self) -> Kind | None:
+        """The kind under the cursor, None on the last line."""
+        return self.kind(self._ranks.place)
+
+    def kind(self, place: int) -> Kind | None:
+        """The kind on a line of the list, None on the last line."""
+        return self._ranks.kinds[place]
+
+    def point_to_number(self, character: str | None) -> bool:
+        """Put the cursor on the piece with the number that was typed. Returns whether there is one."""
+        place = self._ranks.numbered(character)
+        if place is not None:
+            self._ranks.point(place)
+        return place is not None
+
+    def point_to(self, kind: Kind | None) -> None:
+        """Put the cursor on a kind, if it is in the list."""
+        if kind is not None and kind in self._ranks.kinds:
+            self._ranks.point(self._ranks.kinds.index(kind))
+
+    @property
+    def _ranks(self) -> RankList:
+        return self._screen.query_one(RankList)
+
 
 _WARNED: Final = 20  # turns before the quiet limit
 

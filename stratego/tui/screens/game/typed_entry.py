@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from textual import events
 from textual.containers import Horizontal
 
-from stratego.tui.play.typed_action import begins_entry
+from stratego.table.choosing.typed_action import begins_entry
 from stratego.tui.widgets.bindings import bound
 
 _LONGEST: Final = 14  # E14-E15+10@A10

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stratego.tui.draw.choice import Choice
-from stratego.tui.screens.lobby.list_screen import ListScreen
-from stratego.tui.screens.ports import Entry
-from stratego.tui.widgets.rows import Rows
+from stratego.table.listing import Choice, Entry
+from stratego.tui.screens.lobby.lists import ListScreen
+from stratego.tui.widgets.lists import Rows
 from stratego.wording import lessons as words
 
 

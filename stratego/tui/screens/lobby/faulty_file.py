@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.screens.lobby.home import LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 

@@ -6,12 +6,11 @@ from textual.content import Content
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.switchboard import Switchboard
-from stratego.tui.play.questions import Question
-from stratego.tui.screens.lobby.lobby import BACK
+from stratego.tui.questions import Question
+from stratego.tui.screens.lobby.home import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.switch_list import Setting
+from stratego.tui.widgets.lists import Rows, Setting
 from stratego.wording import lobby as words
 
 _SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence

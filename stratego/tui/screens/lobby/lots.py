@@ -1,19 +1,89 @@
-"""Lots are drawn for Red (D2)."""
+"""Lots are drawn for Red or for the first move (D2): a small flourish that any key cuts short."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from textual import events
 from textual.app import ComposeResult
+from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.opponent import Opponent
-from stratego.tui.screens.lobby.lot_drawing import LotDrawing, SidesScreen
+from stratego.hotseat.scenes import FirstMoverScene
+from stratego.hotseat.steps import Begin
+from stratego.table.listing import Choice
+from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.screens.lobby.home import LobbyScreen
+from stratego.tui.widgets.battle import PieceDisplay
+from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
+
+CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
+"""Seconds from one change to the next, ever slower."""
+
+STAY: Final = 0.35
+"""Seconds for which the result stays."""
+
+
+class LotDrawing:
+    """Shows the two possible results in turn until the right one stays."""
+
+    def __init__(
+        self, screen: Screen[None], show: Callable[[bool, bool], None], end: Callable[[], object]
+    ) -> None:
+        """``show`` takes whether to show the right result, and whether it stays; ``end`` is called once."""
+        self._screen = screen
+        self._show = show
+        self._end = end
+        self._changes_left = len(CHANGES)
+        self._has_ended = False
+
+    def start(self) -> None:
+        """Show the first result, and go on by itself."""
+        left = self._changes_left
+        self._show(left % 2 == 0, left == 0)
+        if left:
+            self._changes_left -= 1
+            self._screen.set_timer(CHANGES[-left], self.start)
+        else:
+            self._screen.set_timer(STAY, self.end)
+
+    def end(self) -> None:
+        """End it now."""
+        if not self._has_ended:
+            self._has_ended = True
+            self._end()
+
+
+class SidesScreen(LobbyScreen):
+    """Shows a piece and the name of each side; any key or a click ends the drawing of lots."""
+
+    _lots: LotDrawing | None = None
+
+    def compose_sides(self, label: str) -> ComposeResult:
+        """A piece with ``label`` for each side, and below it room for a name."""
+        with Center(), Horizontal(id="lots"):
+            for color in COLORS:
+                with Vertical():
+                    yield PieceDisplay(LargePiece(color, label), plain=self.plain)
+                    yield Static(id=color.value)
+
+    def take_key(self, event: events.Key) -> bool:
+        """Begin the game with any key while the lots are drawn."""
+        self.on_click()
+        return self._lots is not None
+
+    def on_click(self) -> None:
+        """Begin the game with a click while the lots are drawn."""
+        if self._lots is not None:
+            self._lots.end()
 
 
 class LotsScreen(SidesScreen):
@@ -45,3 +115,64 @@ class LotsScreen(SidesScreen):
             name = self._names[color if is_right else color.other]
             look = f"bold ${color.value}-text" if is_decided else "$text"
             self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
+
+
+class FirstMoverScreen(SidesScreen):
+    """Shows a piece of each side with its place in the order, and nothing of either army."""
+
+    WIDGETS = (Choices,)
+    KEYS = ("choose", "menu.up menu.down")
+    lines_for_title = 26
+
+    def __init__(self, scene: FirstMoverScene) -> None:
+        super().__init__()
+        self._names = scene.names
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static(words.WHO_BEGINS, classes="heading")
+        yield from self.compose_sides("?")
+        with Center():
+            yield Choices(
+                [
+                    Choice(words.LOTS_DECIDE),
+                    *(Choice(words.MOVES_FIRST.format(name=self._names[color])) for color in COLORS),
+                ],
+                plain=self.plain,
+            )
+
+    def on_mount(self) -> None:
+        """Show both sides, neither of them first."""
+        self._show_places(None)
+
+    def _show_places(self, first: Color | None) -> None:
+        """Put 1 and 2 on the pieces with ``first`` moving first; None leaves it open."""
+        for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
+            is_first = color is first
+            display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
+            look = f"bold ${color.value}-text" if is_first else "$text"
+            self.query_one(f"#{color.value}", Static).update(Content.styled(self._names[color], look))
+
+    def on_rows_pointed(self, message: Rows.Pointed) -> None:
+        """Show the order for the answer at the cursor."""
+        self._show_places(_first_mover(message.place))
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Begin as chosen, or draw lots."""
+        chosen = _first_mover(message.place)
+        first = chosen or self.host.rng.choice(COLORS)
+        self._lots = LotDrawing(
+            self,
+            lambda is_right, _: self._show_places(first if is_right else first.other),
+            lambda: self.host.advance(Begin(first)),
+        )
+        if chosen is not None or self.app.animation_level == "none":
+            self._lots.end()
+        else:
+            self.query_one(Choices).disabled = True
+            self.show_keys([ANY_KEY])
+            self._lots.start()
+
+
+def _first_mover(place: int) -> Color | None:
+    """Who moves first by the answer at ``place``; None: lots decide."""
+    return None if place == 0 else COLORS[place - 1]

@@ -7,11 +7,10 @@ from typing import Any
 
 from textual.content import Content
 
-from stratego.tui.play.questions import Question
-from stratego.tui.screens.lobby.lobby import BACK
+from stratego.tui.questions import Question
+from stratego.tui.screens.lobby.home import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
-from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.switch_list import Setting
+from stratego.tui.widgets.lists import Rows, Setting
 from stratego.wording import settings as words
 
 _SENTENCE = 5  # lines of the longest sentence, with the file below it

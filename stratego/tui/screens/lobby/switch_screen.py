@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from stratego.tui.play.questions import Question
+from stratego.tui.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS
-from stratego.tui.screens.lobby.lobby import LobbyScreen
+from stratego.tui.screens.lobby.home import LobbyScreen
+from stratego.tui.widgets.lists import Setting, SwitchList
 from stratego.tui.widgets.scroll import Scroll
-from stratego.tui.widgets.switch_list import Setting, SwitchList
 
 
 class SwitchScreen(LobbyScreen):

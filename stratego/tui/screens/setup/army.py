@@ -1,8 +1,8 @@
-"""Base class of the screens on which a whole army is set up: for a game (D1) or to save it."""
+"""Base class of the screens on which a whole army is set up, and the list of set-ups to load there (D1)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import ClassVar, Final
 
 from textual import events
@@ -14,21 +14,87 @@ from textual.widgets import Static
 
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.tui.draw.board_of_setup import picture_of_zone, rows_to_show, ways_to_deploy
-from stratego.tui.draw.picture import Light, Picture
-from stratego.tui.play.setup_hints import hint, keys
-from stratego.tui.play.setup_selection import Edit, SetupSelection, piece_key
-from stratego.tui.screens.ports import Offer
-from stratego.tui.screens.setup.setup_list import SetupList
+from stratego.table.choosing.picture import Light, Picture
+from stratego.table.choosing.setup_hints import hint, keys
+from stratego.table.choosing.setup_selection import Edit, SetupSelection, piece_key
+from stratego.table.listing import Choice, Listing, Offer
+from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_deploy
+from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.screens.setup.tray_screen import TrayScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.rows import Rows
-from stratego.tui.widgets.setup_board import SetupBoard
+from stratego.tui.widgets.board import Board, SetupBoard
+from stratego.tui.widgets.lists import Choices, Rows
+from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import Tray
+from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine, KeyNames
-from stratego.wording.setup import setting_up as words
+
+_READING: Final = "set-ups"  # the worker that reads on
+
+
+class SetupList:
+    """What a screen does with the list. While it is open, the board takes no input."""
+
+    def __init__(self, screen: BoardScreen) -> None:
+        self._screen = screen
+        self._offers: list[Offer] = []
+        self._with_ideas = False
+
+    def compose(self) -> ComposeResult:
+        """The widgets, hidden while the list is closed."""
+        plain = self._screen.plain
+        with Scroll(plain=plain, id="setups"):
+            yield Choices([], plain=plain)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is shown."""
+        return bool(self._offers)
+
+    @property
+    def selected(self) -> Offer:
+        """The set-up under the cursor."""
+        return self.offer(self._choices.place)
+
+    def offer(self, place: int) -> Offer:
+        """The set-up on a line of the list."""
+        return self._offers[place]
+
+    def show(self, offers: Listing[Offer]) -> None:
+        """Show the list of at least one set-up, the first page at once and the others as they are read."""
+        self._offers = list(offers.first)
+        self._screen.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
+        self._screen.add_class("-choosing")
+        self._screen.board.disabled = True
+        self._screen.set_focus(self._choices)
+
+    def close(self) -> None:
+        """Show the tray again."""
+        self._screen.workers.cancel_group(self._screen, _READING)
+        self._offers = []
+        self._screen.remove_class("-choosing")
+        self._screen.board.disabled = False
+        self._screen.set_focus(self._screen.board)
+
+    def write(self, *, with_ideas: bool) -> None:
+        """Write the names and, if there is room, the idea behind each set-up."""
+        self._with_ideas = with_ideas
+        self._choices.show(list(map(self._choice, self._offers)))
+
+    async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
+        async for part in rest:
+            if not self._choices.is_attached:  # the screen has just been left
+                return
+            self._offers += part
+            self._choices.add(list(map(self._choice, part)))
+
+    def _choice(self, offer: Offer) -> Choice:
+        return Choice(offer.name, offer.idea if self._with_ideas else "", offer.mark)
+
+    @property
+    def _choices(self) -> Choices:
+        return self._screen.query_one(Choices)
+
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""

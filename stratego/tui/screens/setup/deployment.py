@@ -7,14 +7,14 @@ from typing import Final
 
 from stratego.hotseat.scenes import DeployScene, Shown
 from stratego.hotseat.steps import Arrange, Cells, Ready
-from stratego.tui.play.messages import Tone
-from stratego.tui.play.questions import Question
+from stratego.table.choosing.turn_hints import Tone
+from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.wording.advice import tip_for
+from stratego.wording import setting_up as words
+from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyNames
-from stratego.wording.saving import LEAVE_BY
-from stratego.wording.setup import setting_up as words
+from stratego.wording.program import LEAVE_BY
 
 _MARGINS: Final = 4  # columns beside a message
 

@@ -1,4 +1,4 @@
-"""The user's own set-ups: made, changed, renamed, mirrored and deleted."""
+"""The user's own set-ups: made for an army, saved after a game, changed, renamed, mirrored, deleted."""
 
 from __future__ import annotations
 
@@ -9,16 +9,74 @@ from textual.app import ComposeResult
 from textual.containers import Center
 from textual.widgets import Input
 
-from stratego.tui.draw.choice import Choice
-from stratego.tui.play.questions import Question
-from stratego.tui.screens.lobby.long_list import EntriesScreen
-from stratego.tui.screens.ports import Entry, Listing
+from stratego.engine.pieces import COLORS
+from stratego.engine.ruleset import Ruleset
+from stratego.table.listing import Choice, Entry, Listing
+from stratego.tui.questions import Question
+from stratego.tui.screens.lobby.lists import EntriesScreen, ListScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keybar import HELP_TYPING
-from stratego.tui.widgets.line import LineField
-from stratego.tui.widgets.rows import Rows
-from stratego.wording.setup import setups as words
+from stratego.tui.widgets.lists import Choices, Rows
+from stratego.wording import setting_up as words
+
+
+class ArmiesScreen(ListScreen):
+    """The armies and boards of all rulesets, each once."""
+
+    KEYS = ("choose", "lobby.back")
+    HEADING = words.ARMIES_HEADING
+
+    def __init__(self, armies: Sequence[Sequence[Ruleset]]) -> None:
+        """Each army is given by the rulesets that have it."""
+        self._armies = armies
+        super().__init__(list(map(_army_choice, armies)))
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """The first ruleset with the army at the cursor."""
+        return self._armies[self.query_one(Choices).place][0]
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Start a set-up with all pieces in the tray."""
+        self.go.new_setup(self._armies[message.place][0])
+
+    def action_back(self) -> None:
+        """Back to the set-ups."""
+        self.go.setups()
+
+
+def _army_choice(rulesets: Sequence[Ruleset]) -> Choice:
+    first, *others = (rules.name for rules in rulesets)
+    more = words.also_for(others) if others else ""
+    return Choice(first, more, words.PIECES.format(army_size=rulesets[0].army_size))
+
+
+class SaveSetupScreen(ListScreen):
+    """Asks whose set-up to save; then it is shown, and its name asked for."""
+
+    KEYS = ("choose", "lobby.back")
+    HEADING = words.WHOSE
+
+    def __init__(self, saved: str = "") -> None:
+        """``saved`` is the name of the set-up just saved, if any."""
+        self._just_saved = saved
+        super().__init__([])
+
+    def on_mount(self) -> None:
+        names = self.names
+        self.query_one(Choices).show([Choice(words.of_player(names[color], color)) for color in COLORS])
+        if self._just_saved:
+            self.say(words.SAVED.format(name=self._just_saved))
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Show it, and ask for a name."""
+        self.go.save_played_setup(COLORS[message.place])
+
+    def action_back(self) -> None:
+        """Back to the end of the game."""
+        self.go.game()
+
 
 _NEW: Final = Choice(words.NEW)
 _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
@@ -27,7 +85,7 @@ _NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 class SetupsScreen(EntriesScreen):
     """A line for a new set-up, the saved ones, and the faulty files."""
 
-    HEADING = words.HEADING
+    HEADING = words.SETUPS_HEADING
     WIDGETS = (Choices, LineField)
     BINDINGS = [
         bound("n", "new", "setups.new"),
@@ -117,7 +175,7 @@ class SetupsScreen(EntriesScreen):
         """Ask for a new name."""
         name = self._selected_name()
         if name:
-            self.say(words.ASK_NAME.format(name=name))
+            self.say(words.ASK_NEW_NAME.format(name=name))
             field = self.query_one(LineField)
             field.display, field.value = True, name
             self.add_class("-naming")

@@ -12,13 +12,13 @@ from textual.widgets import Input, Static
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.tui.play.questions import Question
+from stratego.tui.questions import Question
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keybar import HELP_TYPING, KeyBar
-from stratego.tui.widgets.line import LineField
+from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
-from stratego.wording.setup import setting_up as words
 
 _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 

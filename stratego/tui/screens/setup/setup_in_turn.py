@@ -12,20 +12,18 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Arrange
-from stratego.tui.draw.board_of_setup import picture_of_placing, ways_to_place
-from stratego.tui.draw.picture import Picture
-from stratego.tui.play.placing import Placing
-from stratego.tui.play.placing_plan import PlacingPlan
-from stratego.tui.play.setup_selection import piece_key
+from stratego.table.choosing.picture import Picture
+from stratego.table.choosing.placing import Placing, PlacingPlan
+from stratego.table.choosing.setup_selection import piece_key
+from stratego.tui.draw.boards import picture_of_placing, ways_to_place
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.tray_screen import TrayScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.setup_board import SetupBoard
+from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.tray import Tray
+from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyLine
-from stratego.wording.saving import LEAVE_BY
-from stratego.wording.setup import setting_up as words
+from stratego.wording.program import LEAVE_BY
 
 
 class PlacingBoard(SetupBoard):

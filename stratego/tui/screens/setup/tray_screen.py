@@ -13,13 +13,13 @@ from textual.widget import Widget
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
-from stratego.tui.look.sheets import sheets
-from stratego.tui.play.setup_selection import PIECE_KEYS
+from stratego.table.choosing.setup_selection import PIECE_KEYS
+from stratego.tui.look.themes import sheets
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import Tray
-from stratego.wording.advice import tip_for
+from stratego.wording.help import tip_for
 from stratego.wording.pieces import roster
 
 _NARROW: Final = 22  # columns of a panel that has none to spare

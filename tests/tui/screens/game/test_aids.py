@@ -6,8 +6,8 @@ import pytest
 
 from stratego import Color
 from stratego.hotseat.session import Session
+from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import ASCII, UNICODE, Look, look_of
-from stratego.tui.draw.picture import Face, Light
 from tests.tui.driving import click, middle, press, text
 from tests.tui.positions import at_table, message_of, panel_of, session_at, skirmish, turn_of, type_in
 

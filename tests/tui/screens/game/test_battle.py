@@ -8,7 +8,7 @@ from stratego.hotseat.steps import Act
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.widgets.battle_animation import BattleAnimation
+from stratego.tui.widgets.battle import BattleAnimation
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish

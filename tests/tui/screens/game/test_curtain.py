@@ -10,10 +10,10 @@ from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
+from stratego.table.settings import Settings
 from stratego.tui.draw.curtain_card import curtain_card
-from stratego.tui.draw.large_piece import LargePiece
+from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.settings import Settings
 from tests.tui.driving import (
     LONG_NAMES,
     NAMES,

@@ -5,8 +5,8 @@ import pytest
 from stratego import Color, Outcome, Reason
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.settings import Settings
 from tests.tui.driving import Watched, click, drag, frame, middle, press, reach, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish, turn_of, type_in
 

@@ -11,9 +11,9 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.setup.save_setup import SaveSetupScreen
+from stratego.tui.screens.setup.saved_setups import SaveSetupScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.lists import Menu
 from tests.tui.conftest import Clock
 from tests.tui.driving import LONG_NAMES, burst, click, in_windows, place_of, press, reach, text, until
 from tests.tui.positions import at_table, message_of, session_at, skirmish

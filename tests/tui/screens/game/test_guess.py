@@ -9,7 +9,7 @@ from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.rank_list import RankList, list_lines
+from stratego.tui.widgets.lists import RankList, list_lines
 from stratego.wording.pieces import roster
 from tests.tui.driving import Watched, click, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, session_at, type_in

@@ -7,11 +7,11 @@ import pytest
 from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.settings import Settings
 from tests.tui.conftest import Clock
 from tests.tui.driving import (
     NAMES,

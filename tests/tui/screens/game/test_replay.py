@@ -15,10 +15,10 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Proceed, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
-from stratego.tui.draw.picture import Light
+from stratego.table.choosing.picture import Light
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
-from stratego.tui.screens.lobby.finished_games import FinishedScreen
+from stratego.tui.screens.lobby.games import FinishedScreen
 from stratego.tui.widgets.board import Board
 from tests.hotseat.alone import alone
 from tests.tui.drawn import original

@@ -6,12 +6,12 @@ import pytest
 
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
-from stratego.tui.draw.picture import Light
+from stratego.table.choosing.picture import Light
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.rank_list import RankList
+from stratego.tui.widgets.lists import RankList
 from tests.tui.driving import Watched, click, drag, place_of, press, text
 from tests.tui.positions import (
     at_table,

@@ -3,9 +3,9 @@
 import pytest
 
 from stratego import Color
-from stratego.tui.draw.picture import Light
-from stratego.tui.play.follow_ups import Reply
-from stratego.tui.play.turn_selection import TurnSelection
+from stratego.table.choosing.follow_ups import Reply
+from stratego.table.choosing.picture import Light
+from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.tui.screens.game.battle import BattleScreen
 from tests.support.positions import position
 from tests.tui.driving import click, drag, press, text

@@ -12,11 +12,11 @@ from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Arrange, Ready, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
+from stratego.table.stored import Storage
+from stratego.tui.screens.game.cards import NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.notice import NoticeScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.storage import Storage
-from stratego.tui.widgets.menu import Menu
+from stratego.tui.widgets.lists import Menu
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import press, reach, shown, text, until
@@ -129,7 +129,7 @@ async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyP
             turns += 1
             await asyncio.sleep(0)
 
-    monkeypatch.setattr("stratego.tui.storage._SLICE", 0.0)
+    monkeypatch.setattr("stratego.table.stored._SLICE", 0.0)
     task = asyncio.create_task(others())
     assert (await Storage().tally("Ada", "Ben")).games == 51
     task.cancel()

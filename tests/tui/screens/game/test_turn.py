@@ -5,9 +5,9 @@ from textual.geometry import Offset
 
 from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, TurnScene
+from stratego.table.settings import Settings
 from stratego.tui.screens.game.battle import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.settings import Settings
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import Watched, click, drag, middle, press, text
 from tests.tui.positions import at_table, lights_of, message_of, session_at, skirmish, turn_of, type_in

@@ -13,17 +13,17 @@ from stratego.records.archive import save_record
 from stratego.records.earlier_names import earlier_names, remember_names
 from stratego.records.record import record_of
 from stratego.rulesets.files import shipped_names
+from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby import lot_drawing
-from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby import lots
+from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.settings import Settings, load_settings
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
@@ -284,7 +284,7 @@ async def test_without_animations_the_lots_are_drawn_at_once() -> None:
 
 
 def test_the_lots_take_less_than_a_second() -> None:
-    assert sum(lot_drawing.CHANGES) + lot_drawing.STAY < 1
+    assert sum(lots.CHANGES) + lots.STAY < 1
 
 
 # Back, theme, quit

@@ -9,15 +9,15 @@ from textual.geometry import Offset
 from stratego import load_ruleset
 from stratego.files import data_folder
 from stratego.records.resume import resume, unfinished
-from stratego.rulesets.differences import house_rules
+from stratego.rulesets.house_rules import house_rules
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.editions import EditionsScreen
+from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.widgets.switch_list import SwitchList
-from stratego.wording.rulesets.house_rules import switches
+from stratego.tui.widgets.lists import SwitchList
+from stratego.wording.house_rules import switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")

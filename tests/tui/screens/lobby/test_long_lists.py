@@ -12,17 +12,16 @@ from textual.content import Content
 
 from stratego import Deployment, load_ruleset
 from stratego.files import config_folder, data_folder
-from stratego.records.formats.record_writing import write_record
+from stratego.records.formats.record_text import write_record
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.tui.draw.choice import Choice
+from stratego.table.listing import Choice, Entry, Listing
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
-from stratego.tui.screens.lobby.finished_games import FinishedScreen
+from stratego.tui.screens.lobby.games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.screens.ports import Entry, Listing
 from stratego.tui.screens.setup.setup_editor import SetupEditor
-from stratego.tui.widgets.choices import Choices
+from stratego.tui.widgets.lists import Choices
 from tests.records.formats.samples import whole_game
 from tests.tui.driving import playing, press, reach, shown, text
 
@@ -153,8 +152,8 @@ async def test_a_list_of_records_has_the_order_of_the_command_line() -> None:
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every list but the shortest is read in parts."""
-    monkeypatch.setattr("stratego.tui.storage._PAGE", 2)
-    monkeypatch.setattr("stratego.tui.storage._SLICE", 0.0)
+    monkeypatch.setattr("stratego.table.stored._PAGE", 2)
+    monkeypatch.setattr("stratego.table.stored._SLICE", 0.0)
 
 
 @pytest.fixture

@@ -13,14 +13,13 @@ from stratego.hotseat.steps import Lower
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
 from stratego.records.resume import resume, unfinished
+from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
+from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.leaving import LeavingScreen
-from stratego.tui.screens.game.notice import NoticeScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.lobby.games import UnfinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.unfinished_games import UnfinishedScreen
-from stratego.tui.settings import Settings
 from tests.support.saved_games import finished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at

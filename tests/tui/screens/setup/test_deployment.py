@@ -11,10 +11,10 @@ from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.setup_board import SetupBoard
+from stratego.tui.widgets.board import SetupBoard
+from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.tray import Tray
-from stratego.wording.advice import tip_for
+from stratego.wording.help import tip_for
 from stratego.wording.pieces import roster
 from tests.tui.driving import (
     playing,

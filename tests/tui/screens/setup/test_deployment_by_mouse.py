@@ -4,7 +4,7 @@ from textual.geometry import Offset
 
 from stratego import Kind
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.widgets.setup_board import SetupBoard
+from stratego.tui.widgets.board import SetupBoard
 from tests.tui.driving import click, drag, middle, place_of, playing, press, setting_up, text, until
 from tests.tui.screens.setup.test_deployment import standing
 

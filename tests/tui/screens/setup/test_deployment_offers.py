@@ -11,8 +11,8 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.setup_board import SetupBoard
+from stratego.tui.widgets.board import SetupBoard
+from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import (
     click,
     drag,

@@ -5,11 +5,11 @@ import pytest
 from stratego import Color
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Ready
+from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.lobby.lots import FirstMoverScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.first_mover import FirstMoverScreen
 from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.tui.driving import Watched, click, frame, place_of, playing, press, reach, shown, text, until
 

@@ -13,13 +13,11 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.setup.armies import ArmiesScreen
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.screens.setup.save_setup import SaveSetupScreen
-from stratego.tui.screens.setup.saved_setups import SetupsScreen
+from stratego.tui.screens.setup.saved_setups import ArmiesScreen, SaveSetupScreen, SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
-from stratego.tui.widgets.choices import Choices
-from stratego.tui.widgets.line import LineField
+from stratego.tui.widgets.fields import LineField
+from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in
 

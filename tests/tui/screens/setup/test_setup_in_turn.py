@@ -13,12 +13,12 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.tui.draw.picture import Face, Light
+from stratego.table.choosing.picture import Face, Light
 from stratego.tui.screens.for_scene import title_of
+from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.leaving import LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.setup.first_mover import FirstMoverScreen
+from stratego.tui.screens.lobby.lots import FirstMoverScreen
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import Tray

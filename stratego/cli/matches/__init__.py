@@ -1,1 +1,0 @@
-"""What a match needs beside its command: where it is played, and where its records go."""

@@ -1,0 +1,231 @@
+"""Tables that the commands print: games, statistics and rulesets, folded where the terminal is narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stratego.cli.output import console, filled, print_table, put
+from stratego.engine.geometry import BLUE_ZONE, FILES, RED_ZONE
+from stratego.engine.notation import read_board
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.quoting import quoted_value
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.player_names import short_name
+from stratego.hotseat.statistics import Tally
+from stratego.records.archive import Finished
+from stratego.records.faults import Faulty
+from stratego.records.formats.record_text import action_pairs
+from stratego.records.record import Ending, Record
+from stratego.records.resume import Unfinished
+from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.rulesets.house_rules import nearest_edition
+from stratego.rulesets.own import own_rulesets
+from stratego.wording import command_line as words
+from stratego.wording.house_rules import differences
+from stratego.wording.options import option_sentences
+from stratego.wording.pieces import roster
+from stratego.wording.records import UNFINISHED, endings, moves, result, summary
+
+_CELL: Final = 4  # columns of a square of the board: r10 and a blank
+_STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
+
+
+def print_unfinished(games: Iterable[Unfinished | Faulty]) -> None:
+    """Print the list of unfinished games."""
+    rows = [(str(number), *_unfinished_row(game)) for number, game in enumerate(games, 1)]
+    print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
+
+
+def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
+    if isinstance(game, Faulty):
+        return game.path.name, "", words.UNREADABLE_GAME.format(problem=game.problem), "", ""
+    played = moves(game.ply) if game.ply else words.NOT_BEGUN
+    return *_names(game), game.ruleset, played, _when(game.played)
+
+
+def print_finished(games: Iterable[Finished | Faulty]) -> None:
+    """Print the list of finished games, and below it the files that cannot be read."""
+    rows, faulty = [], []
+    for number, game in enumerate(games, 1):
+        if isinstance(game, Faulty):
+            line = filled(words.UNREADABLE_RECORD, number=number, file=game.path.name, problem=game.problem)
+            faulty.append(line)
+        else:
+            row = (_when(game.begun), *_names(game), game.ruleset, _plies(game.plies), _result(game.ending))
+            rows.append((str(number), *row))
+    if rows or not faulty:
+        print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
+    for line in faulty:
+        put(line)
+
+
+def summary_of(record: Record) -> str:
+    """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
+    red, blue = (record.names[color] for color in COLORS)
+    return summary(record.rules.name, red, blue, len(record.actions), _result(record.ending))
+
+
+def print_record(record: Record) -> None:
+    """Print a game: its actions with their results, and its final board."""
+    out = console()
+    out.print(summary_of(record), style="bold")
+    pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
+    rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
+    if rows:
+        columns = (f"{color.title()}: {record.names[color]}" for color in COLORS)
+        out.print()
+        print_table(("", *columns), rows)
+    out.print()
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that no file is cut off
+    out.print(_board(record, record.play().board()))
+
+
+def print_tallies(tallies: Iterable[Tally]) -> None:
+    """Print the statistics of pairs of players."""
+    rows = [
+        (
+            " - ".join(map(short_name, each.names)),
+            str(each.games),
+            f"{each.wins[0]} : {each.wins[1]}",
+            str(each.draws),
+            f"{each.sides[Color.RED]} / {each.sides[Color.BLUE]}",
+            str(int(each.mean_plies + 0.5)),
+            endings(each.reasons),
+        )
+        for each in tallies
+    ]
+    print_table(words.TALLY_COLUMNS, rows, words.NO_FINISHED_GAMES)
+
+
+def _board(record: Record, diagram: str) -> Table:
+    """A board with its coordinates, and the pieces in their colours."""
+    board = record.rules.geometry
+    pieces = read_board(board, diagram)
+    table = Table.grid()
+    for _ in range(board.width + 1):
+        table.add_column(justify="right", min_width=_CELL)
+    for row in range(board.height, 0, -1):
+        cells = []
+        for square in range((row - 1) * board.width, row * board.width):
+            if square in pieces:
+                color, kind = pieces[square]
+                cells.append(Text(f"{color[0]}{kind.letter}", style=_STYLES[color]))
+            else:
+                cells.append(Text("~" if square in board.lakes else "."))
+        table.add_row(str(row), *cells)
+    table.add_row("", *FILES[: board.width])
+    return table
+
+
+def _names(game: Finished | Unfinished) -> list[str]:
+    return [short_name(game.names[color]) for color in COLORS]
+
+
+def _result(ending: Ending | None) -> str:
+    return UNFINISHED if ending is None else result(*ending)
+
+
+def _plies(plies: int | None) -> str:
+    return "" if plies is None else str(plies)
+
+
+def _when(time: datetime | None) -> str:
+    return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
+
+
+_WIDE: Final = 60  # columns of a terminal on which the army and the widest board fit side by side
+_ZONES: Final = {RED_ZONE: "red", BLUE_ZONE: "blue"}
+
+
+def print_list(console: Console) -> None:
+    """Print the shipped rulesets and the user's own as a table."""
+    wide = console.width >= _WIDE
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    heading, pieces, board, description = words.RULESET_COLUMNS
+    table.add_column(heading, no_wrap=wide, overflow="fold", style="bold")
+    if wide:
+        table.add_column(pieces, justify="right")
+        table.add_column(board, no_wrap=True)
+    table.add_column(description, overflow="fold")
+
+    def add(name: str, rules: Ruleset | None, text: str) -> None:
+        figures = ("-", "-") if rules is None else (str(rules.army_size), _size(rules))
+        if rules is not None and not wide:
+            text = words.NARROW_RULESET.format(pieces=figures[0], size=figures[1], description=text)
+        table.add_row(name, *(figures if wide else ()), text)
+
+    for name in shipped_names():
+        rules = load_ruleset(name)
+        add(name, rules, rules.summary)
+    for own in own_rulesets():
+        if own.rules is None:
+            add(own.name, None, "\n".join((words.FAULTY_RULESET, *own.faults)))
+        else:
+            add(own.name, own.rules, words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary))
+    console.print(table)
+    console.print()
+    console.print(words.NEXT_STEPS)
+
+
+def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> None:
+    """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
+    console.print(rules.name, style="bold")
+    if rules.summary:
+        console.print(rules.summary)
+    console.print()
+    for paragraph in paragraphs:
+        console.print(paragraph)
+        console.print()
+    parts = (_army(rules), _layout(rules))
+    side_by_side = Table.grid(padding=(0, 6))
+    for row in [parts] if console.width >= _WIDE else [[part] for part in parts]:
+        side_by_side.add_row(*row)
+    console.print(side_by_side)
+    console.print()
+    edition = nearest_edition(rules)
+    if edition is not None and (different := differences(rules, edition)):
+        console.print(words.DIFFERENCES.format(edition=edition.name), style="bold")
+        for sentence in different:
+            console.print(f"- {sentence}")
+        console.print()
+    console.print(_options(rules, wide=console.width >= 80))
+
+
+def _size(rules: Ruleset) -> str:
+    return words.BOARD_SIZE.format(board=rules.geometry)
+
+
+def _army(rules: Ruleset) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right", style="bold")
+    table.add_column()
+    table.add_column(justify="right")
+    for entry in roster(rules):
+        table.add_row(entry.label, entry.name, str(entry.pieces))
+    table.add_row("", words.ALL_PIECES, str(rules.army_size))
+    return table
+
+
+def _layout(rules: Ruleset) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right")
+    for row, cells in zip(range(len(rules.layout), 0, -1), rules.layout, strict=True):
+        table.add_row(str(row), *(Text(cell, style=_ZONES.get(cell, "")) for cell in cells))
+    table.add_row("", *FILES[: rules.geometry.width])
+    return table
+
+
+def _options(rules: Ruleset, wide: bool) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=wide, overflow="fold", style="bold")
+    table.add_column()
+    for key, sentence in option_sentences(rules).items():
+        table.add_row(f"{key} = {quoted_value(rules.options[key])}", sentence)
+    return table

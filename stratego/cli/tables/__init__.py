@@ -1,1 +1,0 @@
-"""Tables that the commands print."""

@@ -1,0 +1,407 @@
+"""A record as readable text, written and read: tags, board, actions with their results, and the ruleset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from itertools import chain
+from typing import Final, NamedTuple, TypeVar
+
+from stratego.engine.combat import Result
+from stratego.engine.endings import Reason
+from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove
+from stratego.engine.events import Battle, Event, Forfeit, Sabotage
+from stratego.engine.game import Game
+from stratego.engine.geometry import LARGEST
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.quoting import alternatives, excerpt
+from stratego.engine.ruleset import Ruleset
+from stratego.records.faults import FileFault
+from stratego.records.formats.format import lines_of, text_format
+from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
+from stratego.records.tags import (
+    PLAYER_TAGS,
+    Tags,
+    find_tags,
+    is_tag,
+    read_names,
+    read_players,
+    read_ruleset,
+    read_tags,
+    ruleset_tags,
+    tags_named,
+    write_tags,
+)
+
+MARK: Final = "Stratego record, version "
+VERSION: Final = 1
+
+SETUPS, BOARD = "set-ups", "board"  # the kinds of starting position
+UNFINISHED: Final = "unfinished"
+SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
+
+_COLUMN: Final = 18  # characters for a player's action
+
+
+def write_record(record: Record) -> str:
+    """The text of a record. Raises ValueError if its actions cannot be played."""
+    parts = [
+        f"{MARK}{VERSION}",
+        write_tags(record_tags(record)),
+        record.start,
+        "\n".join(_lines(record)),
+        "# What it was played by",
+        write_tags(ruleset_tags(record.rules)),
+    ]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def record_tags(record: Record) -> Iterator[tuple[str, str]]:
+    """The tags about the game itself, as pairs of name and value."""
+    for color in COLORS:
+        yield color.title(), record.names[color]
+    for color in COLORS:
+        if color in record.players:
+            yield PLAYER_TAGS[color.side], record.players[color]
+    if record.begun is not None:
+        yield "Date", record.begun.isoformat(" ")
+    if record.ending is None:
+        yield "Result", UNFINISHED
+    else:
+        yield "Result", result_text(record.ending.winner)
+        yield "Reason", record.ending.reason
+    yield "Plies", str(len(record.actions))
+    if record.seconds is not None:
+        for color in COLORS:
+            yield f"{color.title()}Time", _clock(record.seconds[color])
+    yield "Start", SETUPS if record.has_setups else BOARD
+    yield "Turn", record.turn
+
+
+def result_note(event: Event) -> str:
+    """The result of an action as the record states it, such as ``"(8>5)"``; empty for a quiet move."""
+    match event.incident:
+        case Battle(attacker, defender, result):
+            return f"({attacker.letter}{SIGNS[result]}{defender.letter})"
+        case Sabotage(right=right):
+            return "(right)" if right else "(wrong)"
+        case Forfeit():
+            return "(forfeit)"
+    return ""
+
+
+def action_pairs(record: Record) -> Iterator[list[str]]:
+    """The actions with their results, one list of one or two for each turn of Red and of Blue.
+
+    Where Blue moves first, the first list begins with ``"..."``.
+    """
+    actions = [f"{event.action} {result_note(event)}".strip() for event in record.play().history]
+    if record.turn is Color.BLUE and actions:
+        actions.insert(0, "...")
+    for at in range(0, len(actions), 2):
+        yield actions[at : at + 2]
+
+
+def _lines(record: Record) -> Iterator[str]:
+    pairs = list(action_pairs(record))
+    width = len(str(sum(map(len, pairs)) // 2 + 1)) + 1
+    for number, pair in enumerate(pairs, 1):
+        columns = "".join(action.ljust(_COLUMN) for action in pair)
+        yield f"{number}.".rjust(width) + f" {columns}".rstrip()
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+_CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
+_TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
+_CLOCK: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
+_RESULTS: Final[dict[str, Color | None]] = {
+    **{result_text(winner): winner for winner in (*COLORS, None)},
+    UNFINISHED: None,
+}
+_REASONS: Final[dict[str, Reason | ForeignReason]] = {
+    reason.value: reason for reason in (*Reason, *ForeignReason)
+}
+
+_SUMMARISED: Final = tags_named("Red", "Blue", "Date", "Result", "Reason", "Plies", "Ruleset", *PLAYER_TAGS)
+
+_T = TypeVar("_T")
+
+
+class _Word(NamedTuple):
+    text: str
+    line: int
+    column: int
+
+    def fault(self, template: str, /, **fields: object) -> FileFault:
+        return FileFault(template, self.line, self.column, **fields)
+
+
+def read_record(text: str) -> Record:
+    """The record in a text, with every action checked. Raises FileFault at the first fault."""
+    _check_version(text)
+    tags = read_tags(text)
+    rules = read_ruleset(tags)
+    rows, words = _rows(_words(text))
+    _check_board(rules, rows)
+    record = Record(
+        rules=rules,
+        names=read_names(tags),
+        start="\n".join(" ".join(word.text for word in row) for row in rows),
+        has_setups=_one_of(tags, "Start", {SETUPS: True, BOARD: False}),
+        turn=_one_of(tags, "Turn", {color.value: color for color in COLORS}),
+        actions=(),
+        ending=_ending(tags),
+        begun=_date(tags),
+        seconds=_seconds(tags),
+        players=read_players(tags),
+    )
+    game = _begin(record, tags, rows)
+    record = record.replace(start=game.board())
+    _play(game, words)
+    _check_end(tags, game, record.ending)
+    return record.replace(actions=tuple(str(event.action) for event in game.history))
+
+
+class Summary(NamedTuple):
+    """What the tags of a record say, not checked against its actions."""
+
+    ruleset: str
+    names: dict[Color, str]
+    ending: Ending | None
+    plies: int | None
+    begun: datetime | None
+    players: Mapping[Color, str]
+
+
+def read_summary(text: str) -> Summary:
+    """What the tags of a record say, or of the ends of one. Raises FileFault."""
+    _check_version(text)
+    tags = find_tags(text, _SUMMARISED)
+    try:
+        return _summarised(tags)
+    except FileFault:
+        return _summarised(read_tags(text))
+
+
+def _summarised(tags: Tags) -> Summary:
+    plies = tags.one("Plies")
+    if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
+        raise FileFault("Plies: write a number", plies.line)
+    return Summary(
+        ruleset=tags.needed("Ruleset").value,
+        names=read_names(tags),
+        ending=_ending(tags),
+        plies=None if plies is None else int(plies.value),
+        begun=_date(tags),
+        players=read_players(tags),
+    )
+
+
+def _check_version(text: str) -> None:
+    line = text.removeprefix("\ufeff").partition("\n")[0].strip()
+    if not line.startswith(MARK):
+        raise FileFault(
+            'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
+        )
+    if line != f"{MARK}{VERSION}":
+        version = excerpt(line.removeprefix(MARK))
+        raise FileFault(
+            "this is version {version} of a record, but this program reads version {known}",
+            1,
+            version=version,
+            known=VERSION,
+        )
+
+
+def _words(text: str) -> Iterator[_Word]:
+    """The words of the board and of the actions, one at a time: what is unsound ends the reading."""
+    lines = lines_of(text, comments=True)
+    next(lines)  # the version
+    for line in lines:
+        if is_tag(line.text):
+            continue
+        for match in _TOKEN.finditer(line.text):
+            if match[0] == "#":
+                break
+            yield _Word(match[0], line.number, line.column + match.start())
+
+
+def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
+    """The rows of the board, and the words that follow. Reads little more than the largest board has."""
+    rows: list[list[_Word]] = []
+    for word in words:
+        if not _CELL.fullmatch(word.text):
+            if rows and rows[-1][0].line == word.line:
+                what = "{text} is not a square of the board (N3)"
+                raise word.fault(what, text=excerpt(word.text))
+            return rows, chain([word], words)
+        if not rows or rows[-1][0].line != word.line:
+            rows.append([])
+        rows[-1].append(word)
+        if max(len(rows), len(rows[-1])) > LARGEST:
+            break
+    return rows, words
+
+
+RECORD: Final = text_format(
+    "record",
+    "Stratego record",
+    lambda text: text.startswith(MARK),
+    lambda text, _: read_record(text),
+    write_record,
+)
+
+
+# The values of the tags
+
+
+def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
+    tag = tags.needed(name)
+    if tag.value not in values:
+        raise FileFault(
+            '{tag}: "{value}" is not allowed: write {allowed}',
+            tag.line,
+            tag=name,
+            value=excerpt(tag.value),
+            allowed=alternatives(values),
+        )
+    return values[tag.value]
+
+
+def _ending(tags: Tags) -> Ending | None:
+    winner = _one_of(tags, "Result", _RESULTS)
+    if tags.needed("Result").value == UNFINISHED:
+        if (tag := tags.one("Reason")) is not None:
+            raise FileFault("Reason: an unfinished game has none", tag.line)
+        return None
+    return Ending(winner, _one_of(tags, "Reason", _REASONS))
+
+
+def _date(tags: Tags) -> datetime | None:
+    tag = tags.one("Date")
+    if tag is None:
+        return None
+    try:
+        return datetime.fromisoformat(tag.value)
+    except ValueError:
+        raise FileFault("Date: write it as 2026-01-31 20:15:00, or without the time", tag.line) from None
+
+
+def _seconds(tags: Tags) -> dict[Color, int] | None:
+    found = {color: tags.one(f"{color.title()}Time") for color in COLORS}
+    if not any(found.values()):
+        return None
+    seconds = {}
+    for color in found:
+        tag = tags.needed(f"{color.title()}Time")
+        match = _CLOCK.fullmatch(tag.value)
+        if match is None:
+            raise FileFault("{tag}: write a time as 0:12:34", tag.line, tag=tag.name)
+        hours, minutes, rest = map(int, match.groups())
+        seconds[color] = hours * 3600 + minutes * 60 + rest
+    return seconds
+
+
+# The board
+
+
+def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
+    board = rules.geometry
+    if len(rows) != board.height:
+        what = "the board has {rows} rows, but the drawing has {drawn} (N3)"
+        line = rows[0][0].line if rows else 0
+        raise FileFault(what, line, rows=board.height, drawn=len(rows))
+    for row, words in zip(range(board.height, 0, -1), rows, strict=True):
+        if len(words) != board.width:
+            raise words[0].fault(
+                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
+                files=board.width,
+                row=row,
+                drawn=len(words),
+            )
+        for square, word in enumerate(words, (row - 1) * board.width):
+            if (word.text == "~") != (square in board.lakes):
+                what = "{square} is a lake (B3)" if square in board.lakes else "{square} is not a lake (B3)"
+                raise word.fault(what, square=board.names[square])
+            kind = Kind.of_letter(word.text[1:])
+            if kind is not None and kind not in rules.army:
+                raise word.fault(
+                    "{square}: the army has no {kind} (P1)", square=board.names[square], kind=kind
+                )
+
+
+def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
+    first = rows[0][0]
+    try:
+        return record.begin()
+    except DeploymentError as error:
+        raise first.fault(
+            "this is not two complete set-ups: {problem} (D1)", problem=error.faults[0]
+        ) from None
+    except BoardError as error:
+        raise first.fault(error.args[0]) from None
+    except ValueError as error:
+        raise FileFault("Turn: {problem} (D2)", tags.needed("Turn").line, problem=error.args[0]) from None
+
+
+# The actions
+
+
+def _play(game: Game, words: Iterator[_Word]) -> None:
+    """Play the actions; numbers and results may be left out, but must be right, and stand there once."""
+    first = game.turn.side
+    notes: Iterator[str] = iter(())
+    numbered = skipped = -1  # the plies that have their number, and the "..." of Red's missing action
+    for word in words:
+        text = word.text
+        if text == "...":
+            if game.ply or first == 0 or skipped == game.ply:
+                raise word.fault('"..." is only for the first action, if Blue moves first')
+            skipped = game.ply
+        elif text[0].isdigit():
+            number = (game.ply + first) // 2 + 1
+            turn = Color.BLUE if first and not game.ply else Color.RED
+            if text != f"{number}." or game.turn is not turn or numbered == game.ply:
+                raise word.fault(
+                    '"{text}": expected {color}\'s action of turn {number}',
+                    text=excerpt(text),
+                    color=game.turn,
+                    number=number,
+                )
+            numbered = game.ply
+        elif text.startswith("(") and text.endswith(")"):
+            note = next(notes, None)
+            if note != "".join(text.split()):
+                what = "ply {ply}: the result is {result}, not {text}"
+                if not note:
+                    what = "ply {ply}: unexpected result {text}"
+                raise word.fault(what, ply=game.ply, result=note, text=excerpt(text))
+        elif _CELL.fullmatch(text):
+            raise word.fault("a row of the board follows the first action")
+        else:
+            notes = iter(filter(None, [_play_one(game, word)]))
+
+
+def _play_one(game: Game, word: _Word) -> str:
+    try:
+        return result_note(game.play(word.text))
+    except (IllegalMove, GameOver) as error:
+        raise word.fault(action_fault(game, excerpt(word.text), error)) from None
+
+
+def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
+    plies = tags.one("Plies")
+    if plies is not None and plies.value != str(game.ply):
+        raise FileFault(
+            'Plies: the tag says "{stated}", but {played} are here',
+            plies.line,
+            stated=excerpt(plies.value),
+            played=game.ply,
+        )
+    fault = ending_fault(game, ending)
+    if fault is not None:
+        raise FileFault("Result: {fault}", tags.needed("Result").line, fault=fault)

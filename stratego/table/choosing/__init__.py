@@ -1,0 +1,1 @@
+"""From squares and typed text to an action or a set-up, without a screen."""

@@ -1,0 +1,177 @@
+"""The values that a board is drawn from: squares, pieces and lights, and their reading order; no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any, Final, Literal
+
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.values import Value
+
+_NONE: Final[Mapping[str, Any]] = {}
+
+
+Beliefs = Mapping[str, Mapping[Kind, float]]
+"""By square, the ranks that a piece may have and their likelihoods: the likeliest first."""
+
+
+class Face(Value):
+    """A piece as it is seen. ``label`` is its rank, empty for a back.
+
+    ``mark`` is a memory aid: this enemy piece has moved, this own piece is known. A ``planned`` piece is not
+    on the board yet, and the rank of a ``believed`` one is no more than likely.
+    """
+
+    color: Color
+    label: str = ""
+    mark: Literal["", "moved", "known", "planned", "believed"] = ""
+
+
+class Light(Enum):
+    """Why a square is marked."""
+
+    CHOSEN = "chosen"  # the selected piece
+    GOAL = "goal"  # the piece may move here
+    STRIKE = "strike"  # it may move here and attack from here
+    RESCUE = "rescue"  # it may move here and rescue a piece
+    PREY = "prey"  # it may attack here
+    RESCUE_PREY = "rescue-prey"  # it may attack here and rescue a piece
+    GUESS = "guess"  # it may guess what is here
+    GUESS_PREY = "guess-prey"  # it may guess what is here, or attack it
+    TRAIL = "trail"  # the last action ended here
+    OUTSIDE = "outside"  # not part of the zone
+
+
+class Grid(Value):
+    """The squares of a board and their places on the screen.
+
+    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows and ``first`` that of
+    the lowest one. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
+    """
+
+    files: str
+    rows: int
+    lakes: frozenset[str] = frozenset()
+    turned: bool = False
+    first: int = 1
+
+    @classmethod
+    def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Grid:
+        """The board with the back row of ``bottom`` at the bottom: all of it, or only ``rows`` rows."""
+        rows = rows or board.height
+        turned = bottom is Color.BLUE
+        return cls(
+            files="".join(name[0] for name in board.names[: board.width]),
+            rows=rows,
+            lakes=frozenset(board.names[square] for square in board.lakes),
+            turned=turned,
+            first=board.height - rows + 1 if turned else 1,
+        )
+
+    @property
+    def columns(self) -> int:
+        """The number of squares in a row."""
+        return len(self.files)
+
+    @property
+    def squares(self) -> list[str]:
+        """The names of all squares, row by row from the top left."""
+        return [self.at(column, line) for line in range(self.rows) for column in range(self.columns)]
+
+    def at(self, column: int, line: int) -> str:
+        """The name of the square drawn in this column and line, counted from the top left."""
+        if self.turned:
+            return f"{self.files[-1 - column]}{self.first + line}"
+        return f"{self.files[column]}{self.first + self.rows - 1 - line}"
+
+    def place(self, square: str) -> tuple[int, int]:
+        """The column and line of a square: the inverse of `at`."""
+        file, row = self.files.index(square[0]), int(square[1:]) - self.first
+        if self.turned:
+            return self.columns - 1 - file, row
+        return file, self.rows - 1 - row
+
+    def way(self, origin: str, target: str) -> tuple[str, ...]:
+        """The squares from one to another in a straight line, both included."""
+        (column, line), (to_column, to_line) = self.place(origin), self.place(target)
+        length = max(abs(to_column - column), abs(to_line - line))
+        return tuple(
+            self.at(
+                column + (to_column - column) * step // max(length, 1),
+                line + (to_line - line) * step // max(length, 1),
+            )
+            for step in range(length + 1)
+        )
+
+    def __contains__(self, square: str) -> bool:
+        """Whether the board has a square with this name."""
+        file, row = square[:1], square[1:]
+        if file not in self.files or not (row.isascii() and row.isdecimal()):
+            return False
+        return row[0] != "0" and self.first <= int(row) < self.first + self.rows
+
+
+class Picture(Value):
+    """All that a board shows, by the names of squares.
+
+    ``trail`` are the squares of an action, in order: each empty one has an arrow, and the last one is marked.
+    """
+
+    grid: Grid
+    faces: Mapping[str, Face] = _NONE
+    lights: Mapping[str, Light] = _NONE
+    trail: tuple[str, ...] = ()
+
+    def light(self, square: str) -> Light | None:
+        """Why a square is marked; None if it is not."""
+        if square in self.lights:
+            return self.lights[square]
+        return Light.TRAIL if square in self.trail[-1:] else None
+
+    def arrow(self, square: str) -> tuple[int, int] | None:
+        """The columns and lines from a square of the trail to the next one; None for any other square."""
+        if square not in self.trail[:-1]:
+            return None
+        at = self.trail.index(square)
+        (column, line), (to_column, to_line) = map(self.grid.place, self.trail[at : at + 2])
+        return to_column - column, to_line - line
+
+    def differs(self, other: Picture) -> set[str]:
+        """The squares that look different in another picture of the same grid."""
+        squares = {*self.faces, *self.lights, *other.faces, *other.lights}
+        squares.update(self.trail, other.trail)
+        return {square for square in squares if self._square(square) != other._square(square)}
+
+    def _square(self, square: str) -> tuple[object, ...]:
+        return self.faces.get(square), self.light(square), self.arrow(square)
+
+
+class Flight(Value):
+    """A piece on its way along the squares of ``path``.
+
+    ``waiting`` is on the last of them until it arrives.
+    """
+
+    face: Face
+    path: tuple[str, ...]
+    waiting: Face | None = None
+
+
+def in_reading_order(squares: Iterable[str], grid: Grid) -> list[str]:
+    """The squares, row by row."""
+    return sorted(squares, key=lambda square: grid.place(square)[::-1])
+
+
+def middle(squares: Iterable[str], grid: Grid) -> str:
+    """The one in the middle of at least one square."""
+    order = in_reading_order(squares, grid)
+    return order[len(order) // 2]
+
+
+def next_square(squares: set[str], cursor: str, step: int, grid: Grid) -> str:
+    """The next of at least one square after the cursor, around the ends; ``step`` -1 for the one before."""
+    order = in_reading_order(squares | {cursor}, grid)[::step]
+    at = order.index(cursor)
+    return next(square for square in [*order[at + 1 :], *order[: at + 1]] if square in squares)

@@ -1,0 +1,122 @@
+"""Setting up in turn: what a player plans, the piece they are about to place, and where (D3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from stratego.engine.pieces import Kind
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
+from stratego.table.choosing.setup_selection import ArmySelection
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyNames
+
+
+class PlacingPlan:
+    """Kept for a player from one piece to the next, and never shown to the other.
+
+    ``square`` and ``kind`` are those of the piece placed last. ``cells`` is the set-up to follow, and
+    ``offer`` the place of the offered set-up that was looked at last.
+    """
+
+    def __init__(self) -> None:
+        self.square = ""
+        self.kind: Kind | None = None
+        self.cells: Cells | None = None
+        self.offer = -1
+
+
+class Placing(ArmySelection):
+    """What the player of ``draft`` does. ``kind`` is what they have selected by key or in the tray."""
+
+    def __init__(self, draft: Draft, plan: PlacingPlan, keys: KeyNames) -> None:
+        super().__init__(draft, keys)
+        self._plan = plan
+        if plan.cells is not None:
+            plan.cells = adapted(plan.cells, draft)
+
+    # What it shows
+
+    @property
+    def start(self) -> str:
+        """Where the cursor starts: on the next square that the plan fills, or the next empty one."""
+        onwards = self._from(self._plan.square or self._order[-1])
+        empty = [square for square in onwards if self._at(square) is None]
+        return next((square for square in empty if square in self.planned), empty[0])
+
+    @property
+    def planned(self) -> Mapping[str, Kind]:
+        """The planned pieces of the squares that are still empty."""
+        plan = self._plan.cells or (None,) * len(self.draft.cells)
+        cells = zip(self.draft.squares, plan, self.draft.cells, strict=True)
+        return {square: kind for square, kind, placed in cells if kind is not None and placed is None}
+
+    def offered(self, square: str) -> Kind | None:
+        """The piece that would be placed on a square; None if there is none."""
+        if self._at(square) is not None:
+            return None
+        if self.kind is not None or self._plan.cells is not None:
+            return self.kind or self.planned.get(square)
+        last = self._plan.kind
+        return last if last is not None and self.draft.tray[last] else None
+
+    def hint(self, square: str) -> str:
+        """What can be done on a square."""
+        kind = self.offered(square)
+        if kind is not None:
+            return words.place_here(self.draft.rules, kind, square, self._keys)
+        place = words.PLACE if self._at(square) is None else words.TAKEN
+        return place.format(square=square, keys=self._keys)
+
+    # What the player does
+
+    def type(self, key: str) -> str:
+        """Select the piece of a key. Returns the reason if that is refused, else an empty text."""
+        kind = self._kinds.get(key)
+        return words.NO_SUCH_PIECE.format(key=key.upper()) if kind is None else self.take(kind)
+
+    def take(self, kind: Kind) -> str:
+        """Select a piece of this kind. Returns the reason if that is refused, else an empty text."""
+        if not self.draft.tray[kind]:
+            return self._none_left(kind)
+        self.kind = kind
+        return ""
+
+    def cancel(self) -> None:
+        """Deselect."""
+        self.kind = None
+
+    def follow(self, cells: Cells) -> None:
+        """Plan this set-up, changed where the pieces already placed demand it."""
+        self.kind, self._plan.cells = None, adapted(cells, self.draft)
+
+    def fill(self, rng: Random) -> None:
+        """Plan a random set-up."""
+        self.follow(self.draft.fill(rng).cells)
+
+    def forget(self) -> None:
+        """Drop the plan."""
+        self._plan.cells, self._plan.offer = None, -1
+
+    def cells(self, square: str) -> Cells:
+        """The cells with the offered piece placed on a square."""
+        kind = self.offered(square)
+        assert kind is not None
+        return self.draft.place(self._cell(square), kind).cells
+
+    def remember(self, square: str) -> None:
+        """Note that the offered piece has been placed on a square."""
+        self._plan.square, self._plan.kind = square, self.offered(square)
+
+
+def adapted(plan: Cells, draft: Draft) -> Cells:
+    """A plan for the whole army, changed as little as the pieces already placed demand."""
+    cells = list(plan)
+    for cell, kind in enumerate(draft.cells):
+        if kind is not None and cells[cell] is not kind:
+            other = next(
+                at for at, there in enumerate(cells) if there is kind and draft.cells[at] is not kind
+            )
+            cells[cell], cells[other] = kind, cells[cell]
+    return tuple(cells)

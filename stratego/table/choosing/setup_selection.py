@@ -1,0 +1,235 @@
+"""What a player has selected while setting up an army, and what each edit makes of the set-up (D1).
+
+Nothing is final, and every edit can be undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from stratego.engine.deployment import zone_rows
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.values import Value
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.steps import Cells
+from stratego.table.choosing.picture import Light
+from stratego.wording import setting_up as words
+from stratego.wording.keys import KeyNames
+from stratego.wording.pieces import roster
+
+_FEW_KINDS: Final = 3  # so many are listed by name
+
+PIECE_KEYS: Final = frozenset("0123456789sibf")
+"""The keys of pieces in one army or another."""
+
+
+class Edit(Value):
+    """What comes of an edit: the new cells, the square for the cursor, and a message for the player.
+
+    Each is None or empty if there is none. ``is_refusal``: nothing was changed.
+    """
+
+    cells: Cells | None = None
+    cursor: str = ""
+    message: str = ""
+    is_refusal: bool = False
+
+
+class ArmySelection:
+    """What a player of ``draft`` selects from their tray: ``kind``, or nothing."""
+
+    def __init__(self, draft: Draft, keys: KeyNames) -> None:
+        self.draft = draft
+        self.kind: Kind | None = None
+        self._keys = keys
+        self._kinds = pieces_by_key(draft.rules)
+        self._order = reading_order(draft)
+
+    def _cell(self, square: str) -> int:
+        cell = self.draft.cell(square)
+        assert cell is not None, "the cursor stays in the zone"
+        return cell
+
+    def _at(self, square: str) -> Kind | None:
+        return self.draft.cells[self._cell(square)]
+
+    def _from(self, square: str) -> list[str]:
+        """The squares after this one in reading order, round the end."""
+        at = self._order.index(square) + 1
+        return self._order[at:] + self._order[:at]
+
+    def _none_left(self, kind: Kind) -> str:
+        return words.none_left(kind, self.draft.rules.army[kind])
+
+
+class SetupSelection(ArmySelection):
+    """The selection of the player of ``draft``.
+
+    Either ``kind`` is selected in the tray, or the piece on ``square``, or nothing.
+    """
+
+    def __init__(self, draft: Draft, keys: KeyNames) -> None:
+        super().__init__(draft, keys)
+        self.square = ""
+
+    # What it shows
+
+    @property
+    def start(self) -> str:
+        """Where the cursor starts: on the first empty square in reading order, else the first."""
+        return self._next_empty(self._order[-1])
+
+    @property
+    def selected(self) -> Kind | None:
+        """The selected piece."""
+        return self._at(self.square) if self.square else self.kind
+
+    def lights(self) -> dict[str, Light]:
+        """The squares highlighted for the selection."""
+        if self.selected is None:
+            return {}
+        lights = {square: Light.GOAL for square in self._order if self._at(square) is None}
+        return lights | ({self.square: Light.CHOSEN} if self.square else {})
+
+    def status(self) -> str:
+        """What the set-up still lacks."""
+        left = [pieces for pieces in self.draft.tray.values() if pieces]
+        if len(left) > _FEW_KINDS:
+            return words.STILL_TO_PLACE.format(pieces=sum(left), army_size=self.draft.rules.army_size)
+        return words.COMPLETE if self.draft.ready else self.draft.faults[0]
+
+    # Edits by square and tray
+
+    def pick(self, square: str) -> Edit:
+        """Choose a square: place the selected piece there, or select the one that is there."""
+        if self.kind is not None:
+            return self.place(self.kind, square)
+        if self.square:
+            picked, self.square = self.square, ""
+            return self._swapped(picked, square)
+        if self._at(square) is None:
+            in_tray = any(self.draft.tray.values())
+            return Edit(message=words.NOTHING_HERE if in_tray else words.NOTHING_TO_MOVE)
+        self.square = square
+        return Edit()
+
+    def drag(self, origin: str, target: str) -> Edit:
+        """Move a piece to another square, and one that is there in exchange."""
+        self.cancel()
+        if self._at(origin) is None:
+            return Edit()
+        return self._swapped(origin, target)
+
+    def take(self, kind: Kind) -> Edit:
+        """Select a piece of a kind in the tray."""
+        self.cancel()
+        if not self.draft.tray[kind]:
+            return _refused(self._none_left(kind))
+        self.kind = kind
+        return Edit()
+
+    def place(self, kind: Kind, square: str) -> Edit:
+        """Place a piece from the tray; one that is there returns to the tray."""
+        cell = self._cell(square)
+        if self.draft.cells[cell] is kind:
+            return Edit()
+        if not self.draft.tray[kind]:
+            return _refused(self._none_left(kind))
+        draft = self.draft.place(cell, kind)
+        if not draft.tray[kind]:
+            self.kind = None
+        return Edit(draft.cells)
+
+    # Edits by key
+
+    def type(self, key: str, square: str) -> Edit:
+        """Place the piece of a key (``0`` is the 10, ``1`` the Spy), and go on to the next empty square."""
+        self.cancel()
+        kind = self._kinds.get(key)
+        if kind is None:
+            return _refused(words.NO_SUCH_PIECE.format(key=key.upper()))
+        edit = self.place(kind, square)
+        if edit.is_refusal:
+            return edit
+        return edit.replace(cursor=self._next_empty(square, edit.cells))
+
+    def remove(self, square: str) -> Edit:
+        """Return a piece to the tray; on an empty square, go back one square first."""
+        self.cancel()
+        if self._at(square) is None:
+            square = self._order[self._order.index(square) - 1]
+        return Edit(self.draft.lift(self._cell(square)).cells, square)
+
+    def cancel(self) -> None:
+        """Deselect."""
+        self.kind, self.square = None, ""
+
+    # Edits of the whole set-up
+
+    def undo(self) -> Edit:
+        """Undo the last edit."""
+        self.cancel()
+        if not self.draft.history:
+            return _refused(words.NOTHING_TO_UNDO)
+        return Edit(self.draft.undo().cells)
+
+    def clear(self) -> Edit:
+        """Return all pieces to the tray."""
+        self.cancel()
+        return Edit(self.draft.clear().cells, message=words.CLEARED.format(keys=self._keys))
+
+    def mirror(self) -> Edit:
+        """Swap left and right."""
+        self.cancel()
+        return Edit(self.draft.mirror().cells)
+
+    def fill(self, rng: Random) -> Edit:
+        """Place the rest of the army at random."""
+        self.cancel()
+        if not any(self.draft.tray.values()):
+            return _refused(words.ALL_PLACED.format(keys=self._keys))
+        return Edit(self.draft.fill(rng).cells)
+
+    def load(self, cells: Cells) -> Edit:
+        """Replace the set-up by another one, which may be unfinished."""
+        self.cancel()
+        return Edit(self.draft.arrange(cells).cells)
+
+    # Where things are
+
+    def _swapped(self, a: str, b: str) -> Edit:
+        return Edit(self.draft.swap(self._cell(a), self._cell(b)).cells)
+
+    def _next_empty(self, square: str, cells: Cells | None = None) -> str:
+        """The next empty square in reading order, round the end; this square if there is none."""
+        placed = dict(zip(self.draft.squares, cells or self.draft.cells, strict=True))
+        return next((other for other in self._from(square) if placed[other] is None), square)
+
+
+def _refused(message: str) -> Edit:
+    return Edit(message=message, is_refusal=True)
+
+
+def piece_key(character: str | None) -> str:
+    """The key of a piece that was typed, in lower case; empty if it is none."""
+    key = (character or "").lower()
+    return key if key in PIECE_KEYS else ""
+
+
+def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
+    """The kind that each key stands for: its label, of 10 the last digit; ``1`` is the Spy if it is free."""
+    spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
+    return spy | {entry.label[-1].lower(): entry.kind for entry in roster(rules)}
+
+
+def reading_order(draft: Draft) -> list[str]:
+    """The squares of the zone as its owner reads them: the front row first, from the left."""
+    squares = list(draft.squares)
+    order: list[str] = []
+    for length in zone_rows(draft.rules.geometry):
+        order = squares[:length] + order
+        del squares[:length]
+    return order

@@ -1,0 +1,208 @@
+"""The opponent of a single player: asked in a thread, and its answers taken as steps when it is time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, Protocol
+
+from stratego.engine.events import Announcement
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView, PlayerView
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    AcceptDraw,
+    Act,
+    Arrange,
+    DeclineDraw,
+    EndTurn,
+    OfferDraw,
+    Ready,
+    Resign,
+    Step,
+)
+from stratego.players import player as answers
+from stratego.players.player import Player, PlayerError, Turn
+from stratego.players.protocol.process import Late
+
+
+def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[Step]:
+    """The steps of an answer, but for the end of the turn."""
+    match answer:
+        case answers.Resign():
+            return (Resign(),)
+        case answers.AcceptDraw():
+            return (AcceptDraw(),)
+        case answers.Play(action=action, offers_draw=True):
+            declined = [DeclineDraw()] if asked.draw_offered else []
+            offered = [OfferDraw()] if asked.may_offer_draw or asked.draw_offered else []
+            return *declined, *offered, Act(action)
+        case answers.Play(action=action):
+            return (Act(action),)
+
+
+Asked = DeployScene | PlaceScene | TurnScene
+Heard = tuple[PlayerView, Sequence[Announcement]]
+
+_SETTING_UP: Final = 0.3
+_ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
+_OTHERS_ANSWERING: Final = 0.7
+_AND_THEN: Final = 1.0
+"""Seconds until an answer is shown, and from then on, if there is none yet, until it is looked for again."""
+
+_FOREIGN_SECONDS: Final = 30.0  # that another program has for an answer
+
+
+class Task(Protocol):
+    """Something that goes on meanwhile."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it has ended."""
+
+    def cancel(self) -> None:
+        """End it."""
+
+
+class Trouble(NamedTuple):
+    """Why a player does not play on, as a clause after its name; ``is_late`` if it may yet answer."""
+
+    words: str
+    is_late: bool
+
+
+class Seating(NamedTuple):
+    """What the players opposite need: ``make`` makes one, ``pause`` waits for a number of seconds."""
+
+    make: Callable[[Ruleset, Opponent], Player]
+    pause: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+
+def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
+    """The opponent's player, in a process of its own. Raises PlayerError if there is none."""
+    from stratego.players.specs import SpecError, make_seated  # two people need no players
+
+    try:
+        return make_seated(opponent.player, rules, opponent.color, opponent.seed, _FOREIGN_SECONDS)
+    except SpecError as problem:
+        raise PlayerError(str(problem)) from None
+
+
+class Opposite:
+    """The opponent of a session. Its steps go to ``take``, which may refuse them; then ``changed`` is called.
+
+    If it does not play on, `problem` says why until `ask_again` is called; ``changed`` is called then too.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        seating: Seating,
+        take: Callable[[Step], str | None],
+        changed: Callable[[], object],
+        spawn: Callable[[Coroutine[Any, Any, None]], Task],
+    ) -> None:
+        """``spawn`` lets something go on meanwhile."""
+        assert session.opponent is not None
+        self._session = session
+        self._opponent = session.opponent
+        self._seating = seating
+        self._take = take
+        self._changed = changed
+        self._spawn = spawn
+        self._player: Player | None = None
+        self._passed_on: int | None = None  # announcements; None before the game begins
+        self._task: Task | None = None
+        self._is_closed = False
+        self.problem: Trouble | None = None
+        """Why it does not play on; None if it does."""
+
+    def attend(self) -> None:
+        """Let the player do what is asked, unless it is at it; after the game, let it go."""
+        if self._is_closed or (self._task and not self._task.is_finished):
+            return
+        is_over = isinstance(self._session.scene, OverScene) and self._player is not None
+        if is_over or (self._session.asked is not None and self.problem is None):
+            self._task = self._spawn(self._play())
+
+    def ask_again(self, *, anew: bool) -> None:
+        """Ask the player once more; ``anew`` starts it again first, from all that was announced."""
+        if anew and self._player is not None:
+            self._player.close()
+            self._player = None
+        self.problem = None
+        self.attend()
+
+    def close(self) -> None:
+        """Let the player go, whatever it is doing."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+        if self._player is not None:
+            self._player.close()
+
+    async def _play(self) -> None:
+        """Do all that is asked, until it is the person's turn, there is a problem, or the game is over."""
+        while self.problem is None and (asked := self._session.asked) is not None:
+            try:
+                for step in await self._steps(asked):
+                    refusal = self._take(step)
+                    if refusal is not None:
+                        raise PlayerError(refusal)
+                if isinstance(self._session.asked, TurnScene) and self._session.asked.stage == "moved":
+                    self._take(EndTurn())
+            except PlayerError as problem:
+                self.problem = Trouble(str(problem), isinstance(problem, Late))
+            self._changed()
+        if self._player is not None and isinstance(self._session.scene, OverScene):
+            player, self._player = self._player, None
+            await asyncio.to_thread(_let_go, player, self._session.scene.view)
+
+    async def _steps(self, asked: Asked) -> Sequence[Step]:
+        """The answer to ``asked``, when it is time. Raises PlayerError."""
+        if isinstance(asked, TurnScene) and asked.stage == "moved":
+            return ()  # the program was ended before the turn was
+        if self._player is None:
+            self._player = self._seating.make(self._session.rules, self._opponent)
+            self._passed_on = None
+        think = asyncio.to_thread(self._think, self._player, asked, self._session.heard())
+        thought = asyncio.ensure_future(think)
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # nobody may wait for it
+        await self._seating.pause(self._time(asked))
+        while not thought.done():
+            await self._seating.pause(_AND_THEN)
+        return thought.result()
+
+    def _time(self, asked: Asked) -> float:
+        if not isinstance(asked, TurnScene):
+            return _SETTING_UP
+        return _ANSWERING.get(self._opponent.player, _OTHERS_ANSWERING)
+
+    # In a thread
+
+    def _think(self, player: Player, asked: Asked, heard: Heard | None) -> Sequence[Step]:
+        if heard is not None:
+            view, announcements = heard
+            if self._passed_on is None:
+                player.begin(view)
+                self._passed_on = 0
+            for announcement in announcements[self._passed_on :]:
+                player.hear(announcement)
+                self._passed_on += 1
+        match asked:
+            case DeployScene(color=color):
+                return Arrange(color, player.set_up().cells), Ready(color)
+            case PlaceScene(color=color):
+                return (Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
+            case TurnScene():
+                return steps_of(asked, player.answer(Turn(asked.view, draw_offered=asked.draw_offered)))
+
+
+def _let_go(player: Player, view: OpenView) -> None:
+    """Let a player see the end of its game, and close it. Runs in a thread, so nothing breaks it off."""
+    with suppress(PlayerError):
+        player.end(view)
+    player.close()

@@ -1,1 +1,0 @@
-"""Groups of screens by name: the parts of the navigation."""

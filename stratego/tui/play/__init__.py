@@ -1,1 +1,0 @@
-"""From keys and clicks to an action or a set-up, without a screen."""

@@ -1,0 +1,234 @@
+"""A keymap of the user's own, checked against all that works at once on some screen."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from difflib import get_close_matches
+from functools import cache
+from itertools import chain, combinations
+from typing import Final, NamedTuple
+
+from textual.binding import BindingsMap
+
+from stratego.engine.quoting import excerpt, quoted_value
+from stratego.table.settings import OwnKey
+from stratego.tui import screens, widgets
+from stratego.tui.screens.base import ANSWERS, GameScreen
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.curtain import LIFT
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.game.typed_entry import TypedEntry
+from stratego.tui.screens.lobby.lots import SidesScreen
+from stratego.tui.screens.pins import PinEntryScreen
+from stratego.tui.screens.setup.tray_screen import TrayScreen
+from stratego.tui.terminal.keys import bindings_of, character_of, key_spelled
+from stratego.tui.terminal.screen import Field
+from stratego.tui.widgets.bindings import declared_keys
+from stratego.wording import settings as words
+from stratego.wording.keys import KEYS, key_name
+
+AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, TrayScreen, TurnScreen)
+"""The screens that may follow when the curtain is lifted: the key for that does nothing there."""
+
+
+class Context(NamedTuple):
+    """What works at once on a screen: the keys by binding id, and the ids of those that work in a field."""
+
+    screen: type[GameScreen]
+    keys: Mapping[str, Sequence[str]]
+    in_fields: Set[str]
+
+
+@cache
+def load_screens() -> None:
+    """Load every screen and widget: then all keys are declared."""
+    for package in (screens, widgets):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+
+
+def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+    """The keys of every binding by its id, those of a keymap in the place of the program's own."""
+    load_screens()
+    return {
+        binding_id: [key for key in keymap[binding_id].split(",") if key] if binding_id in keymap else keys
+        for binding_id, keys in declared_keys().items()
+    }
+
+
+@cache
+def contexts() -> Sequence[Context]:
+    """What works at once, for each screen and each widget of it that may have the focus."""
+    load_screens()
+    found = []
+    for screen in _subclasses(GameScreen):
+        around = [node for node in screen.WIDGETS if not node.can_focus]
+        for focused in ((), *((node,) for node in screen.WIDGETS if node.can_focus)):
+            present = (*focused, *around)
+            nodes = [*map(bindings_of, (*present, screen)), BindingsMap(ANSWERS)]
+            if issubclass(screen, AFTER_LIFTING):
+                nodes.append(BindingsMap([LIFT]))
+            keys = _keys(nodes)
+            fields = [bindings_of(node) for node in present if issubclass(node, Field | TypedEntry)]
+            is_line = focused and issubclass(focused[0], Field)
+            ways_out = {binding for binding in keys if is_line and "escape" in keys[binding]}
+            found.append(Context(screen, keys, ways_out.union(_keys(fields))))
+    return found
+
+
+def _keys(nodes: Iterable[BindingsMap]) -> dict[str, list[str]]:
+    """The keys of bindings, by their ids."""
+    keys: dict[str, list[str]] = {}
+    for _, binding in chain.from_iterable(nodes):
+        assert binding.id is not None
+        keys.setdefault(binding.id, []).append(binding.key)
+    return keys
+
+
+def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
+    for each in screen.__subclasses__():
+        yield each
+        yield from _subclasses(each)
+
+
+_SIMILAR: Final = 0.85  # an id begins with its screen: others of the same screen are half alike
+_LIFT: Final = str(LIFT.id)
+_FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
+_NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
+_ON_AND_BACK: Final = {"enter", "escape"}  # what they do needs a key as well
+_TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
+"""What may have a key that is typed where there is a line to write in: it works on all other screens."""
+
+
+class _Entry(NamedTuple):
+    """An entry of the keymap: its keys as they were written, by their names."""
+
+    binding: str
+    keys: Mapping[str, str]
+    line: int
+
+
+def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
+    """The keymap that own keys make, without those that are at fault, and a sentence for each fault.
+
+    The keymap has keys by binding id, separated by commas.
+    """
+    load_screens()
+    declared = declared_keys()
+    entries: dict[str, _Entry] = {}
+    faults: list[tuple[int, str]] = []
+    for own in own_keys:
+        if own.value == {} and own.binding not in declared:
+            continue  # a heading [keys.turn] with nothing below it
+        read = _read(own, declared, entries)
+        if isinstance(read, str):
+            faults.append((own.line, read))
+        else:
+            entries[read.binding] = read
+    for entry in list(entries.values()):
+        fault = _typed(entry)
+        if fault is not None:
+            del entries[entry.binding]
+            faults.append((entry.line, fault))
+    usually = {binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared.items()}
+    usual = {pair for context in contexts() for _, pair in _pairs(context, usually)}
+    while clash := _clash(entries, usual):
+        binding, fault = clash
+        faults.append((entries.pop(binding).line, fault))
+    keymap = {binding: ",".join(entry.keys) for binding, entry in entries.items()}
+    return keymap, [words.on_line(line, fault) for line, fault in sorted(faults)]
+
+
+# One entry by itself
+
+
+def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[str, _Entry]) -> _Entry | str:
+    """An entry, or what is wrong with it."""
+    binding, value, line = own
+    if binding not in declared:
+        return words.no_binding(excerpt(binding), get_close_matches(binding.lower(), declared, 1, _SIMILAR))
+    if binding in _FIXED:
+        return words.FIXED.format(binding=binding, key=key_name(declared[binding][0]))
+    if binding in before:
+        return words.TWICE.format(binding=binding, line=before[binding].line)
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return words.NO_KEYS.format(binding=binding, value=quoted_value(value))
+    keys: dict[str, str] = {}
+    for text in texts:
+        key = key_spelled(text)
+        if key is None:
+            return words.NO_KEY.format(binding=binding, key=quoted_value(text))
+        if binding == _LIFT and key == "enter":
+            return words.LIFTED_BY_ENTER.format(binding=binding, key=_named(text, key))
+        keys.setdefault(key, text)
+    if not keys and (binding in _NEEDED or _ON_AND_BACK.intersection(declared[binding])):
+        return words.NEEDED.format(binding=binding, what=KEYS[binding].line)
+    return _Entry(binding, keys, line)
+
+
+# Keys that are typed
+
+
+def _typed(entry: _Entry) -> str | None:
+    """What is wrong with an entry that has the key of a character, if that is typed where it works."""
+    for key, text in entry.keys.items():
+        character = character_of(key)
+        if character and any(_is_typed(entry.binding, character, context) for context in contexts()):
+            return words.TYPED.format(binding=entry.binding, key=_named(text, key))
+    return None
+
+
+def _is_typed(binding: str, character: str, context: Context) -> bool:
+    """Whether a character is typed where the key of a binding works."""
+    if binding in context.in_fields:
+        return True
+    screen = context.screen
+    in_text = screen.TYPES_TEXT and character != " " and binding not in _TYPED_IN_TEXT
+    return binding in context.keys and (in_text or character in screen.TYPED)
+
+
+# Clashes
+
+
+def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
+    """The entry to be left out next, and what is wrong with it; None if all can be taken.
+
+    Of two entries it is the later one. Those that clash with the program's own keys go first.
+    """
+    clashes = []
+    for context in contexts():
+        for key, pair in _pairs(context, entries):
+            if pair not in usual and any(binding in entries for binding in pair):
+                *others, binding = sorted(pair, key=lambda each: _line(each, entries))
+                clashes.append((others[0] in entries, _line(binding, entries), binding, others[0], key))
+    if not clashes:
+        return None
+    *_, binding, other, key = min(clashes)
+    named = _named(entries[binding].keys[key], key)
+    if _LIFT in (binding, other):
+        return binding, words.clash_with_lifting(binding, named, other, _line(other, entries))
+    return binding, words.clash(binding, named, other, _line(other, entries))
+
+
+def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Each key that does two things in a context, and which two."""
+    by_key: dict[str, list[str]] = {}
+    for binding, keys in context.keys.items():
+        for key in entries[binding].keys if binding in entries else keys:
+            by_key.setdefault(key, []).append(binding)
+    for key, bindings in by_key.items():
+        for pair in combinations(bindings, 2):
+            yield key, frozenset(pair)
+
+
+def _line(binding: str, entries: Mapping[str, _Entry]) -> int:
+    return entries[binding].line if binding in entries else 0
+
+
+def _named(text: str, key: str) -> str:
+    """A key as it was written, and its usual name if that is another."""
+    return words.named_key(excerpt(text), key_name(key))

@@ -1,1 +1,0 @@
-"""The keys of all screens, and a keymap of the user's own."""

@@ -1,0 +1,334 @@
+"""PINs: choosing one, typing it to lift the curtain, and what follows a forgotten one (E4)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from math import ceil
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Center, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from stratego.engine.pieces import Color
+from stratego.hotseat.pins import SALT, Pin, proof_of
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Shown
+from stratego.hotseat.steps import (
+    AcceptGivingUp,
+    DeclineGivingUp,
+    GiveUp,
+    GoWithout,
+    Lower,
+    SetPin,
+    Step,
+    Unlock,
+)
+from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.styled import styled
+from stratego.tui.look.themes import sheets
+from stratego.tui.questions import Question
+from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
+from stratego.tui.widgets.battle import PieceDisplay
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.curtain import TALL, Cloth
+from stratego.tui.widgets.fields import LONGEST_PIN, PinField
+from stratego.tui.widgets.keybar import KeyBar
+from stratego.wording import pins as words
+
+_SOON: Final = 0.02  # seconds added to a wait, to be safely past it
+
+
+class PinEntryScreen(GameScreen):
+    """Asks the player of ``color`` something; shows nothing of the game."""
+
+    CSS_PATH = sheets("pin")
+    AUTO_FOCUS = "PinField"
+    WIDGETS = (PinField,)
+    TYPES_TEXT = True
+    TAKES_SECRETS: ClassVar[bool] = True
+    KEYS: ClassVar[Sequence[str]] = ()
+    """The keys that matter here."""
+
+    def __init__(self, color: Color) -> None:
+        super().__init__()
+        self._side = color
+
+    def compose_screen(self) -> ComposeResult:
+        yield Cloth(self._side)
+        with Vertical(id="secret", classes="frame"):
+            yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
+            yield Static(self.prompt(), id="question-asked")
+            if self.takes_pin:
+                with Center():
+                    yield PinField()
+            yield Static(Content.styled(self.hint(), "$muted"), id="answer")
+        yield KeyBar(self.keys(), last="game.help_typing")
+
+    def fit(self) -> None:
+        """Show the side's sign if there is room for it, as on the curtain."""
+        self.query_one(PieceDisplay).display = self.window.height >= TALL
+
+    @property
+    def takes_pin(self) -> bool:
+        """Whether the answer is a PIN."""
+        return True
+
+    def prompt(self) -> Content:
+        """The question."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What is shown before anything is typed."""
+        return ""
+
+    def keys(self) -> Sequence[str]:
+        """The keys that matter now."""
+        return self.KEYS
+
+    def answer(self, typed: str) -> None:
+        """Take a PIN that was typed."""
+        raise NotImplementedError
+
+    def tell(self, text: str) -> None:
+        """Show a message about what was typed; an empty one brings back the hint."""
+        answer = Content.styled(text, "bold $cursor") if text else Content.styled(self.hint(), "$muted")
+        self.query_one("#answer", Static).update(answer)
+
+    def named(self, color: Color) -> tuple[str, str]:
+        """The name of a player, and the style of their colour."""
+        return self.names[color], f"bold ${color.value}-text"
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the field, which takes nothing meanwhile."""
+        self.set_focus(None)
+        self.tell(question.text)
+        self.show_keys(QUESTION_KEYS)
+
+    def hide_question(self) -> None:
+        self.query(PinField).focus()
+        self.tell("")
+        self.show_keys(self.keys(), last="game.help_typing")
+
+    def take_key(self, event: events.Key) -> bool:
+        """Type a character of a PIN, even if the field has lost the focus."""
+        fields = self.query(PinField)
+        if not fields or fields.first().has_focus:
+            return False
+        self.set_focus(fields.first())
+        return fields.first().take_key(event)
+
+    def on_pin_field_entered(self) -> None:
+        """Take the PIN; an empty one is no answer."""
+        typed = self.query_one(PinField).take()
+        if typed:
+            self.answer(typed)
+
+    def on_pin_field_cut(self) -> None:
+        """Say that the PIN was cut: players must know the PIN they chose."""
+        self.tell(words.TOO_LONG.format(characters=LONGEST_PIN))
+
+
+class LockedScreen(PinEntryScreen):
+    """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
+
+    def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
+        super().__init__(color)
+        self._scene = scene
+
+    @property
+    def takes_pin(self) -> bool:
+        return self._scene.lock is not None
+
+    def hint(self) -> str:
+        return words.UNSHOWN if self.takes_pin else ""
+
+    def proved(self, proof: bytes) -> Step:
+        """The step for a PIN with this ``proof``."""
+        raise NotImplementedError
+
+    def answer(self, typed: str) -> None:
+        assert self._scene.lock is not None
+        refusal = self.host.advance(self.proved(self._scene.lock.proof(typed)))
+        if refusal is not None:
+            self.tell(refusal)
+
+    def on_mount(self) -> None:
+        """Show a wait that has begun before."""
+        self._count_tries()
+
+    def show(self, scene: Shown) -> bool:
+        """Stay on this screen after a wrong PIN."""
+        if not isinstance(scene, type(self._scene)) or scene == self._scene:
+            return False
+        self._scene = scene
+        self._count_tries()
+        return True
+
+    def hide_question(self) -> None:
+        super().hide_question()
+        self._count_tries()
+
+    def tell_tries(self, text: str) -> None:
+        """Show how many tries are left, or the wait."""
+        self.tell(text)
+
+    def _count_tries(self) -> None:
+        """Show the tries left, or count down the wait second by second."""
+        lock = self._scene.lock
+        if lock is None or not lock.wrong:
+            return
+        rest = 0.0 if lock.until is None else lock.until - self.host.current_game.clock
+        self.query_one(PinField).close(closed=rest > 0)
+        if rest > 0:
+            self.tell_tries(words.wait(ceil(rest)))
+            self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
+        elif lock.tries_left:
+            self.tell_tries(words.tries_left(lock.tries_left))
+        else:
+            self.tell_tries(words.LONGER_WAIT)
+
+
+_FEWEST: Final = 4  # characters
+
+
+class PinScreen(PinEntryScreen):
+    """A PIN is typed twice, or its player goes without."""
+
+    KEYS = ("pin.enter", "pin.without", "pin.back")
+    BINDINGS = [
+        bound("escape", "back", "pin.back"),
+        bound("f2", "go_without", "pin.without"),
+    ]
+
+    def __init__(self, scene: PinScene) -> None:
+        super().__init__(scene.color)
+        self._is_alone = scene.is_alone
+        self._pin: Pin | None = None  # once it has been typed for the first time
+
+    def prompt(self) -> Content:
+        if self._pin is not None:
+            return styled(words.REPEAT, player=self.named(self._side))
+        if self._is_alone:
+            return styled(words.CHOOSE_ALONE, player=self.named(self._side))
+        other = self.names[self._side.other]
+        return styled(words.CHOOSE, player=self.named(self._side), other=other)
+
+    def hint(self) -> str:
+        if self._pin is not None:
+            return words.REPEAT_HINT
+        return words.FEWEST_HINT.format(characters=_FEWEST)
+
+    def answer(self, typed: str) -> None:
+        if self._pin is None and len(typed) < _FEWEST:
+            self.tell(words.TOO_SHORT.format(characters=_FEWEST))
+        elif self._pin is None:
+            self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
+        elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:
+            self.host.advance(SetPin(self._side, self._pin))
+        else:
+            self._go_on(None)
+            self.tell(words.NO_MATCH)
+
+    def _go_on(self, pin: Pin | None) -> None:
+        """Ask for the PIN again, or from the start if ``pin`` is None."""
+        self._pin = pin
+        self.query_one("#question-asked", Static).update(self.prompt())
+        self.tell("")
+
+    def action_back(self) -> None:
+        """Start again, or lower the curtain."""
+        if self._pin is None:
+            self.host.advance(Lower())
+        else:
+            self.query_one(PinField).take()
+            self._go_on(None)
+
+    def action_go_without(self) -> None:
+        """Play without a PIN."""
+        self.host.advance(GoWithout(self._side))
+
+
+class GivenUpScreen(LockedScreen):
+    """The other player accepts with their own PIN if they have one, else with a key."""
+
+    TYPES_TEXT = False  # not where a key accepts
+    BINDINGS = [
+        bound("y", "accept", "given_up.accept"),
+        bound("escape", "decline", "given_up.decline"),
+    ]
+
+    def __init__(self, scene: GivenUpScene) -> None:
+        super().__init__(scene.color.other, scene)
+
+    def prompt(self) -> Content:
+        gone = self.names[self._side.other]
+        how = words.ACCEPT_BY_PIN if self.takes_pin else words.ACCEPT_BY_KEY
+        question = styled(words.ACCEPT, player=self.named(self._side), gone=gone)
+        return question + styled(how, "$muted", gone=gone)
+
+    def keys(self) -> list[str]:
+        return ["pin.enter:accept" if self.takes_pin else "given_up.accept", "given_up.decline"]
+
+    def works(self, action: str) -> bool:
+        """A player who has a PIN cannot accept without it."""
+        return not (action == "accept" and self.takes_pin)
+
+    def proved(self, proof: bytes) -> Step:
+        return AcceptGivingUp(proof)
+
+    def action_accept(self) -> None:
+        """Accept, which ends the game; ask first."""
+        text = words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other], keys=self.key_names)
+        self.ask(Question(text, lambda: self.host.advance(AcceptGivingUp()), is_final=True))
+
+    def action_decline(self) -> None:
+        """Decline: back to the curtain."""
+        self.host.advance(DeclineGivingUp())
+
+
+class UnlockScreen(LockedScreen):
+    """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
+
+    FOLLOWS = True
+    KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
+    BINDINGS = [
+        bound("escape", "back", "unlock.back"),
+        bound("f3", "forget", "unlock.forget"),
+    ]
+
+    def __init__(self, scene: CurtainScene) -> None:
+        super().__init__(scene.next, scene)
+        self._is_alone = scene.is_alone
+
+    def prompt(self) -> Content:
+        question = styled(words.UNLOCK, player=self.named(self._side))
+        if self._is_alone:
+            return question
+        return question + styled(words.LOOK_AWAY, "$muted", other=self.names[self._side.other])
+
+    def proved(self, proof: bytes) -> Step:
+        return Unlock(proof)
+
+    def tell_tries(self, text: str) -> None:
+        """Keep an open question on the screen."""
+        if self.question is None:
+            super().tell_tries(text)
+
+    def action_back(self) -> None:
+        """Back to the curtain."""
+        self.go.game()
+
+    def action_forget(self) -> None:
+        """Ask once, then ask the other player, if there is one."""
+        name, other = (self.names[color] for color in (self._side, self._side.other))
+        forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
+        text = forgotten.format(name=name, other=other, keys=self.key_names)
+        self.ask(Question(text, self._forget, is_final=True))
+
+    def _forget(self) -> None:
+        refusal = self.host.advance(GiveUp())
+        if refusal is not None:
+            self.tell(refusal)

@@ -1,0 +1,435 @@
+"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
+
+from stratego.engine.pieces import Kind
+from stratego.table.listing import Choice
+from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.scroll import Scroll
+from stratego.wording.pieces import SHORT_NAMES, Entry
+
+
+class Rows(Widget, can_focus=True):
+    """A list with a cursor; inside a `Scroll` the row under it stays in view.
+
+    A subclass draws the rows, and says by `spans` where they are.
+    """
+
+    BINDINGS = [
+        bound("up", "step(-1)", "menu.up"),
+        bound("down", "step(1)", "menu.down"),
+        bound("pageup", "page(-1)", "menu.page_up"),
+        bound("pagedown", "page(1)", "menu.page_down"),
+        bound("home", "point(0)", "menu.first"),
+        bound("end", "point(-1)", "menu.last"),
+        CHOOSE,
+    ]
+
+    @dataclass(repr=False)
+    class Chosen(Message, bubble=False):
+        """The row at ``place`` was chosen."""
+
+        place: int
+
+    @dataclass(repr=False)
+    class Turned(Message, bubble=False):
+        """The value in the row at ``place`` changes to the next one, or by -1 to the one before."""
+
+        place: int
+        steps: int
+
+    @dataclass(repr=False)
+    class Pointed(Message, bubble=False):
+        """The cursor has moved to the row at ``place``."""
+
+        place: int
+
+    def __init__(self, at: int = 0) -> None:
+        """``at`` is the row that the cursor is on at first."""
+        super().__init__()
+        self._place = at
+        self._shown_width = 0  # for which it was laid out last
+
+    def spans(self, width: int) -> Sequence[range]:
+        """The text lines of each row, in a list of ``width`` columns."""
+        raise NotImplementedError
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        spans = self.spans(width)
+        return spans[-1].stop if spans else 0
+
+    @property
+    def place(self) -> int:
+        """Which row the cursor is on."""
+        return self._place
+
+    def point(self, place: int) -> None:
+        """Put the cursor on a row; -1 is the last one."""
+        self._place = place % len(self.spans(self.size.width))
+        self.refresh()
+        self._keep_in_view()
+        self.screen.post_message(self.Pointed(self._place))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the row of the cursor when the list comes up or has become wider or narrower."""
+        if event.size.width != self._shown_width:
+            self._shown_width = event.size.width
+            self._keep_in_view()
+
+    def _keep_in_view(self) -> None:
+        if isinstance(self.parent, Scroll):
+            lines = self.in_view(self.spans(self.size.width)[self._place])
+            region = Region(0, self.virtual_region.y + lines.start, self.size.width, len(lines))
+            self.parent.scroll_to_region(region, animate=False, immediate=True)
+
+    def in_view(self, lines: range) -> range:
+        """The text lines to keep in view while the cursor is on the row with these."""
+        return lines
+
+    def choose(self) -> None:
+        """Choose the row under the cursor."""
+        self.screen.post_message(self.Chosen(self._place))
+
+    def action_turn(self, steps: int) -> None:
+        """Change the value in the row under the cursor, in a list that has values and keys for this."""
+        self.screen.post_message(self.Turned(self._place, steps))
+
+    def action_step(self, rows: int) -> None:
+        """Move the cursor, round the ends."""
+        self.point(self._place + rows)
+
+    def action_page(self, pages: int) -> None:
+        """Move the cursor by as many lines as are in sight, at most to the end of the list."""
+        spans = self.spans(self.size.width)
+        lines = pages * (self.parent.size.height if isinstance(self.parent, Scroll) else self.size.height)
+        wanted = max(spans[self._place].start + lines, 0)
+        row = bisect_right(spans, wanted, key=lambda lines: lines.start) - 1
+        step = self._place + (1 if pages > 0 else -1)  # a row may be higher than the window
+        self.point(min(max(max(row, step) if pages > 0 else min(row, step), 0), len(spans) - 1))
+
+    def action_point(self, place: int) -> None:
+        """Move the cursor to a row; -1 is the last one."""
+        self.point(place)
+
+    def on_click(self, event: events.Click) -> None:
+        """Use the row that was clicked."""
+        place = self.row_at(event.y)
+        if place is not None:
+            self.click(place, event.x)
+
+    def row_at(self, y: int) -> int | None:
+        """The row with this text line; None if none has it."""
+        spans = self.spans(self.size.width)
+        place = bisect_right(spans, y, key=lambda lines: lines.start) - 1
+        return place if place >= 0 and y in spans[place] else None
+
+    def click(self, place: int, x: int) -> None:
+        """Use the row at ``place``, clicked in column ``x``: choose it."""
+        self.point(place)
+        self.choose()
+
+
+class Menu(Rows):
+    """Lines of text, all as wide as the longest, with a ``margin`` at either side."""
+
+    margin = " "
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._texts = lines
+
+    def show(self, lines: Sequence[str], place: int) -> None:
+        """Show other lines, with the cursor on the one at ``place``."""
+        if (lines, place) != (self._texts, self._place):
+            self._texts, self._place = lines, place
+            self.refresh(layout=True)
+
+    def width_of(self, lines: Sequence[str]) -> int:
+        """The columns that these lines take."""
+        return max(map(len, lines)) + 2 * len(self.margin)
+
+    def spans(self, width: int) -> Sequence[range]:
+        return [range(y, y + 1) for y in range(len(self._texts))]
+
+    def render(self) -> Content:
+        """The lines, all of one width."""
+        width = max(map(len, self._texts))
+        return Content("\n").join(
+            Content.styled(
+                f"{self.margin}{line:<{width}}{self.margin}",
+                "bold $ground on $cursor" if at == self._place and self.has_focus else "$text",
+            )
+            for at, line in enumerate(self._texts)
+        )
+
+
+_INDENT = 3  # columns for the mark of the line that the cursor is on
+
+
+class Choices(Rows):
+    """A list of things to think over, each with a name and perhaps some words.
+
+    It may be very long: only the lines in sight are drawn, and the others are measured once.
+    """
+
+    def __init__(self, choices: Sequence[Choice], *, plain: bool, at: int = 0) -> None:
+        """``plain`` keeps to ASCII; ``at`` is where the cursor is at first."""
+        super().__init__(at)
+        self._take(choices)
+        self._mark = ">" if plain else "▸"
+        self._row_spans: list[range] = []  # of the rows measured so far
+        self._measured: tuple[int, int] | None = None  # the width and the gap with which they were
+        self._drawn: dict[int, list[Strip]] = {}
+
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Offer other things; the cursor stays at its place."""
+        self._take(choices)
+        self._row_spans = []
+        self._place = min(self._place, len(choices) - 1)
+        self.refresh(layout=True)
+
+    def add(self, choices: Sequence[Choice]) -> None:
+        """Offer more things, at the end."""
+        self._choices += choices
+        self._note(choices)
+        self.refresh(layout=True)
+
+    def _take(self, choices: Sequence[Choice]) -> None:
+        self._choices = list(choices)
+        self._has_words, self._longest = False, 0
+        self._note(choices)
+
+    def _note(self, choices: Sequence[Choice]) -> None:
+        """Keep what the layout needs to know of all choices."""
+        self._has_words |= any(choice.words for choice in choices)
+        self._longest = max([self._longest, *(len(choice.name) for choice in choices)])
+
+    @property
+    def number(self) -> int:
+        """How many rows there are."""
+        return len(self._choices)
+
+    # What it looks like
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines in sight."""
+        self._drawn.clear()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the list."""
+        spans = self.spans(self.size.width)
+        place = self.row_at(y)
+        if place is None:
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        if place not in self._drawn:
+            lines = Content("\n").join(self.draw_row(place))
+            height = len(spans[place])
+            self._drawn[place] = Visual.to_strips(self, lines, self.size.width, height, self.visual_style)
+        return self._drawn[place][y - spans[place].start]
+
+    def draw_row(self, place: int) -> list[Content]:
+        """The text lines of a row."""
+        choice, is_here = self._choices[place], place == self._place
+        look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
+        aside, names, words = _lines(choice, self.size.width)
+        mark = self._mark if is_here else " "
+        first = Content.styled(f" {mark} {names[0][_INDENT:]}", look)
+        if aside:
+            gap = self.size.width - first.cell_length - cell_len(aside) - 1
+            first = Content.assemble(first, " " * gap, (aside, "$brass"))
+        return [
+            first,
+            *(Content.styled(line, look) for line in names[1:]),
+            *(Content.styled(line, "$text" if is_here else "$muted") for line in words),
+        ]
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return self._longest + _INDENT + 1
+
+    @property
+    def _gap(self) -> int:
+        return 1 if self._has_words or self.size.width < self._longest + _INDENT else 0
+
+    def spans(self, width: int) -> Sequence[range]:
+        if self._measured != (width, gap := self._gap):
+            self._measured, self._row_spans = (width, gap), []
+        spans = self._row_spans
+        top = spans[-1].stop + gap if spans else 0
+        for choice in self._choices[len(spans) :]:
+            spans.append(range(top, top + sum(map(len, _lines(choice, width)[1:]))))
+            top = spans[-1].stop + gap
+        return spans
+
+
+def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
+    """The text at the right of the name's first line, the lines of the name, and those of the words.
+
+    If there is no room beside the name, that text comes before the words.
+    """
+    is_beside = _INDENT + cell_len(choice.name) + len("  ") + cell_len(choice.aside) < width
+    aside, below = (choice.aside, []) if is_beside else ("", _wrapped(choice.aside, width))
+    return aside, _wrapped(choice.name, width), [*below, *_wrapped(choice.words, width)]
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    if not words:
+        return []
+    room = max(width - _INDENT - 1, 10)
+    if len(words) <= room and words.isascii() and words.isprintable():  # as nearly always in a long list
+        return [" " * _INDENT + words.rstrip()]
+    lines = Content(words).wrap(room)
+    return [" " * _INDENT + line.plain.rstrip() for line in lines]
+
+
+_WIDE, _NARROW = 21, 14  # columns in which there is room for whole names, and for shorter ones
+
+
+class RankList(Menu):
+    """A menu whose lines can also be chosen by the number on the piece (0 for 10)."""
+
+    def __init__(self) -> None:
+        super().__init__([""])
+        self._kinds: Sequence[Entry] = ()
+        self._nothing = ""
+
+    def offer(self, entries: Sequence[Entry], nothing: str) -> None:
+        """Show these kinds, and ``nothing`` on a last line if it is not empty."""
+        if (entries, nothing) == (self._kinds, self._nothing):
+            return
+        self._kinds, self._nothing = entries, nothing
+        self._place = 0
+        self._texts = list_lines(entries, nothing, self.size.width)
+        self.refresh(layout=True)
+
+    @property
+    def kinds(self) -> Sequence[Kind | None]:
+        """The kinds by line, with None for the last line."""
+        return [*(entry.kind for entry in self._kinds), None]
+
+    def render(self) -> Content:
+        """The lines, as long as there is room for."""
+        room = self.size.width
+        self._texts = list_lines(self._kinds, self._nothing, room)
+        self.margin = " " if room >= _WIDE else ""
+        return super().render()
+
+    def numbered(self, character: str | None) -> int | None:
+        """The line of the kind with this number, or None."""
+        label = "10" if character == "0" else character
+        for place, entry in enumerate(self._kinds):
+            if entry.label == label and label.isdecimal():
+                return place
+        return None
+
+
+def list_lines(entries: Sequence[Entry], nothing: str, room: int) -> list[str]:
+    """The label, name and number of pieces of each kind, in at most ``room`` columns."""
+    lines = []
+    for entry in entries:
+        if room >= _WIDE:
+            lines.append(f"{entry.label:>2}  {entry.name:<12} {entry.pieces:>2}")
+        elif room >= _NARROW:
+            lines.append(f"{entry.label:>2} {SHORT_NAMES.get(entry.kind, entry.name):<9} {entry.pieces}")
+        else:
+            lines.append(f"{entry.label:>2} {entry.pieces:>3}")
+    if nothing:
+        lines.append(f"{'    ' if room >= _WIDE else '   '}{nothing}")
+    return lines
+
+
+_VALUES: Final = 29  # the column in which the values begin, with the sign before them
+_SIGNS: Final = ("▸", "‹", "›", "•")
+_PLAIN_SIGNS: Final = (">", "<", ">", "*")
+
+
+class Setting(NamedTuple):
+    """A switch and its value; ``is_own`` if that is not the first one."""
+
+    group: str
+    title: str
+    value: str
+    is_own: bool
+
+
+class SwitchList(Rows):
+    """One line for each switch, with a heading for each group."""
+
+    BINDINGS = [
+        bound("enter,right,space", "turn(1)", "switches.next"),
+        bound("left", "turn(-1)", "switches.before"),
+    ]
+
+    def __init__(self, settings: Sequence[Setting], *, plain: bool) -> None:
+        """``plain`` keeps to ASCII."""
+        super().__init__()
+        self._settings = settings
+        self._signs = _PLAIN_SIGNS if plain else _SIGNS
+
+    def show(self, settings: Sequence[Setting]) -> None:
+        """Show other values."""
+        self._settings = settings
+        self.refresh()
+
+    # What it looks like
+
+    def render(self) -> Content:
+        """The groups, one below the other."""
+        lines: list[Content] = []
+        for place, setting in enumerate(self._settings):
+            if self._begins_group(place):
+                lines += [Content("")] * bool(place)
+                lines.append(Content.styled(f" {setting.group}", "$brass"))
+            lines.append(self._switch_line(setting, place == self._place))
+        return Content("\n").join(lines)
+
+    def _switch_line(self, setting: Setting, is_here: bool) -> Content:
+        mark, left, right, own = self._signs
+        look = "bold $cursor" if is_here else "$text"
+        title = f" {mark if is_here else ' '} {setting.title}".ljust(_VALUES - 2)
+        value = f"{left} {setting.value} {right}" if is_here else f"  {setting.value}"
+        value_look = look if is_here else "bold $brass" if setting.is_own else "$muted"
+        sign = own if setting.is_own else " "
+        return Content.assemble((title, look), (f"{sign} ", "bold $brass"), (value, value_look))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width
+
+    def _begins_group(self, place: int) -> bool:
+        return place == 0 or self._settings[place].group != self._settings[place - 1].group
+
+    def spans(self, width: int) -> Sequence[range]:
+        """A line for each switch; above each group are its name and a blank line."""
+        spans, y = [], -1
+        for place in range(len(self._settings)):
+            y += 2 if self._begins_group(place) else 0
+            spans.append(range(y, y + 1))
+            y += 1
+        return spans
+
+    def in_view(self, lines: range) -> range:
+        """With the name of its group above the first one."""
+        return range(lines.start - self._begins_group(self._place), lines.stop)
+
+    # Keys and mouse
+
+    def click(self, place: int, x: int) -> None:
+        """Turn the switch by a click on its value, or back by one on the sign before the value."""
+        is_before = place == self._place and x < _VALUES + 2
+        self.point(place)
+        if x >= _VALUES:
+            self.action_turn(-1 if is_before else 1)

@@ -1,0 +1,117 @@
+"""House rules in words: options to switch, differences, clashes, and the file of a new ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+
+from stratego.engine.options import OPTIONS
+from stratego.engine.quoting import quoted_value
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.options import OPTION_WORDS, OptionWords, option_sentences
+from stratego.wording.pieces import army_in_words
+
+
+def switches(rules: Ruleset) -> list[OptionWords]:
+    """The options that have an effect on the army of ``rules``, in the order of the page of house rules."""
+    needs = {key: option.needs for key, option in OPTIONS.items()}
+    return [entry for entry in OPTION_WORDS if needs[entry.key] in (None, *rules.army)]
+
+
+def differences(rules: Ruleset, edition: Ruleset) -> list[str]:
+    """A sentence for each difference between ``rules`` and the ``edition`` that a player takes them for."""
+    sentences = option_sentences(rules)
+    options = [sentences[key] for key in OPTIONS if rules.options[key] != edition.options[key]]
+    army = f"Each army: {army_in_words(rules)}."
+    board = f"The board has {rules.geometry.width} files and {rules.geometry.height} rows."
+    return [army] * (rules.army != edition.army) + [board] * (rules.layout != edition.layout) + options
+
+
+def differences_in_short(rules: Ruleset, edition: Ruleset) -> list[str]:
+    """The same in a few words each, with one line for each of the aids."""
+    army = f"Another army: {rules.army_size} pieces a side"
+    board = f"Another board: {rules.geometry.width} x {rules.geometry.height}"
+    options = [
+        f"{entry.title}: {entry.named(entry.value(rules))}"
+        for entry in OPTION_WORDS
+        if entry.value(rules) != entry.value(edition)
+    ]
+    return [army] * (rules.army != edition.army) + [board] * (rules.layout != edition.layout) + options
+
+
+def objection(rules: Ruleset, option: OptionWords, value: object) -> str | None:
+    """Why an option cannot have this value together with the others of ``rules`` (K4); None if it can."""
+    match option.key, option.aid, value:
+        case "silent_defence", _, True if "counts" in rules.aids:
+            return _COUNT_FIRST
+        case "silent_defence", _, True if rules.given.get("captured") == "open":
+            return _LOST_PIECES_FIRST
+        case "captured", _, "open" if rules.silent_defence:
+            return _SILENCE_BEFORE_LOST_PIECES
+        case "aids", "counts", True if rules.silent_defence:
+            return _SILENCE_BEFORE_COUNT
+    return None
+
+
+_COUNT_FIRST: Final = (
+    "With silent defence the enemy pieces can't be counted: the count would show what fell. "
+    "Switch the count off first."
+)
+_LOST_PIECES_FIRST: Final = (
+    "With silent defence players see only their own lost pieces. Hide lost pieces from the enemy first."
+)
+_SILENCE_BEFORE_LOST_PIECES: Final = (
+    "With silent defence players see only their own lost pieces. Switch silent defence off first."
+)
+_SILENCE_BEFORE_COUNT: Final = (
+    "With silent defence the enemy pieces can't be counted: the count would show what fell. "
+    "Switch silent defence off first."
+)
+
+
+_WIDTH: Final = 100
+
+
+def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
+    """The TOML of a ruleset called ``name`` that ``extends`` the one loaded as ``rules``.
+
+    It shows in comments everything that ``rules`` decide, and changes nothing.
+    """
+    return "\n".join(_lines(name, extends, rules)) + "\n"
+
+
+def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
+    yield f"# {name}: an edition of your own, which starts as a copy of {rules.name}. Lines that begin with"
+    yield "# a # have no effect: remove the # from what you want to change, and change it."
+    yield f"#     stratego rulesets check {name}"
+    yield f"#     stratego play --variant {name}"
+    yield ""
+    yield f"name = {_quoted(name.replace('-', ' ').replace('_', ' ').title())}"
+    yield f"summary = {_quoted(f'Our own way to play {rules.name}.')}"
+    yield f"extends = {_quoted(extends)}"
+    yield ""
+    yield "# The army: to change it, remove the # from all of it. A piece left out is not in the game."
+    yield "# [army]"
+    for kind, count in rules.army.items():
+        yield f"# {kind.value} = {count}"
+    yield ""
+    yield "[rules]"
+    for key, sentence in option_sentences(rules).items():
+        yield ""
+        yield from (f"# {line}" for line in wrap(sentence, _WIDTH))
+        yield f"# {key} = {quoted_value(rules.options[key])}    # {OPTIONS[key].allowed}"
+    yield ""
+    yield "# The board: to change it, remove the # from all of it. The highest row is first; b and r are"
+    yield "# where Blue and Red set up, ~ is a lake, . is open."
+    yield "# [board]"
+    yield "# layout = ["
+    for row in rules.layout:
+        yield f'#     "{row}",'
+    yield "# ]"
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML writes it; a path may have any character that its system allows."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

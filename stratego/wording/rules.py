@@ -1,0 +1,217 @@
+"""The rules of a ruleset in plain words, for the help screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from stratego.engine.options import OPTIONS
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.wording.options import option_sentences
+from stratego.wording.pieces import named
+
+# The options in the paragraphs below; all others are in the last one.
+_IN_PARAGRAPHS: Final = frozenset(
+    (
+        *("deployment", "first_move", "immobile_moved", "silent_defence", "numbering", "tie", "scout_strike"),
+        *("scout_reveals", "sabotage_line_of_sight", "rescue", "two_squares", "more_squares"),
+        *("both_immobile", "quiet_limit", "battle_memory", "captured", "aids"),
+    )
+)
+
+
+class Paragraph(NamedTuple):
+    """A titled paragraph."""
+
+    title: str
+    text: str
+
+
+def rules_in_words(rules: Ruleset) -> list[Paragraph]:
+    """All that a player must know, in the order in which a game needs it, with every option as it is set."""
+    paragraphs = [
+        ("The goal", _goal(rules)),
+        ("Setting up", _setting_up(rules)),
+        ("Moving", _moving(rules)),
+        ("Attacking", _attacking(rules)),
+    ]
+    pieces = {
+        Kind.SCOUT: ("Scouts", _scouts(rules)),
+        Kind.BOMB: ("Bombs", _bombs(rules)),
+        Kind.SPY: ("The Spy", _spy(rules)),
+        Kind.INFILTRATOR: ("The Infiltrator", _infiltrator(rules)),
+    }
+    paragraphs += [paragraph for kind, paragraph in pieces.items() if kind in rules.army]
+    if rules.rescue:
+        paragraphs.append(("Rescue", _rescue(rules)))
+    paragraphs.append(("Back and forth", _two_squares(rules)))
+    paragraphs.append(("Chasing", _more_squares(rules)))
+    paragraphs += [("The end", _end(rules)), ("Who knows what", _knowledge(rules))]
+    if any(_others(rules)):
+        paragraphs.append(("Other rules", _others(rules)))
+    return [Paragraph(title, " ".join(sentences)) for title, sentences in paragraphs]
+
+
+# Each gives the sentences of a paragraph.
+
+
+def _goal(rules: Ruleset) -> Iterator[str]:
+    if rules.army[Kind.FLAG] == 1:
+        yield "Capture the enemy's Flag, or leave the enemy without a piece that can move."
+    else:
+        yield "Capture one of the enemy's Flags, or leave the enemy without a piece that can move."
+    yield "You see only the ranks of your own pieces: find out what the others are, and hide what yours are."
+
+
+def _setting_up(rules: Ruleset) -> Iterator[str]:
+    options = option_sentences(rules)
+    zone = len(rules.geometry.zones[0])
+    yield f"Each side sets up {rules.army_size} pieces in its own zone of {zone} squares, one on a square."
+    if rules.army_size < zone:
+        yield "The other squares stay empty."
+    yield options["deployment"]
+    if rules.deployment == "alternating":
+        yield "A piece once placed stays where it is until the game begins."
+    yield "At least one of your pieces must be able to make a first move."
+    yield options["first_move"]
+
+
+def _moving(rules: Ruleset) -> Iterator[str]:
+    yield (
+        "In your turn you move one piece: one square forward, back, left or right, never diagonally, onto an "
+        "empty square or onto an enemy piece, which is an attack."
+    )
+    if rules.geometry.lakes:
+        yield "No piece enters or crosses a lake."
+    yield "Bombs and Flags never move." if Kind.BOMB in rules.army else "A Flag never moves."
+    if rules.immobile_moved == "forfeit":
+        yield "A player who tries it loses the game at once."
+    yield "You may not pass."
+
+
+def _attacking(rules: Ruleset) -> Iterator[str]:
+    options = option_sentences(rules)
+    yield options["silent_defence"]
+    if rules.numbering == "low":
+        yield "The lower number wins, and the other piece is removed."
+    else:
+        yield "The higher number wins, and the other piece is removed."
+    yield "An attacker that wins takes the square; a defender that wins stays where it is."
+    yield options["tie"]
+    yield "You never have to attack."
+
+
+def _scouts(rules: Ruleset) -> Iterator[str]:
+    yield "A Scout moves any number of empty squares in a straight line, and may attack at the end of it."
+    if rules.scout_strike == "after_move":
+        yield "Or it moves and then, in the same turn, attacks a piece next to it."
+    if rules.scout_reveals:
+        yield option_sentences(rules)["scout_reveals"]
+        if _stays_shown(rules):
+            yield "It stays shown, like a piece seen in battle."
+        else:
+            yield "As after a battle, remember it: it is hidden again."
+
+
+def _stays_shown(rules: Ruleset) -> bool:
+    """Whether the players need not remember what was announced of a piece (K2, K6)."""
+    return rules.battle_memory == "shown" or "battles" in rules.aids
+
+
+def _bombs(rules: Ruleset) -> Iterator[str]:
+    yield "A piece that attacks a Bomb falls, and the Bomb stays."
+    if Kind.MINER in rules.army:
+        yield "Only a Miner removes the Bomb and takes its square."
+
+
+def _spy(rules: Ruleset) -> Iterator[str]:
+    yield "The Spy is the weakest piece."
+    if Kind.MARSHAL in rules.army:
+        marshal = named(rules, Kind.MARSHAL)
+        yield f"But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls."
+
+
+def _infiltrator(rules: Ruleset) -> Iterator[str]:
+    yield (
+        "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
+        "squares away in a straight line and guess what it is."
+    )
+    yield option_sentences(rules)["sabotage_line_of_sight"]
+    yield (
+        "If the guess is right, the piece is removed, a Flag is captured, and the Infiltrator stays where it "
+        "is. If it is wrong, nothing happens."
+    )
+    yield "Both players learn the guess and whether it was right."
+    if Kind.SPY in rules.army:
+        yield "In battle it is as weak as a Spy."
+    else:
+        yield "In battle it is the weakest piece."
+
+
+def _rescue(rules: Ruleset) -> Iterator[str]:
+    yield option_sentences(rules)["rescue"]
+    yield "It comes back on an empty square of your own half of the board."
+    yield (
+        "You may also choose it with an attack onto that row: if the attacker does not survive there, or the "
+        "game ends, nothing comes back, and the enemy does not learn what you chose."
+    )
+    if rules.captured == "open":
+        yield "The enemy learns which piece came back, and where."
+        if _stays_shown(rules):
+            yield "It stays shown, like a piece seen in battle."
+    else:
+        yield "The enemy learns only where a piece came back."
+
+
+def _two_squares(rules: Ruleset) -> Iterator[str]:
+    yield option_sentences(rules)["two_squares"]
+    if rules.two_squares:
+        yield "An attack across that border is refused as well."
+        yield "The piece may still move elsewhere, and the count starts again when another piece has moved."
+        yield "It does not matter whether the piece is threatened."
+
+
+def _more_squares(rules: Ruleset) -> Iterator[str]:
+    if not rules.more_squares:
+        yield option_sentences(rules)["more_squares"]
+        return
+    yield (
+        "You may not chase enemy pieces forever: while you threaten turn after turn and they evade, a move "
+        "that threatens again may not bring back a position from since the chase began, unless you step "
+        "straight back."
+    )
+    immobile = "Bombs and Flags" if Kind.BOMB in rules.army else "Flags"
+    yield f"To threaten is to end a move next to any enemy piece, {immobile} included, whatever the ranks."
+    ending = "An attack or a guess" if Kind.INFILTRATOR in rules.army else "An attack"
+    yield f"{ending} ends every chase (more-squares rule)."
+
+
+def _end(rules: Ruleset) -> Iterator[str]:
+    options = option_sentences(rules)
+    yield "A player who captures the Flag wins."
+    yield "A player who has no piece left that can move, or no legal move, loses."
+    if rules.two_squares or rules.more_squares:
+        yield "A move forbidden because it repeats is not a legal move."
+    yield options["both_immobile"]
+    if rules.quiet_limit:
+        yield options["quiet_limit"]
+        if Kind.INFILTRATOR in rules.army:
+            yield "A guess counts as an attack."
+    yield "In your turn you may resign, or offer a draw together with your move."
+    yield "The other player accepts or declines the draw at the start of their turn; moving declines it."
+
+
+def _others(rules: Ruleset) -> Iterator[str]:
+    for key, sentence in option_sentences(rules).items():
+        if key not in _IN_PARAGRAPHS and rules.options[key] != OPTIONS[key].default:
+            yield sentence
+
+
+def _knowledge(rules: Ruleset) -> Iterator[str]:
+    options = option_sentences(rules)
+    yield options["battle_memory"]
+    yield options["captured"]
+    yield "You can look at the last move of each side, but not at earlier ones; notes are not allowed."
+    yield options["aids"]
+    yield "When the game is over, everything is shown."

@@ -1,1 +1,0 @@
-"""Rulesets and their options in words."""

@@ -1,1 +1,0 @@
-"""What players read while they set up an army, and about saved set-ups."""

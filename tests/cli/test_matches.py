@@ -1,0 +1,146 @@
+"""Where the games of a match are played: processes of this machine, or a cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from stratego.cli import matches
+from stratego.cli.output import UserError
+
+
+@pytest.mark.parametrize(
+    ("jobs", "processors", "number"), [(3, 7, 3), (None, 7, 7), (None, None, 1)], ids=str
+)
+def test_processes_are_ended_with_the_match(
+    monkeypatch: pytest.MonkeyPatch, jobs: int | None, processors: int | None, number: int
+) -> None:
+    done: list[object] = []
+
+    class Pool:
+        def __init__(self, count: int, context: Any, initializer: object) -> None:
+            done.append((count, context.get_start_method(), initializer))
+
+        def submit(self, task: object) -> None:
+            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(matches._ENDS))
+
+        def shutdown(self, **how: object) -> None:
+            done.append(how)
+
+    def worker(name: str) -> object:
+        return SimpleNamespace(kill=lambda: done.append(f"kill {name}"))
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
+    monkeypatch.setattr("multiprocessing.active_children", lambda: [worker("a"), worker("b")])
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    with suppress(KeyboardInterrupt), matches.processes(jobs):
+        done.append("play")
+        raise KeyboardInterrupt
+    assert done == [
+        (number, "spawn", matches._end_with_match),
+        *[{signal.SIGINT, signal.SIGTERM, signal.SIGHUP}] * number,  # are blocked while they are started
+        "play",
+        "kill a",
+        "kill b",
+        {"cancel_futures": True},
+    ]
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(matches._ENDS)
+
+
+def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    threads: list[tuple[Callable[[], None], bool]] = []
+
+    def thread(target: Callable[[], None], daemon: bool) -> object:
+        threads.append((target, daemon))
+        return SimpleNamespace(start=lambda: done.append("watch"))
+
+    handlers: dict[int, Any] = {}
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    monkeypatch.setattr(signal, "pthread_sigmask", lambda *given: done.append(given))
+    monkeypatch.setattr(
+        "multiprocessing.parent_process", lambda: SimpleNamespace(join=lambda: done.append("match ends"))
+    )
+    monkeypatch.setattr("threading.Thread", thread)
+    monkeypatch.setattr(os, "_exit", lambda status: done.append(("exit", status)))
+    matches._end_with_match()
+    ((watch, daemon),) = threads
+    watch()
+    assert daemon
+    assert done == [(signal.SIG_UNBLOCK, matches._ENDS), "watch", "match ends", ("exit", 0)]
+    assert list(handlers) == [signal.SIGINT]
+    assert handlers[signal.SIGINT](signal.SIGINT, None) is None
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
+    before = signal.getsignal(number)
+    with pytest.raises(KeyboardInterrupt) as stop, matches.every_end_like_ctrl_c():
+        signal.raise_signal(number)
+    assert stop.value.args == (number,)
+    assert signal.getsignal(number) is before
+
+
+def test_a_match_that_may_outlive_its_terminal_does() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with matches.every_end_like_ctrl_c():
+            signal.raise_signal(signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+class Client:
+    """Stands in for Dask's."""
+
+    problem: Exception | None = None
+    given: tuple[object, ...] = ()
+
+    def __init__(self, address: str, **how: object) -> None:
+        if self.problem is not None:
+            raise self.problem
+        type(self).given = (address, how)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        type(self).given += ("closed",)
+
+    def get_executor(self, **how: object) -> object:
+        return how
+
+
+def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    with matches.cluster("tcp://here:1") as executor:
+        given: object = executor
+    assert given == {"pure": False}
+    assert Client.given == ("tcp://here:1", {"timeout": 10, "set_as_default": False}, "closed")
+    for problem in (OSError("nobody there"), ValueError("no address")):
+        monkeypatch.setattr(Client, "problem", problem)
+        with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), matches.cluster("tcp://here:1"):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("problem", "message"),
+    [
+        (CancelledError(), "^the scheduler at tcp://here:1 has ended$"),
+        (RuntimeError("no such\nmodule"), "^the games cannot be played: RuntimeError: no such$"),
+        (UserError("the disk is full"), "^the disk is full$"),
+    ],
+    ids=["gone", "worker", "disk"],
+)
+def test_a_cluster_that_fails(monkeypatch: pytest.MonkeyPatch, problem: Exception, message: str) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    with pytest.raises(UserError, match=message), matches.cluster("tcp://here:1"):
+        raise problem

@@ -1,0 +1,67 @@
+"""What a player types, taken apart."""
+
+import pytest
+
+from stratego.table.choosing.typed_action import TypedAction, begins_entry, last_square, read_typed
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("a4", TypedAction("A4")),
+        ("A10", TypedAction("A10")),
+        ("a4a5", TypedAction("A4", "", "A5")),
+        ("j4j5", TypedAction("J4", "", "J5")),
+        ("a10a9", TypedAction("A10", "", "A9")),
+        ("a1a10", TypedAction("A1", "", "A10")),
+        ("p15-p14", TypedAction("P15", "-", "P14")),
+        ("a4-a5", TypedAction("A4", "-", "A5")),
+        ("a4xa7", TypedAction("A4", "x", "A7")),
+        ("A4XA7", TypedAction("A4", "x", "A7")),
+        ("d7?d9=10", TypedAction("D7", "?", "D9", "10")),
+        ("d7?d9=s", TypedAction("D7", "?", "D9", "S")),
+        ("a4-a6xb6", TypedAction("A4", "-", "A6", struck="B6", strike="X")),  # S4
+        ("a4a6b6", TypedAction("A4", "", "A6", struck="B6")),
+        ("a1a10a11", TypedAction("A1", "", "A10", struck="A11")),
+        ("e9-e10+8@a1", TypedAction("E9", "-", "E10", rescued="8", back="A1")),  # R1
+        ("e9xe10+10@a1", TypedAction("E9", "x", "E10", rescued="10", back="A1")),
+        ("e9e10+fa1", TypedAction("E9", "", "E10", rescued="F", back="A1")),
+        ("d7d9=b", TypedAction("D7", "", "D9", "B")),
+    ],
+)
+def test_what_can_be_read(text: str, entry: TypedAction) -> None:
+    assert read_typed(text) == entry
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "a", "4a", "q1", "a4b", "a4-", "a4--a5", "d7?d9=11", "a4a5a6a7", "a4a5+a1", "a4a5+8", "ä4"],
+)
+def test_what_cannot(text: str) -> None:
+    entry = read_typed(text)
+    assert entry is None or not entry.target
+
+
+def test_only_letters_of_files_begin_an_entry() -> None:
+    """J too, which no board has (B1, B5): it is refused with the entry."""
+    letters = [letter for letter in "abcdefghijklmnopqrstuvwxyz0123456789?" if begins_entry(letter)]
+    assert "".join(letters) == "abcdefghijklmnop"
+    assert begins_entry("K")
+    assert not begins_entry(None)
+    assert not begins_entry("")
+
+
+@pytest.mark.parametrize(
+    ("text", "square"),
+    [
+        ("", None),
+        ("a", None),
+        ("a4", "A4"),
+        ("a4x", "A4"),
+        ("a4xb", "A4"),
+        ("a4xb7", "B7"),
+        ("a4b10", "B10"),
+    ],
+)
+def test_the_square_named_last(text: str, square: str | None) -> None:
+    assert last_square(text) == square

@@ -1,0 +1,376 @@
+"""A person alone at the table: what the screens show while the opponent thinks, and how games go on."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from time import sleep
+from typing import NoReturn
+
+import pytest
+from textual.pilot import Pilot
+
+from stratego import Color, Reason, Ruleset, load_ruleset
+from stratego.files import data_folder
+from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent
+from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
+from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resign, Turn
+from stratego.players.protocol.process import Late
+from stratego.records.archive import load_record
+from stratego.records.autosave import Autosave
+from stratego.records.resume import resume, unfinished
+from stratego.table.opponent import Seating
+from stratego.table.settings import Settings, load_settings
+from stratego.tui.app import StrategoApp
+from stratego.tui.navigation import Navigation
+from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen, TroubleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.help import HelpScreen
+from stratego.tui.screens.lobby.choose_game import EditionsScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.players import AgainstScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+from stratego.tui.screens.waiting import WaitingScreen
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import SMALL, cells
+from tests.support.saved_games import finished
+from tests.tui.driving import Watched, framed, playing, press, reach, shown, text, until
+from tests.tui.opposite import AT_ONCE, NAMES, SETUP, Gate, Scripted, Scripts, action_of, begun, not_at_all
+
+
+@asynccontextmanager
+async def against(
+    *answers: Scripted,
+    session: Session | None = None,
+    pause: Callable[[float], Awaitable[object]] = not_at_all,
+    settings: Settings | None = None,
+) -> AsyncIterator[tuple[Watched, Pilot[int], Scripts]]:
+    """The program, with an opponent who answers like this."""
+    scripts = Scripts(SETUP, answers)
+    seating = Seating(scripts, pause)
+    game = session or begun()
+    async with playing(game, seating=seating, settings=settings or Settings(confirm_attacks=False)) as table:
+        app, pilot = table
+        if session is None:
+            await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+        yield app, pilot, scripts
+
+
+def waits(app: StrategoApp) -> bool:
+    return isinstance(app.screen, WaitingScreen)
+
+
+def last(app: StrategoApp) -> str:
+    """The opponent's last action, as it was announced to the person."""
+    scene = app.current_game.scene
+    assert isinstance(scene, TurnScene)
+    announced = scene.view.last_actions[Color.BLUE]
+    return "" if announced is None else str(announced.action)
+
+
+async def move(app: Watched, pilot: Pilot[int], text: str) -> None:
+    """Type a move, end the turn, and wait until it is the person's turn again or something else is shown."""
+    await press(pilot, *text.lower(), "enter")
+    if isinstance(app.screen, TurnScreen):
+        await press(pilot, "enter")
+    await until(pilot, lambda: not waits(app))
+    await shown(pilot)
+
+
+async def test_a_whole_game_with_a_rematch() -> None:
+    async with against("A4-A3", "A3-A2", "C4-C3") as (app, pilot, scripts):
+        (player,) = scripts.made
+        await move(app, pilot, "b1b2")
+        assert last(app) == "A4-A3"
+        assert "A4-A3" in text(app)
+        await move(app, pilot, "b2b3")
+        assert last(app) == "A3-A2"
+        await press(pilot, *"b3b4", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+        assert player.begun is not None
+        assert player.begun.color is Color.BLUE
+        assert [str(each.action) for each in player.heard][:3] == ["B1-B2", "A4-A3", "B2-B3"]
+        await reach(pilot, OverScreen, "w", "enter")
+        await until(pilot, lambda: player.is_closed)
+        assert player.ended is not None
+        (record,) = finished(data_folder())
+        assert load_record(record.path).players == {Color.BLUE: "computer:easy"}
+        await reach(pilot, DeployScreen, "g")
+        assert app.session is not None
+        assert app.session.opponent is not None
+        assert app.session.opponent.color is Color.RED
+        assert app.session.opponent.seed != 7
+        await until(pilot, lambda: len(scripts.made) == 2)
+
+
+async def test_its_answer_is_shown_after_a_fixed_time_and_then_at_whole_seconds() -> None:
+    gate = Gate()
+
+    def slow(turn: Turn) -> Answer:
+        while len(gate.pauses) < 3:
+            sleep(0.001)
+        return Play(action_of(turn, "A4-A3"))
+
+    async with against(slow, pause=gate.pause) as (app, pilot, _):
+        gate.close()
+        await press(pilot, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: gate.pauses == [0.7])
+        assert waits(app)
+        gate.open()
+        await until(pilot, lambda: not waits(app))
+        assert gate.pauses[:3] == [0.7, 1.0, 1.0]
+        assert set(gate.pauses[3:]) <= {1.0}
+
+
+async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
+    gate = Gate()
+    async with against("A4-A3", pause=gate.pause) as (app, pilot, scripts):
+        gate.close()
+        await press(pilot, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: not scripts.answers)
+        await pilot.pause(0.05)
+        assert waits(app)
+        gate.open()
+        await until(pilot, lambda: not waits(app))
+        assert gate.pauses == [0.7]
+
+
+async def test_the_app_seats_them_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    scripts = Scripts(SETUP, [])
+    monkeypatch.setattr("stratego.table.opponent.in_a_process", scripts)
+    async with playing(begun(), seating=None) as (_, pilot):
+        await until(pilot, lambda: bool(scripts.made))
+
+
+async def test_keys_that_lead_away_work_while_it_thinks() -> None:
+    gate = Gate()
+    async with against("A4-A3", pause=gate.pause) as (app, pilot, _):
+        gate.close()
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert waits(app)
+        for key in ("enter", "b", "t", "w", "u", "s", "tab"):
+            await press(pilot, key)
+            assert waits(app), key
+        assert app.session is not None
+        assert isinstance(app.session.steps[-1].step, EndTurn)
+        await reach(pilot, HelpScreen, "question_mark")
+        await reach(pilot, WaitingScreen, "escape")
+        await reach(pilot, CurtainScreen, "v")
+        await reach(pilot, WaitingScreen, "space")
+        await reach(pilot, LeavingScreen, "escape")
+        await reach(pilot, WaitingScreen, "escape")
+        await press(pilot, "escape", "enter")
+        assert app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("away", "back", "shows"),
+    [
+        (["question_mark"], ["escape"], HelpScreen),
+        pytest.param(["q"], ["escape"], LeavingScreen, marks=pytest.mark.slow),
+    ],
+    ids=["help", "leaving"],
+)
+async def test_what_it_does_meanwhile_waits_until_the_person_is_back(
+    away: list[str], back: list[str], shows: type[object]
+) -> None:
+    gate = Gate()
+    async with against("A4-A3", pause=gate.pause) as (app, pilot, _):
+        gate.close()
+        await press(pilot, *"b1b2", "enter", "enter")
+        await reach(pilot, shows, *away)
+        gate.open()
+        await until(pilot, lambda: isinstance(app.current_game.scene, TurnScene))
+        assert isinstance(app.screen, shows)
+        await reach(pilot, TurnScreen, *back)
+        assert last(app) == "A4-A3"
+
+
+async def test_behind_the_curtain_it_plays_on_and_the_curtain_stays() -> None:
+    async with against("A4-A3", settings=Settings(curtain_alone=True)) as (app, pilot, _):
+        await reach(pilot, CurtainScreen, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: app.session is not None and app.session.asked is None)
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        assert "your game is waiting" in text(app)
+        await reach(pilot, TurnScreen, "space")
+        assert last(app) == "A4-A3"
+
+
+async def test_draws_are_offered_and_accepted() -> None:
+    def offers(turn: Turn) -> Answer:
+        assert not turn.draw_offered
+        return Play(action_of(turn, "A4-A3"), offers_draw=True)
+
+    def declines(turn: Turn) -> Answer:
+        assert turn.draw_offered
+        return Play(action_of(turn, "A3-A2"), offers_draw=True)
+
+    async with against(offers, declines, AcceptDraw()) as (app, pilot, _):
+        await move(app, pilot, "b1b2")
+        assert "Computer offers a draw" in framed(app)
+        await press(pilot, "z", "t", "enter")
+        await move(app, pilot, "b2b3")
+        assert "Computer offers a draw" in framed(app)
+        await press(pilot, "z", "t", "enter")
+        await move(app, pilot, "b3b2")
+        scene = app.current_game.scene
+        assert isinstance(scene, OverScene)
+        assert scene.outcome.reason is Reason.DRAW_AGREED
+
+
+async def test_it_resigns() -> None:
+    async with against(Resign()) as (app, pilot, scripts):
+        await move(app, pilot, "b1b2")
+        scene = app.current_game.scene
+        assert isinstance(scene, OverScene)
+        assert scene.outcome.winner is Color.RED
+        await until(pilot, lambda: scripts.made[0].is_closed)
+        assert scripts.made[0].ended is not None
+
+
+@pytest.mark.parametrize("answer", ["wait", "anew", pytest.param("end", marks=pytest.mark.slow)])
+async def test_one_that_does_not_play_on(answer: str) -> None:
+    error = Late if answer == "wait" else PlayerError
+    async with against(error("has ended with status 1"), "A4-A3") as (app, pilot, scripts):
+        await press(pilot, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
+        await shown(pilot)
+        assert "Computer has ended with status 1." in framed(app)
+        if answer == "end":
+            await reach(pilot, OverScreen, "down", "enter")
+            scene = app.current_game.scene
+            assert isinstance(scene, OverScene)
+            assert scene.outcome.winner is Color.RED
+            return
+        assert ("Wait a little longer" in framed(app)) is (answer == "wait")
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+        assert last(app) == "A4-A3"
+        assert len(scripts.made) == (2 if answer == "anew" else 1)
+        assert [str(each.action) for each in scripts.made[-1].heard] == ["B1-B2"]
+
+
+async def test_an_answer_that_is_refused_is_trouble_too() -> None:
+    async with against(AcceptDraw(), "A4-A3") as (app, pilot, _):
+        await press(pilot, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
+        assert "No draw is offered to you." in framed(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: not waits(app) and isinstance(app.screen, TurnScreen))
+
+
+async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up() -> None:
+    def none(rules: Ruleset, opponent: Opponent) -> NoReturn:
+        raise PlayerError("could not be started: No such file or directory")
+
+    game = Session(SMALL, NAMES, opposite(Color.BLUE))
+    async with playing(game, seating=Seating(none, not_at_all)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
+        await shown(pilot)
+        assert "could not be started" in framed(app)
+        await reach(pilot, HomeScreen, "down", "enter")
+
+
+async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
+    gate = Gate()
+    async with against("A4-A3", "A3-A2", pause=gate.pause) as (app, pilot, _):
+        await move(app, pilot, "b1b2")
+        gate.close()
+        await press(pilot, *"b2b3", "enter", "enter")
+    scripts = Scripts(SETUP, ["A3-A2"])
+    first = Navigation.unfinished_games
+    async with playing(None, first=first, seating=Seating(scripts, not_at_all)) as (app, pilot):
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")
+        await until(pilot, lambda: not waits(app))
+        assert last(app) == "A3-A2"
+        assert [str(each.action) for each in scripts.made[0].heard] == ["B1-B2", "A4-A3", "B2-B3"]
+
+
+async def test_a_game_that_began_with_another_version_of_the_computer_goes_on_and_says_so() -> None:
+    began = Session(SMALL, NAMES, opposite(Color.BLUE).replace(version="0"))
+    for color in (Color.RED, Color.BLUE):
+        began.take(Arrange(color, cells(SETUP)))
+        began.take(Ready(color))
+    autosave = Autosave()
+    autosave.save(began)
+    autosave.close()
+    (game,) = unfinished(data_folder())
+    async with playing(None, first=lambda go: go.resume(str(game.path)), seating=AT_ONCE) as (app, pilot):
+        await shown(pilot)
+        assert isinstance(app.screen, NoticeScreen)
+        assert "The computer has changed" in text(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")
+        await reach(pilot, CurtainScreen, "v")
+
+
+async def test_a_question_stays_open_while_the_opponent_sets_up() -> None:
+    gate = Gate()
+    gate.close()
+    game = Session(SMALL, NAMES, opposite(Color.BLUE))
+    async with against(session=game, pause=gate.pause) as (app, pilot, _):
+        await until(pilot, lambda: isinstance(app.screen, DeployScreen))
+        await press(pilot, "r", "d")
+        assert "Ready?" in framed(app)
+        before = len(game.steps)
+        gate.open()
+        await until(pilot, lambda: len(game.steps) > before)
+        await shown(pilot)
+        assert "Ready?" in framed(app)
+
+
+async def test_what_the_opponent_does_is_saved_at_once() -> None:
+    async with against("A4-A3") as (app, pilot, _):
+        await move(app, pilot, "b1b2")
+        (game,) = unfinished(data_folder())
+        copy = game.path.with_name("copy.game")  # the program has the game itself
+        copy.write_bytes(game.path.read_bytes())
+        session, journal, _ = resume(copy)
+        journal.close()
+        acts = [each.step for each in session.steps if isinstance(each.step, Act)]
+        assert acts == [Act("B1-B2"), Act("A4-A3")]
+
+
+async def test_armies_are_set_up_in_turn() -> None:
+    rules = SMALL.replace(deployment="alternating")
+    game = Session(rules, NAMES, opposite(Color.RED))
+    async with against("B1-B2", session=game) as (app, pilot, _):
+        for _ in range(4):
+            await until(pilot, lambda: isinstance(app.screen, PlaceScreen))
+            await shown(pilot)
+            await press(pilot, "r", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+
+
+async def test_a_game_against_the_computer_from_the_home_screen() -> None:
+    async with playing(None, seating=AT_ONCE) as (app, pilot):
+        await reach(pilot, EditionsScreen, "down", "enter")
+        await reach(pilot, AgainstScreen, "enter")
+        await press(pilot, "A", "d", "a", "enter", "right", "down", "right", "right", "left", "down", "enter")
+        assert "Level hard" in framed(app)
+        assert "You play ‹ Blue ›" in framed(app)
+        await reach(pilot, DeployScreen, "up", "up", "enter")
+        assert app.session is not None
+        assert app.session.names == {Color.RED: "Computer", Color.BLUE: "Ada"}
+        assert app.session.opponent is not None
+        assert app.session.opponent.player == "computer:hard"
+        assert app.session.opponent.version == COMPUTER_VERSION
+        assert load_settings().computer_level == "hard"
+
+
+@pytest.mark.parametrize(("edition", "is_said"), [("duel", False), ("infiltrator", True)])
+async def test_a_game_it_plays_less_well_is_named_before(edition: str, is_said: bool) -> None:
+    async with playing(None, first=lambda go: go.new_game(load_ruleset(edition).name, alone=True)) as (
+        app,
+        pilot,
+    ):
+        await reach(pilot, AgainstScreen, "enter")
+        assert ("plays this game less well" in framed(app)) is is_said

@@ -1,0 +1,256 @@
+"""A game is saved before the next screen is shown; if the disk refuses, that is reported once."""
+
+import os
+from errno import ENOSPC
+from pathlib import Path
+
+import pytest
+
+from stratego import Color
+from stratego.files import data_folder
+from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, Resign, Step
+from stratego.records.archive import load_record
+from stratego.records.folder import write_durably
+from stratego.records.journal_text import Reading, read_journal
+from stratego.records.resume import unfinished
+from stratego.table.open_game import CurrentGame
+from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.turn import TurnScreen
+from tests.hotseat.evening import SMALL, deployed
+from tests.support.saved_games import finished
+from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
+from tests.tui.positions import at_table, session_at, type_in
+
+
+def saved(data: Path | None = None) -> Reading:
+    """The journal of the only unfinished game on the disk."""
+    (path,) = ((data or data_folder()) / "unfinished").iterdir()
+    return read_journal(path.read_bytes())
+
+
+def is_whole(app: Watched, data: Path | None = None) -> bool:
+    assert app.session is not None
+    return [taken.step for taken in saved(data).steps] == [taken.step for taken in app.session.steps]
+
+
+@pytest.fixture
+def refusing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place where no folder can be made."""
+    place = tmp_path / "file"
+    place.write_text("")
+    monkeypatch.setenv("STRATEGO_DATA", str(place / "data"))
+    return place / "data"
+
+
+async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with playing("duel") as (app, pilot):
+        show, checked = app.go.game, []
+
+        def checking() -> None:
+            if not all(type(taken.step).__name__ == "Lift" for taken in app.session.steps):  # type: ignore[union-attr]
+                assert is_whole(app)
+                checked.append(app.current_game.scene)
+            show()
+
+        monkeypatch.setattr(app.go, "game", checking)
+        for key in ("space", "2", "3", "r", "d", "enter", "space", "r", "d", "enter", "space"):
+            await press(pilot, key)
+            assert key == "space" or is_whole(app)
+        assert isinstance(app.screen, TurnScreen)
+        app.cover()  # as on a signal, or if the window is too small
+        await shown(pilot)
+        assert len(checked) == 5
+        assert isinstance(saved().steps[-1].step, Lower)
+
+
+async def test_only_looking_leaves_nothing_on_the_disk() -> None:
+    async with playing("duel") as (_, pilot):
+        await press(pilot, "space", "v", "space")
+        assert not data_folder().exists()
+
+
+async def test_a_finished_game_becomes_a_record() -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        app.cover()
+        await shown(pilot)
+        assert len(unfinished(data_folder())) == 1
+        await reach(pilot, TurnScreen, "space")
+        app.advance(Resign())
+        await reach(pilot, OverScreen)
+    assert unfinished(data_folder()) == []
+    (game,) = finished(data_folder())
+    assert load_record(game.path).actions == ("F1-F2",)
+
+
+async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.archive.write_durably", full)
+            app.advance(Resign())
+            await reach(pilot, NotSavedScreen)
+            words = " ".join(text(app).replace("│", " ").split())
+            assert "This game has no record" in words
+            assert "The game itself is saved: stratego resume tries again." in words
+            assert app.current_game.is_saved
+            await reach(pilot, OverScreen, "escape")
+    assert len(unfinished(data_folder())) == 1
+    async with playing(None) as (app, pilot):
+        await reach(pilot, OverScreen, "enter", "enter")
+    assert unfinished(data_folder()) == []
+    assert len(finished(data_folder())) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
+    size: tuple[int, int], refusing: Path
+) -> None:
+    async with playing("duel", size=size) as (app, pilot):
+        curtain = frame(app)
+        await press(pilot, "space", "r")
+        assert "kept" not in text(app)  # nothing is said where only one player may look
+        assert "saved" not in text(app)
+        await press(pilot, "v")
+        assert isinstance(app.screen, NotSavedScreen)
+        words = " ".join(text(app).replace("│", " ").split())
+        assert "This game is not saved" in words
+        assert "is not a folder" in words
+        await reach(pilot, CurtainScreen, "escape")
+        assert frame(app) == curtain  # law 4: the curtain shows nothing of it
+        await press(pilot, "space", "m", "v")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r", "v")
+        await type_in(pilot, str(refusing))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, NotSavedScreen)  # no better
+        await press(pilot, *["backspace"] * len(str(refusing)))
+        await press(pilot, "enter")
+        assert "Type a folder" in text(app)
+        await type_in(pilot, str(other))
+        await reach(pilot, CurtainScreen, "enter")
+        assert is_whole(app, other)
+        await press(pilot, "space", "m")
+        assert is_whole(app, other)
+        assert data_folder() == other  # later games go there too
+
+
+async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int, data: bytes) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    first, full_one, other = data_folder(), tmp_path / "full", tmp_path / "other"
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r")
+        assert len(unfinished(first)) == 1
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_all", full)
+            await press(pilot, "v")
+            await type_in(pilot, str(full_one))
+            await press(pilot, "enter")
+            assert str(full_one) in "".join(text(app).replace("│", " ").split())
+            assert not list(full_one.glob("*/*"))
+            assert len(unfinished(first)) == 1  # it is still there as it was
+        await press(pilot, *["backspace"] * len(str(full_one)))
+        await type_in(pilot, str(other))
+        await reach(pilot, CurtainScreen, "enter")
+        assert is_whole(app, other)
+        assert unfinished(first) == []
+
+
+async def test_a_disk_that_recovers_before_the_curtain_is_not_reported(
+    refusing: Path,
+) -> None:
+    async with playing("duel") as (app, pilot):
+        await press(pilot, "space", "r")
+        refusing.parent.unlink()
+        await press(pilot, "m", "v")
+        assert isinstance(app.screen, CurtainScreen)
+        assert is_whole(app)
+
+
+async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        await press(pilot, *"a6a5", "enter")
+        assert is_whole(app)
+
+        def full(handle: int, data: bytes) -> None:
+            raise OSError(ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as disk:
+            disk.setattr("stratego.records.journal.write_all", full)
+            await reach(pilot, NotSavedScreen, "enter")
+            assert "No space left on device" in " ".join(text(app).replace("│", " ").split())
+            await reach(pilot, CurtainScreen, "escape")
+            assert not app.current_game.is_saved
+        await reach(pilot, TurnScreen, "space")
+        assert is_whole(app)  # since there is room again
+        assert app.current_game.is_saved
+
+
+async def test_a_file_that_another_program_changed_is_reported_before_the_next_curtain() -> None:
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        await press(pilot, *"a6a5", "enter")
+        (path,) = (data_folder() / "unfinished").iterdir()
+        os.truncate(path, 500)
+        await reach(pilot, NoticeScreen, "enter")
+        words = " ".join(text(app).replace("│", " ").split())
+        assert "The file of this game was changed" in words
+        assert "The whole game has been saved again." in words
+        assert is_whole(app)
+        await reach(pilot, CurtainScreen, "enter")
+        await reach(pilot, TurnScreen, "space")  # it is reported once
+
+
+async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def spoiled(path: Path, text: str) -> None:
+        write_durably(path, text.replace("[Result", "[Rsult"))
+
+    async with at_table(session_at("F1-F2")) as (app, pilot):
+        monkeypatch.setattr("stratego.records.archive.write_durably", spoiled)
+        app.advance(Resign())
+        await reach(pilot, NotSavedScreen)
+        words = " ".join(text(app).replace("│", " ").split())
+        assert "This game has no record" in words
+        assert "was written, but cannot be read back." in words
+        assert "The game itself is saved: stratego resume tries again." in words
+        await reach(pilot, OverScreen, "escape")
+    assert len(unfinished(data_folder())) == 1
+
+
+def test_another_theme_is_shown_to_the_other_player_behind_their_curtain() -> None:
+    def themes(*steps: Step, changed_to: str = "") -> list[bool]:
+        """Whether "light" is new to Red and to Blue, when Red has changed "dark" for it in their turn."""
+        current = CurrentGame(deployed(SMALL, "F 10 2 3", "F 10 2 3"), seat=lambda *_: NotImplemented)
+        current.note_theme("dark")
+        if changed_to:
+            current.note_theme("light")
+        for step in steps:
+            assert current.take(step) is None
+        if changed_to == "at a curtain":
+            current.note_theme("dark")
+        return [current.is_new_theme("light", color) for color in Color]
+
+    act = Act("D1-D2")
+    assert themes() == [False, True]
+    assert themes(act) == [False, True]
+    assert themes(act, EndTurn()) == [False, True]
+    assert themes(act, EndTurn(), Lift()) == [False, False]  # they have seen it
+    assert themes(changed_to="twice") == [False, True]  # what they saw last was dark
+    assert themes(act, EndTurn(), changed_to="at a curtain") == [False, False]  # both have seen it

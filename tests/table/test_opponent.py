@@ -1,0 +1,173 @@
+"""The opponent's seat: one thing at a time, a player that has ended or is late, and no answer too many."""
+
+import asyncio
+import gc
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, NoReturn
+
+import pytest
+
+from stratego import Color
+from stratego.hotseat import steps
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
+from stratego.players.player import PlayerError, Resign
+from stratego.players.protocol.process import Late
+from stratego.table.opponent import Opposite, Seating, Trouble, in_a_process
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import SMALL, cells
+from tests.tui.opposite import NAMES, SETUP, Scripts, begun, not_at_all
+
+
+class Running:
+    """A task of an opponent, which a test does or leaves undone."""
+
+    def __init__(self, work: Coroutine[Any, Any, None]) -> None:
+        self.work = work
+        self.is_finished = False
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+        self.work.close()
+
+
+def seated(session: Session, seating: Seating) -> tuple[Opposite, list[Running]]:
+    """The opponent of a session, and the tasks that it begins."""
+    tasks: list[Running] = []
+
+    def spawn(work: Coroutine[Any, Any, None]) -> Running:
+        tasks.append(Running(work))
+        return tasks[-1]
+
+    return Opposite(session, seating, session.take, lambda: None, spawn), tasks
+
+
+async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_it_has_gone() -> None:
+    session = begun(color=Color.RED)
+    scripts = Scripts(SETUP, [PlayerError("has ended"), "B1-B2"])
+    seat, tasks = seated(session, Seating(scripts, not_at_all))
+    for _ in range(2):  # it is at it already
+        seat.attend()
+    await tasks[0].work
+    tasks[0].is_finished = True
+    assert (len(tasks), seat.problem) == (1, Trouble("has ended", False))
+    seat.attend()  # there is trouble
+    assert len(tasks) == 1
+    seat.ask_again(anew=True)
+    assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
+    await tasks[1].work
+    tasks[1].is_finished = True
+    assert (len(scripts.made), scripts.made[1].is_closed) == (2, False)
+    seat.attend()  # it is the person's turn
+    assert len(tasks) == 2
+    session.take(Act("C4-C3"))
+    session.take(EndTurn())
+    seat.attend()
+    seat.close()
+    assert (tasks[2].is_cancelled, scripts.made[1].is_closed) == (True, True)
+    tasks[2].is_finished = True
+    seat.attend()  # it has gone
+    assert len(tasks) == 3
+
+
+@pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
+async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
+    """Whether the player ended the game, or the person did because the player did not play on."""
+    session = begun(color=Color.RED)
+    scripts = Scripts(SETUP, [answer])
+    seat, tasks = seated(session, Seating(scripts, not_at_all))
+    seat.attend()
+    await tasks[-1].work
+    tasks[-1].is_finished = True
+    if isinstance(answer, PlayerError):
+        session.take(steps.Resign())
+        seat.attend()
+        await tasks[-1].work
+        tasks[-1].is_finished = True
+    (player,) = scripts.made
+    assert player.ended is not None
+    assert player.is_closed
+    before = len(tasks)
+    seat.attend()
+    assert len(tasks) == before
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+async def test_an_answer_that_nobody_waits_for_any_more_is_dropped(is_cancelled: bool) -> None:
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+    others = asyncio.all_tasks()
+
+    async def leave(_: float) -> NoReturn:
+        (thought,) = asyncio.all_tasks() - others
+        if is_cancelled:
+            thought.cancel()
+        await asyncio.wait([thought])
+        raise asyncio.CancelledError
+
+    session = Session(SMALL, NAMES, opposite(Color.RED))
+    seat, tasks = seated(session, Seating(Scripts("no set-up", []), leave))
+    seat.attend()
+    with suppress(asyncio.CancelledError):
+        await tasks[0].work
+    tasks.clear()
+    gc.collect()
+    await asyncio.sleep(0)
+    assert not complaints
+
+
+async def test_it_is_asked_once_more_without_being_started_again() -> None:
+    scripts = Scripts(SETUP, [Late("is late"), "B1-B2"])
+    seat, tasks = seated(begun(color=Color.RED), Seating(scripts, not_at_all))
+    seat.attend()
+    await tasks[0].work
+    tasks[0].is_finished = True
+    assert seat.problem == Trouble("is late", True)
+    seat.ask_again(anew=False)
+    await tasks[1].work
+    assert len(scripts.made) == 1
+    assert not scripts.answers
+
+
+@pytest.mark.parametrize(
+    ("player", "seconds"),
+    [
+        ("computer:easy", 0.7),
+        ("computer:medium", 1.0),
+        ("computer:hard", 1.6),
+        ("random", 0.7),
+        ("program:./own", 0.7),
+    ],
+)
+async def test_each_opponent_has_a_time_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, player: str, seconds: float
+) -> None:
+    """One for the army, which all share, and one for each answer."""
+    waited: list[float] = []
+    monkeypatch.setattr("stratego.table.opponent._AND_THEN", 9.0)
+
+    async def pause(seconds: float) -> None:
+        waited.append(seconds)
+        await asyncio.sleep(0)
+
+    session = Session(SMALL, NAMES, Opponent(Color.RED, player, 7))
+    scripts = Scripts(SETUP, ["B1-B2"])
+    seat, tasks = seated(session, Seating(scripts, pause))
+    session.take(Arrange(Color.BLUE, cells(SETUP)))
+    session.take(Ready(Color.BLUE))
+    seat.attend()
+    await tasks[0].work
+    assert [each for each in waited if each != 9.0] == [0.3, seconds]
+    assert not scripts.answers
+
+
+def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player in a process of its own has thirty seconds for an answer."""
+    made: list[tuple[object, ...]] = []
+    monkeypatch.setattr("stratego.players.specs.make_seated", lambda *given: made.append(given))
+    in_a_process(SMALL, Opponent(Color.RED, "program:./own", 7))
+    assert made == [("program:./own", SMALL, Color.RED, 7, 30.0)]
+    assert Seating(in_a_process).pause is asyncio.sleep

@@ -1,0 +1,35 @@
+"""The PIN of a person who plays alone: no other is asked to look away, or to accept that they resign."""
+
+from stratego import Color
+from stratego.hotseat.pin_locks import asking_for_pins
+from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.session import Session
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.pins import PinScreen, UnlockScreen
+from stratego.tui.screens.setup.deployment import DeployScreen
+from tests.hotseat.alone import opposite
+from tests.hotseat.evening import NAMES, SMALL
+from tests.tui.driving import framed, playing, press, reach, until
+from tests.tui.opposite import AT_ONCE
+
+
+async def test_a_pin_alone_is_chosen_typed_and_forgotten() -> None:
+    session = Session(SMALL, NAMES, opposite(Color.BLUE))
+    for step in asking_for_pins(session.opponent):
+        session.take(step)
+    async with playing(session, seating=AT_ONCE) as (app, pilot):
+        assert isinstance(app.screen, PinScreen)
+        assert "If you forget it, all you can do is resign." in framed(app)
+        await reach(pilot, DeployScreen, *"4711", "enter", *"4711", "enter")
+        await press(pilot, "r", "d", "enter")
+        await until(pilot, lambda: session.heard() is not None and session.asked is None)
+        await reach(pilot, CurtainScreen, "v")
+        await reach(pilot, UnlockScreen, "space")
+        assert "Ben" not in framed(app)
+        await press(pilot, "f3")
+        assert "Resign as Ada? Enter to confirm" in framed(app)
+        await reach(pilot, OverScreen, "enter")
+        scene = session.scene
+        assert isinstance(scene, OverScene)
+        assert scene.outcome.winner is Color.BLUE

@@ -1,0 +1,55 @@
+"""How a game ended, in a sentence."""
+
+import pytest
+
+from stratego.engine.endings import Outcome, Reason
+from stratego.engine.pieces import Color
+from stratego.rulesets.files import load_ruleset
+from stratego.wording.ending import ending_words
+
+RULES = load_ruleset("duel").replace(quiet_limit=100)
+NAMES = {Color.RED: "Anna", Color.BLUE: "Hans"}
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason.FLAG, "Hans has captured Anna's Flag and wins."),  # E1
+        (Reason.NO_MOVABLE_PIECE, "Anna has no piece left that can move: Hans wins."),  # E2
+        (Reason.NO_LEGAL_ACTION, "Anna has no legal move left: Hans wins."),  # E3
+        (
+            Reason.IMMOBILE_PIECE_MOVED,
+            "Anna has moved a Bomb or a Flag, which loses the game: Hans wins.",
+        ),  # M4
+        (Reason.RESIGNED, "Anna resigns: Hans wins."),  # E4
+        (
+            Reason.BOTH_IMMOBILE,
+            "Neither side has a piece left that can move, and it is Anna's turn: Hans wins.",
+        ),  # E2
+    ],
+)
+def test_a_win(reason: Reason, words: str) -> None:
+    assert ending_words(RULES, Outcome(Color.BLUE, reason), NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason.DRAW_AGREED, "The players agree on a draw."),  # E4
+        (Reason.BOTH_IMMOBILE, "Neither side has a piece left that can move: the game is a draw."),  # E2
+        (Reason.QUIET_LIMIT, "100 turns without an attack: the game is a draw."),  # E5
+    ],
+)
+def test_a_draw(reason: Reason, words: str) -> None:
+    assert ending_words(RULES, Outcome(None, reason), NAMES) == words
+
+
+def test_every_reason_has_words() -> None:
+    for reason in Reason:
+        spoken = []
+        for winner in (None, *Color):
+            try:
+                spoken.append(ending_words(RULES, Outcome(winner, reason), NAMES))
+            except ValueError:  # nobody can win, or nobody can draw, for this reason
+                continue
+        assert spoken

@@ -1,0 +1,82 @@
+"""The rules in the help: each sentence appears where it holds, and nowhere else."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+from stratego import Kind, Ruleset, load_ruleset
+from stratego.rulesets.files import shipped_names
+from stratego.wording.rules import rules_in_words
+
+_SHOWN: Final = "stays shown, like a piece seen in battle"
+
+SENTENCES: Final[dict[str, Callable[[Ruleset], object]]] = {
+    # T1, T2
+    "An attack across that border is refused as well.": lambda rules: rules.two_squares,
+    "It does not matter whether the piece is threatened.": lambda rules: rules.two_squares,  # T3
+    "as often as its player likes (no two-squares rule)": lambda rules: not rules.two_squares,
+    # C1-C4, I6
+    "any enemy piece, Bombs and Flags included, whatever the ranks": lambda rules: (
+        rules.more_squares and Kind.BOMB in rules.army
+    ),
+    "An attack ends every chase": lambda rules: rules.more_squares and Kind.INFILTRATOR not in rules.army,
+    "An attack or a guess ends every chase": lambda rules: (
+        rules.more_squares and Kind.INFILTRATOR in rules.army
+    ),
+    "for as long as the chaser likes (no more-squares rule)": lambda rules: not rules.more_squares,
+    # D1, D3
+    "At least one of your pieces must be able to make a first move.": lambda rules: True,
+    "A piece once placed stays where it is until the game begins.": lambda rules: (
+        rules.deployment == "alternating"
+    ),
+    # A3
+    "Only a Miner removes the Bomb": lambda rules: Kind.BOMB in rules.army and Kind.MINER in rules.army,
+    # K2, K5, R1
+    "As after a battle, remember it": lambda rules: rules.scout_reveals and not _is_shown(rules),
+    _SHOWN: lambda rules: (
+        (rules.scout_reveals or (rules.rescue and rules.captured == "open")) and _is_shown(rules)
+    ),
+    "the enemy does not learn what you chose": lambda rules: rules.rescue,
+    "The enemy learns which piece came back, and where.": lambda rules: (
+        rules.rescue and rules.captured == "open"
+    ),
+    "The enemy learns only where a piece came back.": lambda rules: rules.rescue and rules.captured == "own",
+    # E3-E5
+    "A move forbidden because it repeats is not a legal move.": lambda rules: (
+        rules.two_squares or rules.more_squares
+    ),
+    "without an attack, counting both sides, the game is a draw": lambda rules: rules.quiet_limit,
+    "A guess counts as an attack.": lambda rules: rules.quiet_limit and Kind.INFILTRATOR in rules.army,
+    "accepts or declines the draw at the start of their turn; moving declines it": lambda rules: True,
+}
+
+HOUSE_RULES: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"quiet_limit": 50, "two_squares": 0, "more_squares": False},
+    {"rescue": 2, "battle_memory": "shown", "deployment": "alternating"},
+    {"rescue": 1, "silent_defence": True, "captured": "own", "aids": ()},
+    {"scout_reveals": True, "battle_memory": "hidden", "aids": ()},
+)
+
+
+def _is_shown(rules: Ruleset) -> bool:
+    return rules.battle_memory == "shown" or "battles" in rules.aids
+
+
+@pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
+@pytest.mark.parametrize("name", shipped_names())
+def test_a_sentence_appears_where_it_holds(name: str, changes: dict[str, Any]) -> None:
+    rules = load_ruleset(name).replace(**changes)
+    text = " ".join(paragraph.text for paragraph in rules_in_words(rules))
+    assert {sentence for sentence in SENTENCES if sentence in text} == {
+        sentence for sentence, holds in SENTENCES.items() if holds(rules)
+    }
+
+
+def test_the_help_of_an_army_without_bombs_mentions_none() -> None:
+    rules = load_ruleset("duel")
+    army = {kind.name.lower(): count for kind, count in rules.army.items() if kind is not Kind.BOMB}
+    text = " ".join(paragraph.text for paragraph in rules_in_words(rules.replace(army=army)))
+    assert "Bomb" not in text
+    assert "any enemy piece, Flags included" in text

@@ -39,7 +39,7 @@ def check_spec(spec: str, rules: Ruleset | None = None) -> None:
     if spec in OWN:
         return
     command_of(spec)
-    if rules is not None and _kind(spec) == _UCC:
+    if rules is not None and spec.startswith(f"{_UCC}:"):
         from stratego.players.ucc.text import unsuitable
 
         refusal = unsuitable(rules)
@@ -78,8 +78,12 @@ def make_player(
     Another program gets a process, and ``seconds`` seconds for each answer; the lines exchanged with it are
     added to the file ``transcript``. Raises SpecError.
     """
+    if spec == _RANDOM:
+        return RandomPlayer(rules, color, seed)
     if spec in OWN:
-        return _own(spec, rules, color, seed)
+        from stratego.players.computer.computer import Computer
+
+        return Computer(rules, color, seed, spec.partition(":")[2])
     return _foreign(spec, rules, color, seed, seconds, transcript)
 
 
@@ -118,20 +122,8 @@ def command_of(spec: str) -> list[str]:
     return command
 
 
-def _kind(spec: str) -> str:
-    return spec.partition(":")[0]
-
-
 def _no_such_player(spec: str, known: Sequence[str]) -> Explanation:
     return with_suggestion(Explanation("there is no player {spec}", spec=quoted_value(spec)), spec, known)
-
-
-def _own(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
-    if spec == _RANDOM:
-        return RandomPlayer(rules, color, seed)
-    from stratego.players.computer.computer import Computer
-
-    return Computer(rules, color, seed, spec.partition(":")[2])
 
 
 def _foreign(
@@ -147,7 +139,7 @@ def _foreign(
     from stratego.players.protocol.process import foreign_program
 
     program = foreign_program(command_of(spec), transcript)
-    if _kind(spec) == _UCC:
+    if spec.startswith(f"{_UCC}:"):
         from stratego.players.ucc.player import UccPlayer
 
         return UccPlayer(rules, color, seed, program, time=seconds)

@@ -30,7 +30,7 @@ from stratego.wording.settings import changed_theme
 if TYPE_CHECKING:
     from stratego.engine.game import Game
     from stratego.lessons.lesson import Lesson
-    from stratego.players.computer.past_beliefs import Hindsight
+    from stratego.players.computer.past_beliefs import PastBeliefs
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.table.stored import Storage
@@ -503,16 +503,16 @@ class Navigation(LessonPlaces, SetupPlaces):
             self._app.pop_screen()
 
 
-def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, Hindsight]:
+def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, PastBeliefs]:
     """What the computer believed in a game, for each side that it played."""
     sides = [color for color, player in players.items() if player.partition(":")[0] == COMPUTER]
     if not sides:
         return {}
-    from stratego.players.computer.past_beliefs import Hindsight
+    from stratego.players.computer.past_beliefs import PastBeliefs
 
     first = game.copy()
     first.undo(first.ply)
     return {
-        color: Hindsight(first.view(color), [event.seen_by(color) for event in game.history])
+        color: PastBeliefs(first.view(color), [event.seen_by(color) for event in game.history])
         for color in sides
     }

@@ -69,13 +69,7 @@ def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
 class Board:
     """The position of a search."""
 
-    def __init__(
-        self,
-        tracker: Tracker,
-        outcomes: Outcomes,
-        plans: Plans,
-        states: dict[int, int],
-    ) -> None:
+    def __init__(self, tracker: Tracker, outcomes: Outcomes, plans: Plans, states: dict[int, int]) -> None:
         geometry = tracker.rules.geometry
         self.bordered = bordered = Bordered(geometry)
         outer = bordered.outer

@@ -133,7 +133,7 @@ class Thinker:
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes
-        self.search = Search(self.board, work, self.tracker.daring)
+        self.search = Search(self.board, work, self.tracker.boldness)
         candidates = self.candidates = self._candidates(actions)
         best = candidates[0]
         try:
@@ -177,7 +177,7 @@ class Thinker:
         for action in actions:
             piece = board.cells[outer[action.start]]
             met = board.cells[outer[action.end]]
-            extra = self.rng.random() * self.level.slips
+            extra = self.rng.random() * self.level.misjudges
             guess = None
             if isinstance(action, Guess):
                 guess = self._guess(action)

@@ -14,20 +14,20 @@ class Level(NamedTuple):
     """``nodes`` is the work for a move, a quarter of it in a game that is won.
 
     ``depth`` is the most plies that it looks ahead. ``forgets``: how many plies after a battle it may have
-    forgotten a rank, 0 for never. ``slips`` are the points by which it misjudges a move.
+    forgotten a rank, 0 for never. ``misjudges``: by how many points at most it misjudges a move.
     """
 
     nodes: int
     depth: int
     forgets: int = 0
-    slips: float = 0.15  # enough to choose among moves that are equally good
+    misjudges: float = 0.15  # enough to choose among moves that are equally good
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    # Set by matches (docs/strength.md). Up to 30 points of slips cost `easy` next to nothing: only what it
+    # Set by matches (docs/strength.md). Up to 30 points cost `easy` next to nothing: only what it
     # does without an attack is then at random. With depth=4 and 5 points, medium was nearly as good as hard;
     # with 11, hard scored 73% of 47 games against it, and it 82% of 100 against easy.
-    "easy": Level(nodes=2_000, depth=1, forgets=8, slips=45.0),
-    "medium": Level(nodes=8_000, depth=2, forgets=40, slips=13.0),
+    "easy": Level(nodes=2_000, depth=1, forgets=8, misjudges=45.0),
+    "medium": Level(nodes=8_000, depth=2, forgets=40, misjudges=13.0),
     "hard": Level(nodes=240_000, depth=12),
 }

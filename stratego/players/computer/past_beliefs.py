@@ -12,7 +12,7 @@ from stratego.players.computer.ranks import KINDS
 from stratego.players.computer.tracking import Tracker
 
 
-class Hindsight:
+class PastBeliefs:
     """The beliefs of one side at every ply of a game: of ``first``, its view, and all it heard since then.
 
     They are those of a player that forgets nothing, whatever its level.

@@ -56,11 +56,7 @@ class Plans:
     """The worth of squares for every piece. ``own[number]`` and ``enemy[number]`` are lists by square."""
 
     def __init__(
-        self,
-        tracker: Tracker,
-        chances: dict[int, Probabilities],
-        outcomes: Outcomes,
-        states: dict[int, int],
+        self, tracker: Tracker, chances: dict[int, Probabilities], outcomes: Outcomes, states: dict[int, int]
     ) -> None:
         self.tracker = tracker
         self.chances = chances

@@ -6,7 +6,7 @@ from typing import Final
 
 from stratego.players.computer.board import EMPTY, Board, beside
 from stratego.players.computer.ranks import FLAG
-from stratego.players.computer.tracking import Daring
+from stratego.players.computer.tracking import Boldness
 
 Way = tuple[float, int, int, int, int]
 """Order (the least first), piece, start, end, and the piece that it meets or -1."""
@@ -126,7 +126,7 @@ _CERTAIN: Final = 0.98
 _SWING: Final = 260.0  # no result of a battle is expected to be worth more to a side afterwards
 _QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by depth left; at more depth the last
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
-_DARES_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
+_RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _EXACT: Final = 0
 _AT_LEAST: Final = 1
 _AT_MOST: Final = 2
@@ -140,14 +140,14 @@ class OutOfWork(Exception):
 class Search:
     """A search from one board; ``nodes`` is the work that it may do.
 
-    ``daring`` is how readily the enemy attacks pieces that it has never seen.
+    ``boldness`` is how readily the enemy attacks pieces that it has never seen.
     """
 
-    def __init__(self, board: Board, nodes: int, daring: Daring) -> None:
+    def __init__(self, board: Board, nodes: int, boldness: Boldness) -> None:
         self.board = board
         self.left = nodes
-        self.dares_unmoved = daring.chance(moved=False)
-        self.dares_moved = daring.chance(moved=True)
+        self.risks_unmoved = boldness.chance(moved=False)
+        self.risks_moved = boldness.chance(moved=True)
         self.table: dict[int, tuple[int, int, float]] = {}
         # How often each piece's move to each square cut a search, by the depth left.
         self.history = [[0] * len(board.cells) for _ in range(board.own)]
@@ -397,12 +397,12 @@ class Search:
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
-        dares = 1.0
+        risks = 1.0
         if not state[met]:
-            dares = self.dares_moved if board.moved[met] else self.dares_unmoved
+            risks = self.risks_moved if board.moved[met] else self.risks_unmoved
         flag = board.kind[met] == FLAG
         if flag:
-            dares = _DARES_FLAG
+            risks = _RISKS_FLAG
         cells = board.cells
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         was = state[piece]
@@ -412,7 +412,7 @@ class Search:
         board.theirs ^= 1 << start
         board.ours ^= 1 << end
         without = key ^ board.mark(piece, start) ^ board.mark(met, end)
-        chance = battle.win * dares if battle.win <= _CERTAIN else dares
+        chance = battle.win * risks if battle.win <= _CERTAIN else risks
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
             if flag:  # it does not dare often enough to call the game lost
@@ -429,7 +429,7 @@ class Search:
                 state[piece] = was
             if result < other:
                 value = chance * result + (1 - chance) * other
-        chance = battle.tie * dares if battle.tie <= _CERTAIN else dares
+        chance = battle.tie * risks if battle.tie <= _CERTAIN else risks
         if chance > 0.01 and battle.gain_tie < 0:
             result = score + battle.gain_tie - own_worth[end] - worth[start]
             if chance > 0.25:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
@@ -68,105 +66,43 @@ class Individual:
         self.factors = [1.0] * COUNT
 
 
-_Board = Sequence[Individual | None]
-_Table = Sequence[Sequence[int]]  # neighbours by square, or results by attacker and defender
-
 APPROACH = (2.5, 0.8, 0.45)  # of a piece that would win, tie, lose when it attacked next
 FLIGHT = (0.5, 1.1, 1.6)  # the same, of the piece stepping away
 LEFT_ALONE = 0.5  # a piece that would win, and does not attack
 UNMOVED = 0.997  # a movable piece that could step forward, for each turn in which another piece moved
 LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
 
-
-def stepped(
-    board: _Board, neighbours: _Table, results: _Table, piece: Individual, start: int, end: int
-) -> None:
-    """An enemy ``piece`` is about to make a quiet move."""
-    if piece.kind >= 0:
-        return
-    beside = neighbours[end]
-    for square in (*beside, *neighbours[start]):
-        known = board[square]
-        if known is not None and known.own and known.shown:
-            _weigh(piece, [row[known.kind] for row in results], APPROACH if square in beside else FLIGHT)
-
-
-def stayed(
-    board: _Board,
-    neighbours: _Table,
-    results: _Table,
-    piece: Individual,
-    attacked: Individual | None,
-) -> None:
-    """An unknown enemy ``piece`` stays where it is while another one moves, or takes ``attacked``."""
-    factors = piece.factors
-    free = False
-    for square in neighbours[piece.square]:
-        near = board[square]
-        if near is None:
-            free = True
-        elif near.own and near.shown and near is not attacked:
-            for kind in MOVABLE:
-                if results[kind][near.kind] == WON:
-                    factors[kind] *= LEFT_ALONE
-    if free and not piece.moved:
-        for kind in MOVABLE:
-            factors[kind] *= UNMOVED
-    _bound(factors)
-
-
-def _weigh(piece: Individual, outcome: list[int], weights: tuple[float, float, float]) -> None:
-    """Multiply by the weight of each kind's result, as an attacker."""
-    of = {WON: weights[0], EQUAL: weights[1], LOST: weights[2]}
-    for kind in MOVABLE:
-        piece.factors[kind] *= of[outcome[kind]]
-    _bound(piece.factors)
-
-
-def _bound(factors: list[float]) -> None:
-    for kind in range(COUNT):
-        factors[kind] = min(max(factors[kind], LEAST), MOST)
-
-
 _IMAGINED = 4.0  # turns, set by hand
 # For pieces that have not moved, and for those that have: about the means of the above.
 _AT_FIRST = (0.2, 0.5)
 
 
-class Daring:
+class Boldness:
     """The temptations of one enemy so far; those of pieces that have not moved first."""
 
-    __slots__ = ("dared", "tempted")
+    __slots__ = ("attacked", "tempted")
 
     def __init__(self) -> None:
         self.tempted = [0, 0]
-        self.dared = [0, 0]
+        self.attacked = [0, 0]
 
-    def observe(
-        self,
-        pieces: Sequence[Individual],
-        board: Sequence[Individual | None],
-        neighbours: Sequence[Sequence[int]],
-        results: Sequence[Sequence[int]],
-        mover: Individual,
-        met: Individual | None,
-    ) -> None:
+    def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
         """The enemy is about to move ``mover``, to where it meets ``met``."""
-        for piece in pieces:
+        for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
-                for square in neighbours[piece.square]:
-                    near = board[square]
+                for square in tracker.neighbours[piece.square]:
+                    near = tracker.board[square]
                     if near is None or not near.own or near.shown:
                         continue
-                    if results[piece.kind][near.kind] == WON:
+                    if tracker.results[piece.kind][near.kind] == WON:
                         self.tempted[near.moved] += 1
                         if piece is mover and near is met:
-                            self.dared[near.moved] += 1
+                            self.attacked[near.moved] += 1
 
     def chance(self, moved: bool) -> float:
         """How likely it attacks an unseen piece that it would beat."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
-        return (self.dared[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
+        return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
 
 
 _RESULTS = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
@@ -203,7 +139,7 @@ class Tracker:
         for kind_, count in rules.army.items():
             army[NUMBER[kind_]] = count
         self.army = army
-        self.daring = Daring()
+        self.boldness = Boldness()
         self.positions[self.key] = 1
 
     def _add(self, own: bool, square: int, home: int, kind: int) -> Individual:
@@ -243,11 +179,42 @@ class Tracker:
     def _observe(self, piece: Individual, start: int, end: int, met: Individual | None) -> None:
         """What the enemy's play says of its pieces, before it is played."""
         if met is None:
-            stepped(self.board, self.neighbours, self.results, piece, start, end)
-        self.daring.observe(self.pieces, self.board, self.neighbours, self.results, piece, met)
+            self.stepped(piece, start, end)
+        self.boldness.observe(self, piece, met)
         for other in self.pieces:
             if other is not piece and other.kind < 0 and other.square >= 0:
-                stayed(self.board, self.neighbours, self.results, other, met)
+                self.stayed(other, met)
+
+    def stepped(self, piece: Individual, start: int, end: int) -> None:
+        """An enemy ``piece`` is about to make a quiet move."""
+        if piece.kind >= 0:
+            return
+        beside = self.neighbours[end]
+        for square in (*beside, *self.neighbours[start]):
+            known = self.board[square]
+            if known is not None and known.own and known.shown:
+                weights = APPROACH if square in beside else FLIGHT
+                of = {WON: weights[0], EQUAL: weights[1], LOST: weights[2]}
+                for kind in MOVABLE:
+                    piece.factors[kind] *= of[self.results[kind][known.kind]]
+                _bound(piece.factors)
+
+    def stayed(self, piece: Individual, attacked: Individual | None) -> None:
+        """An unknown enemy ``piece`` stays where it is while another one moves, or takes ``attacked``."""
+        factors = piece.factors
+        free = False
+        for square in self.neighbours[piece.square]:
+            near = self.board[square]
+            if near is None:
+                free = True
+            elif near.own and near.shown and near is not attacked:
+                for kind in MOVABLE:
+                    if self.results[kind][near.kind] == WON:
+                        factors[kind] *= LEFT_ALONE
+        if free and not piece.moved:
+            for kind in MOVABLE:
+                factors[kind] *= UNMOVED
+        _bound(factors)
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """The rank of ``piece`` is one of ``may_be``, as both sides know."""
@@ -332,3 +299,8 @@ class Tracker:
     def after(self, piece: Individual, square: int) -> int:
         """How often the position after a quiet move of ``piece`` to ``square`` has occurred."""
         return self.positions.get(self.key + ((square - piece.square) << 8 * piece.number), 0)
+
+
+def _bound(factors: list[float]) -> None:
+    for kind in range(COUNT):
+        factors[kind] = min(max(factors[kind], LEAST), MOST)

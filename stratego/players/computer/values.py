@@ -67,6 +67,7 @@ _SPY_SECRECY: Final = 0.5
 _BOMB_SECRECY: Final = 5.0
 
 
+_Three = tuple[float, float, float]  # of a win, a tie, a loss
 _NEVER = 1e-4  # a result less likely than this is not looked at
 
 
@@ -75,13 +76,7 @@ class Attack:
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
 
-    def __init__(
-        self,
-        chances: tuple[float, float, float],
-        gains: tuple[float, float, float],
-        survivor: int,
-        flag: float,
-    ) -> None:
+    def __init__(self, chances: _Three, gains: _Three, survivor: int, flag: float) -> None:
         self.win, self.tie, self.lose = chances
         self.gain_win, self.gain_tie, self.gain_lose = gains
         self.survivor = survivor

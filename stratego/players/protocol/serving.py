@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.errors import RulesetError
@@ -65,24 +64,59 @@ class Guest:
         Lines that begin with an unknown word are ignored: a later version may have them.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
-        handler = _HANDLERS.get(word)
-        return handler(self, text) if handler is not None else None
+        match word:
+            case To.HELLO:
+                return line_of(Said.HELLO, VERSION, self.name)
+            case To.RULESET:
+                self._ruleset.append(text)
+            case To.COLOR:
+                self._color = member_of(Color, text)
+            case To.SEED:
+                self._seed = number_of(text)
+            case To.READY:
+                return self._ready()
+            case To.SET_UP:
+                rules = self._seated.rules
+                return line_of(Said.SET_UP, messages.cells_text(rules, self._seated.set_up().cells))
+            case To.ZONE:
+                self._zone = messages.read_cells(self._seated.rules, text)
+            case To.ENEMY:
+                self._enemy = tuple(text.split())
+            case To.PLACE:
+                after = self._seated.place(self._zone, self._enemy)
+                rules = self._seated.rules
+                return line_of(
+                    Said.PLACE, messages.piece_placed(rules, self._seated.color, self._zone, after)
+                )
+            case To.FIRST:
+                return line_of(Said.FIRST, self._seated.choose_first())
+            case To.BOARD:
+                self._shown = text
+            case To.BEGIN:
+                player = self._seated
+                self._table = _Table(player.rules, player.color, self._shown, member_of(Color, text))
+                player.begin(self._table.view())
+            case To.PLAYED:
+                announcement = messages.read_announcement(self._seated.rules.geometry, text)
+                self._seen.hear(announcement)
+                self._seated.hear(announcement)
+            case To.LEGAL:
+                self._seen.legal += messages.read_legal(self._seated.rules.geometry, text)
+            case To.OFFERED:
+                self._seen.draw_offered = True
+            case To.MOVE:
+                return messages.answer_line(self._seated.answer(self._seen.ask()))
+            case To.LAST:
+                self._seen.last.append(messages.read_event(self._seated.rules, text))
+            case To.END:
+                self._seated.end(self._seen.end(self._shown, text))
+            case To.QUIT:
+                self.is_done = True
+                if self._player is not None:
+                    self._player.close()
+        return None
 
-    # Before the game
-
-    def _hello(self, _: str) -> str:
-        return line_of(Said.HELLO, VERSION, self.name)
-
-    def _hear_rules(self, text: str) -> None:
-        self._ruleset.append(text)
-
-    def _hear_color(self, text: str) -> None:
-        self._color = member_of(Color, text)
-
-    def _hear_seed(self, text: str) -> None:
-        self._seed = number_of(text)
-
-    def _ready(self, _: str) -> str:
+    def _ready(self) -> str:
         try:
             rules = self._read_rules(ruleset_text(self._ruleset))
             self._player = self._make(rules, self._color, self._seed)
@@ -98,91 +132,11 @@ class Guest:
             raise ProtocolError(f"{To.READY} comes first")
         return self._player
 
-    # Setting up
-
-    def _set_up(self, _: str) -> str:
-        player = self._seated
-        return line_of(Said.SET_UP, messages.cells_text(player.rules, player.set_up().cells))
-
-    def _hear_zone(self, text: str) -> None:
-        self._zone = messages.read_cells(self._seated.rules, text)
-
-    def _hear_enemy(self, text: str) -> None:
-        self._enemy = tuple(text.split())
-
-    def _place(self, _: str) -> str:
-        player = self._seated
-        after = player.place(self._zone, self._enemy)
-        return line_of(Said.PLACE, messages.piece_placed(player.rules, player.color, self._zone, after))
-
-    def _choose_first(self, _: str) -> str:
-        return line_of(Said.FIRST, self._seated.choose_first())
-
-    # The game
-
-    def _see(self, text: str) -> None:
-        self._shown = text
-
-    def _begin(self, text: str) -> None:
-        player = self._seated
-        self._table = _Table(player.rules, player.color, self._shown, member_of(Color, text))
-        player.begin(self._table.view())
-
     @property
     def _seen(self) -> _Table:
         if self._table is None:
             raise ProtocolError(f"{To.BEGIN} comes first")
         return self._table
-
-    def _hear_action(self, text: str) -> None:
-        announcement = messages.read_announcement(self._seated.rules.geometry, text)
-        self._seen.hear(announcement)
-        self._seated.hear(announcement)
-
-    def _hear_legal(self, text: str) -> None:
-        self._seen.legal += messages.read_legal(self._seated.rules.geometry, text)
-
-    def _hear_offer(self, _: str) -> None:
-        self._seen.draw_offered = True
-
-    def _answer(self, _: str) -> str:
-        return messages.answer_line(self._seated.answer(self._seen.ask()))
-
-    # The end
-
-    def _hear_last(self, text: str) -> None:
-        self._seen.last.append(messages.read_event(self._seated.rules, text))
-
-    def _end(self, text: str) -> None:
-        self._seated.end(self._seen.end(self._shown, text))
-
-    def _quit(self, _: str) -> None:
-        self.is_done = True
-        if self._player is not None:
-            self._player.close()
-
-
-_HANDLERS: Final[dict[str, Callable[[Guest, str], str | None]]] = {
-    To.HELLO: Guest._hello,
-    To.RULESET: Guest._hear_rules,
-    To.COLOR: Guest._hear_color,
-    To.SEED: Guest._hear_seed,
-    To.READY: Guest._ready,
-    To.SET_UP: Guest._set_up,
-    To.ZONE: Guest._hear_zone,
-    To.ENEMY: Guest._hear_enemy,
-    To.PLACE: Guest._place,
-    To.FIRST: Guest._choose_first,
-    To.BOARD: Guest._see,
-    To.BEGIN: Guest._begin,
-    To.PLAYED: Guest._hear_action,
-    To.LEGAL: Guest._hear_legal,
-    To.OFFERED: Guest._hear_offer,
-    To.MOVE: Guest._answer,
-    To.LAST: Guest._hear_last,
-    To.END: Guest._end,
-    To.QUIT: Guest._quit,
-}
 
 
 class _Table:

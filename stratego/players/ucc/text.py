@@ -25,21 +25,10 @@ from stratego.engine.view import OwnPiece, PlayerView
 from stratego.players.protocol.messages import ProtocolError, number_of, unreadable
 
 SIZE: Final = 10
+_KINDS_DOWN: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind.INFILTRATOR]  # from the Marshal
+CHARACTERS: Final = dict(zip(_KINDS_DOWN, "123456789sBF", strict=True))
+ARMY: Final = dict(zip(CHARACTERS, (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1), strict=True))
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
-ARMY: Final = {
-    Kind.FLAG: 1,
-    Kind.BOMB: 6,
-    Kind.SPY: 1,
-    Kind.SCOUT: 8,
-    Kind.MINER: 5,
-    Kind.SERGEANT: 4,
-    Kind.LIEUTENANT: 4,
-    Kind.CAPTAIN: 4,
-    Kind.MAJOR: 3,
-    Kind.COLONEL: 2,
-    Kind.GENERAL: 1,
-    Kind.MARSHAL: 1,
-}
 # Rules that their programs take for granted.
 OPTIONS: Final[Mapping[str, object]] = {
     "first_move": "red",
@@ -59,26 +48,13 @@ RESULTS: Final = {Result.WON: "KILLS", Result.LOST: "DIES", Result.EQUAL: "BOTHD
 DIRECTIONS: Final = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 
 _ENEMY, _LAKE, _EMPTY = "#", "+", "."
-CHARACTERS: Final = {
-    Kind.MARSHAL: "1",
-    Kind.GENERAL: "2",
-    Kind.COLONEL: "3",
-    Kind.MAJOR: "4",
-    Kind.CAPTAIN: "5",
-    Kind.LIEUTENANT: "6",
-    Kind.SERGEANT: "7",
-    Kind.MINER: "8",
-    Kind.SCOUT: "9",
-    Kind.SPY: "s",
-    Kind.BOMB: "B",
-    Kind.FLAG: "F",
-}
 _KINDS: Final = {
     **{character.upper(): kind for kind, character in CHARACTERS.items()},
     "10": Kind.SPY,  # its rank there
     "0": Kind.SPY,
 }
-_BY_RANK: Final = {kind.letter: kind for kind in CHARACTERS} | {
+_BY_RANK: Final = {
+    **{kind.letter: kind for kind in CHARACTERS},
     "1": Kind.SPY,
     "0": Kind.MARSHAL,
     "M": Kind.MARSHAL,

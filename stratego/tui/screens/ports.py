@@ -218,7 +218,7 @@ class Places(Protocol):
         """The screen below the help."""
 
 
-class Hindsight(Protocol):
+class PastBeliefs(Protocol):
     """What a player took the enemy's pieces for."""
 
     def at(self, ply: int) -> Beliefs:

@@ -11,10 +11,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
-from stratego.players.computer import ranks, tracking
+from stratego.players.computer import ranks
 from stratego.players.computer.beliefs import _of_returned, _possible, beliefs
-from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT, results
-from stratego.players.computer.tracking import ALL, IMMOBILE, Daring, Individual, Tracker
+from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT
+from stratego.players.computer.tracking import ALL, IMMOBILE, Boldness, Individual, Tracker
 from stratego.players.computer.values import values
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
@@ -189,7 +189,7 @@ def test_a_piece_that_comes_beside_a_known_one_probably_beats_it() -> None:
     stranger = tracker.board[start]
     assert stranger is not None
     before = beliefs(tracker)[stranger.number]
-    tracking.stepped(tracker.board, tracker.neighbours, tracker.results, stranger, start, end)
+    tracker.stepped(stranger, start, end)
     after = beliefs(tracker)[stranger.number]
     stronger = NUMBER[Kind.GENERAL], NUMBER[Kind.MARSHAL]
     assert sum(after[kind] for kind in stronger) > 1.5 * sum(before[kind] for kind in stronger)
@@ -225,11 +225,11 @@ def test_whether_the_enemy_attacks_the_unseen_is_learnt_from_its_play(answer: st
     )
     game = Game.from_board(rules, "bF b10 . b2\n. r2 . .\n. . . .\n. . r3 .\n. . . .\nrF . . r10")
     tracker = Tracker(game.view("red"))
-    at_first = tracker.daring.chance(moved=True)
+    at_first = tracker.boldness.chance(moved=True)
     for action in ("D1-D2", "B6xB5", "C3-C4", "D6-D5", "C4-B4", answer):
         game.play(action)
     follow(game, Color.RED, tracker)
-    assert (tracker.daring.chance(moved=True) > at_first) is more
+    assert (tracker.boldness.chance(moved=True) > at_first) is more
 
 
 def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
@@ -333,16 +333,18 @@ def test_a_wrong_guess_rules_out_one_rank() -> None:  # I3
 
 
 def test_no_amount_of_behaviour_is_a_proof() -> None:
+    tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     piece = Individual(0, own=False, square=0, home=0, kind=-1)
     known = Individual(1, own=True, square=1, home=1, kind=NUMBER[Kind.CAPTAIN])
     known.shown = True
-    board, neighbours, table = [piece, known, None], [[1, 2], [0], [0]], results("both")
+    tracker.board, tracker.neighbours = [piece, known, None], ((1, 2), (0,), (0,))
     for _ in range(300):
-        tracking.stayed(board, neighbours, table, piece, None)
+        tracker.stayed(piece, None)
     assert piece.factors[NUMBER[Kind.MARSHAL]] == 0.02
     assert piece.factors[MINER] == pytest.approx(0.997**300)
+    tracker.neighbours = ((1,), (0, 2), (1,))
     for _ in range(9):
-        tracking.stepped(board, [[1], [0, 2], [1]], table, piece, 2, 0)
+        tracker.stepped(piece, 2, 0)
     assert piece.factors[NUMBER[Kind.MARSHAL]] == 50.0
 
 
@@ -351,7 +353,9 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     """By an unseen piece beside it that it would beat; none that was lost is."""
     enemy = Individual(0, own=False, square=square, home=0, kind=NUMBER[Kind.MARSHAL])
     own = Individual(1, own=True, square=2, home=2, kind=MINER)
-    daring = Daring()
-    neighbours = [[2], [2], [0, 1], [2]]
-    daring.observe([enemy, own], [None, None, own, None], neighbours, results("both"), enemy, None)
-    assert (daring.tempted, daring.dared) == ([tempted, 0], [0, 0])
+    boldness = Boldness()
+    tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
+    tracker.pieces, tracker.board = [enemy, own], [None, None, own, None]
+    tracker.neighbours = ((2,), (2,), (0, 1), (2,))
+    boldness.observe(tracker, enemy, None)
+    assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])

@@ -21,7 +21,7 @@ from tests.golden.playthrough import Script, scripts
 _FOLDER = Path(__file__).with_name("thoughts")
 # As many moves ahead as that work goes; and one look at each move, at a level that forgets and errs.
 _AHEAD = Level(nodes=1500, depth=6)
-_LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, forgets=16, slips=14.0))
+_LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, forgets=16, misjudges=14.0))
 _LOOKS = 6  # at each game, and as many again where there are guesses, rescues or strikes
 
 

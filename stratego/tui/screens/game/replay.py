@@ -23,7 +23,7 @@ from stratego.table.choosing.picture import Beliefs, Picture
 from stratego.tui.draw.boards import believed, open_picture, picture_of
 from stratego.tui.draw.side_panel import beside, captured_table, move_line, table_of_beliefs
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.ports import Hindsight
+from stratego.tui.screens.ports import PastBeliefs
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.lists import Rows
 from stratego.tui.widgets.scroll import Scroll
@@ -110,7 +110,7 @@ class ReplayScreen(BoardScreen):
         replay: Replay,
         names: Mapping[Color, str],
         ending: str | None,
-        hindsight: Mapping[Color, Hindsight],
+        hindsight: Mapping[Color, PastBeliefs],
         back: Callable[[], None],
     ) -> None:
         """``ending`` says how the game ended, None if it did not; ``back`` leads back.

@@ -6,7 +6,7 @@ import pytest
 
 from stratego import Color, OwnPiece, load_ruleset
 from stratego.players.computer.beliefs import beliefs
-from stratego.players.computer.past_beliefs import Hindsight
+from stratego.players.computer.past_beliefs import PastBeliefs
 from stratego.players.computer.ranks import KINDS
 from stratego.players.computer.tracking import Tracker
 from tests.support.games import choose, editions, new_game
@@ -25,7 +25,7 @@ def test_every_ply_in_any_order(name: str) -> None:
         tracker.hear(event.seen_by(Color.BLUE))
         expected.append(beliefs(tracker))
         views.append(game.view(Color.BLUE))
-    hindsight = Hindsight(first, [event.seen_by(Color.BLUE) for event in game.history])
+    hindsight = PastBeliefs(first, [event.seen_by(Color.BLUE) for event in game.history])
     for ply in (len(game.history), 0, 30, 31, 7):
         found = hindsight.at(ply)
         assert found.keys() == {

@@ -25,8 +25,8 @@ from stratego.engine.view import OwnPiece, PlayerView
 from stratego.players.protocol.messages import ProtocolError, number_of, unreadable
 
 SIZE: Final = 10
-_KINDS_DOWN: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind.INFILTRATOR]  # from the Marshal
-CHARACTERS: Final = dict(zip(_KINDS_DOWN, "123456789sBF", strict=True))
+_KINDS: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind.INFILTRATOR]
+CHARACTERS: Final = dict(zip(_KINDS, "123456789sBF", strict=True))
 ARMY: Final = dict(zip(CHARACTERS, (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1), strict=True))
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
 # Rules that their programs take for granted.
@@ -48,7 +48,7 @@ RESULTS: Final = {Result.WON: "KILLS", Result.LOST: "DIES", Result.EQUAL: "BOTHD
 DIRECTIONS: Final = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 
 _ENEMY, _LAKE, _EMPTY = "#", "+", "."
-_KINDS: Final = {
+_BY_CHARACTER: Final = {
     **{character.upper(): kind for kind, character in CHARACTERS.items()},
     "10": Kind.SPY,  # its rank there
     "0": Kind.SPY,
@@ -92,7 +92,7 @@ def place_of(square: str) -> tuple[int, int]:
 
 def kind_at(character: str) -> Kind:
     """The kind of a piece by its character."""
-    kind = _KINDS.get(character.upper())
+    kind = _BY_CHARACTER.get(character.upper())
     if kind is None:
         raise unreadable("a piece", character)
     return kind
@@ -136,9 +136,9 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
         rows.reverse()
     found = [character.upper() for row in rows for character in row]
     for character in found:
-        if character not in (*_KINDS, *_BY_RANK, _EMPTY):
+        if character not in (*_BY_CHARACTER, *_BY_RANK, _EMPTY):
             raise unreadable("a piece", character)
-    kinds = [_KINDS.get(character) for character in found]
+    kinds = [_BY_CHARACTER.get(character) for character in found]
     if Counter(kinds) != ARMY:
         by_rank = [_BY_RANK.get(character) for character in found]
         kinds = by_rank if Counter(by_rank) == ARMY else kinds

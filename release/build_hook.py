@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,7 +22,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Adds ``share/`` to what is built: in a wheel where the installer puts data, in an sdist as a folder."""
 
     def dependencies(self) -> list[str]:
-        """What this build needs besides hatchling."""
+        """What compiling needs; the rest is in pyproject.toml."""
         if not self._is_compiled():
             return []
         with self._project_on_path():
@@ -55,17 +56,14 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def _manual(self) -> dict[str, str]:
         with self._project_on_path():
-            from release.bash_completion import bash_completion
-            from release.command_line import command_line
+            from release.completions import bash_completion, zsh_completion
             from release.man_page import man_page
-            from release.zsh_completion import zsh_completion
 
-            program = command_line()
-        return {
-            "share/man/man1/stratego.1": man_page(program, self.metadata.version, self._date()),
-            "share/bash-completion/completions/stratego": bash_completion(program),
-            "share/zsh/site-functions/_stratego": zsh_completion(program),
-        }
+            return {
+                "share/man/man1/stratego.1": man_page(self.metadata.version, self._date()),
+                "share/bash-completion/completions/stratego": bash_completion(),
+                "share/zsh/site-functions/_stratego": zsh_completion(),
+            }
 
     @contextmanager
     def _project_on_path(self) -> Iterator[None]:
@@ -78,8 +76,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             sys.path.remove(self.root)
             sys.dont_write_bytecode = written
 
-    def _date(self) -> str:
-        """The date of the newest version in the changelog."""
+    def _date(self) -> date | None:
+        """The date of the newest version in the changelog that has one."""
         changelog = Path(self.root, "CHANGELOG.md").read_text("utf-8")
         found = re.search(r"^## \[[\d.]+\] - (\S+)", changelog, re.MULTILINE)
-        return found[1] if found else ""
+        return date.fromisoformat(found[1]) if found else None

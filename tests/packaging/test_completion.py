@@ -4,15 +4,17 @@ import os
 import shlex
 import shutil
 import subprocess
+from argparse import _SubParsersAction
 from pathlib import Path
 
 import pytest
 
-from release import command_line as reading
-from release.bash_completion import bash_completion
-from release.command_line import Argument, Command, command_line
-from release.zsh_completion import zsh_completion
+from release import completions
+from release.command_line import commands
+from release.completions import bash_completion, kind_of, zsh_completion
+from stratego.cli.main import program_parser
 from stratego.rulesets.files import shipped_names
+from stratego.wording.command_help import COMMANDS
 from tests.e2e.terminal import TAB, Terminal
 
 ASK = """
@@ -43,11 +45,6 @@ needs_zsh = pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not i
 RULESETS = shipped_names()
 
 
-@pytest.fixture(scope="module")
-def program() -> Command:
-    return command_line()
-
-
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """A home folder with a ruleset and two set-ups, one with an odd name; and some files to choose from."""
@@ -66,11 +63,10 @@ def home(tmp_path: Path) -> Path:
 
 
 @needs_bash
-def test_what_bash_offers(program: Command, home: Path) -> None:
-    commands = {command.words[0] for command in program.commands}
+def test_what_bash_offers(home: Path) -> None:
     expected = {
-        "stratego pl": {name for name in commands if name.startswith("pl")},
-        "stratego ''": commands,
+        "stratego pl": {name for name in COMMANDS if name.startswith("pl")},
+        "stratego ''": set(COMMANDS),
         "stratego --v": {"--version"},
         "stratego --data /tmp lea": {"learn"},
         "stratego --data=/tmp lea": {"learn"},
@@ -105,7 +101,7 @@ def test_what_bash_offers(program: Command, home: Path) -> None:
         "stratego nonsense --": {"--version", "--help", "--ascii", "--data"},
     }
     script = home / "stratego"
-    script.write_text(bash_completion(program))
+    script.write_text(bash_completion())
     done = subprocess.run(
         ["bash", "--norc", "-uc", ASK, "bash", script],
         cwd=home,
@@ -127,8 +123,8 @@ def wait_for_names(terminal: Terminal) -> None:
 
 @pytest.mark.e2e
 @needs_bash
-def test_bash_completes(program: Command, home: Path) -> None:
-    (home / "stratego").write_text(bash_completion(program))
+def test_bash_completes(home: Path) -> None:
+    (home / "stratego").write_text(bash_completion())
     (home / "bashrc").write_text("PS1='go> '\nbind 'set bell-style none'\nsource stratego\n")
     env = {**os.environ, "HOME": str(home), "TERM": "vt100"}
     command = ["bash", "--noprofile", "--rcfile", "bashrc", "-i"]
@@ -142,17 +138,17 @@ def test_bash_completes(program: Command, home: Path) -> None:
         wait_for_names(terminal)
         terminal.send(f"b{TAB}--rule ti{TAB}at{TAB}")
         terminal.wait("--variant barrage --rule tie=attacker_wins")
+        terminal.send(f"{DELETE_LINE}stratego match --variant=b{TAB}--red=computer:h{TAB}")
+        terminal.wait("--variant=barrage --red=computer:hard")
 
 
 @pytest.mark.e2e
 @needs_zsh
-def test_zsh_completes(program: Command, home: Path) -> None:
+def test_zsh_completes(home: Path) -> None:
     folder = home / "functions"
     folder.mkdir()
-    (folder / "_stratego").write_text(zsh_completion(program))
-    (home / ".zshrc").write_text(
-        "PS1='go> '\nunsetopt beep\nfpath+=functions\nautoload -U compinit\ncompinit -u\n"
-    )
+    (folder / "_stratego").write_text(zsh_completion())
+    (home / ".zshrc").write_text(ZSHRC)
     env = {**os.environ, "HOME": str(home), "ZDOTDIR": str(home), "TERM": "vt100"}
     with Terminal(["zsh", "-d", "-i"], env=env, cwd=home) as terminal:
         terminal.wait("go>")
@@ -166,37 +162,31 @@ def test_zsh_completes(program: Command, home: Path) -> None:
         terminal.wait("barrage")
         terminal.send(f"--rule ti{TAB}")
         terminal.wait("--rule tie=")
+        terminal.send(f"{DELETE_LINE}stratego match --variant=b{TAB}--red=computer:h{TAB}")
+        terminal.wait("--variant=barrage --red=computer:hard")
+        terminal.send(f"--ru{TAB}t")  # --ruleset is excluded
+        terminal.wait("--rule=t")
 
 
-def test_of_every_argument_it_is_known_what_may_be_typed(program: Command) -> None:
+def test_of_every_argument_it_is_known_kind_of() -> None:
     """An argument is in one of the tables, and a renamed one leaves nothing behind in them."""
-    metavars = {argument.metavar for _, argument in arguments(program)}
-    names = {argument.name for _, argument in arguments(program)}
-    places = {(*command.words, argument.name) for command, argument in arguments(program)}
-    assert set(reading._BY_METAVAR) <= metavars
-    assert set(reading._BY_NAME) <= names
-    assert set(reading._BY_PLACE) <= places
-    for command, argument in arguments(program):
-        assert (
-            argument.values.words
-            or (*command.words, argument.name) in reading._BY_PLACE
-            or argument.name in reading._BY_NAME
-            or argument.metavar in reading._BY_METAVAR
-        ), f"release/command_line.py: what may be typed for {argument.name} of {' '.join(command.words)}?"
-
-
-def arguments(program: Command) -> list[tuple[Command, Argument]]:
-    """Everything that takes a value."""
-    return [
-        (command, argument)
-        for command in program.all()
-        for argument in (*command.options, *command.arguments)
-        if argument.metavar
+    arguments = [
+        (words, action)
+        for words, parser in commands(program_parser())
+        for action in parser._actions
+        if action.nargs != 0 and not isinstance(action, _SubParsersAction)
     ]
+    assert set(completions.BY_METAVAR) <= {action.metavar for _, action in arguments}
+    assert set(completions.BY_NAME) <= {action.dest for _, action in arguments}
+    assert set(completions.BY_PLACE) <= {(*words, action.dest) for words, action in arguments}
+    for words, action in arguments:
+        assert action.choices or kind_of(words, action) is not None, (
+            f"release/completions.py: what may be typed for {action.dest} of {' '.join(words)}?"
+        )
 
 
-def test_the_scripts_can_be_read(program: Command, tmp_path: Path) -> None:
-    for shell, text in (("bash", bash_completion(program)), ("zsh", zsh_completion(program))):
+def test_the_scripts_can_be_read(tmp_path: Path) -> None:
+    for shell, text in (("bash", bash_completion()), ("zsh", zsh_completion())):
         if shutil.which(shell):
             script = tmp_path / shell
             script.write_text(text)

@@ -1,29 +1,57 @@
 """The man page: everything that the parser knows is on it, and both readers of such pages accept it."""
 
+import re
 import shutil
 import subprocess
+from argparse import _HelpAction, _SubParsersAction
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from release.command_line import command_line
+from release.command_line import commands
 from release.man_page import man_page
+from stratego.cli.main import program_parser
 
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return man_page(command_line(), "1.2.3", "2026-11-22")
+    return man_page("1.2.3", date(2026, 11, 22))
+
+
+def test_its_head_and_its_sections(page: str) -> None:
+    head, *sections = page.split("\n.SH")
+    assert head == '.TH STRATEGO "1" "2026-11-22" "stratego 1.2.3" "Games"'
+    assert [section.splitlines()[0].strip() or section.splitlines()[1] for section in sections] == [
+        "NAME",
+        "SYNOPSIS",
+        "DESCRIPTION",
+        "OPTIONS",
+        "COMMANDS",
+        "EXIT STATUS",
+        "ENVIRONMENT",
+        "FILES",
+        "EXAMPLES",
+    ]
 
 
 def test_every_command_and_argument_is_on_it(page: str) -> None:
-    plain = page.replace("\\-", "-").replace("\\fB", "").replace("\\fI", "").replace("\\fR", "")
+    plain = re.sub(r"\\(f[BIR]|[,/])", "", page).replace("\\-", "-")
     assert "%(" not in plain
-    for command in command_line().all():
-        section = plain.split(f".SS stratego {' '.join(command.words)}\n")[-1].split("\n.S")[0]
-        for argument in (*command.arguments, *command.options):
-            assert argument.flags or argument.metavar in section
-            assert argument.flags[0] in plain if argument.flags else True
-            assert argument.line[1:] in plain
+    for words, parser in commands(program_parser()):
+        start = f".SS stratego {' '.join(words)}\n" if words else ".SH OPTIONS\n"
+        assert plain.count(start) == 1
+        section = plain.split(start)[1].split("\n.S")[0]
+        for action in parser._actions:
+            if isinstance(action, _SubParsersAction):
+                continue
+            line = parser._get_formatter()._expand_help(action)[1:]
+            if isinstance(action, _HelpAction):
+                assert plain.count(line) == 1
+                assert ("[-h]" if words else "-h, --help\n") in section
+            else:
+                assert all(name in section for name in action.option_strings or [str(action.metavar)])
+                assert line in section
 
 
 @pytest.mark.parametrize(

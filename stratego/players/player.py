@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from random import Random
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import Deployment
@@ -74,6 +75,10 @@ class Player(ABC):
         self.rules = rules
         self.color = color
         self.seed = seed
+
+    def chance(self, occasion: str) -> Random:
+        """A source of chance of its own for each occasion, so that no answer depends on those before."""
+        return Random(f"{self.seed} {self.color} {occasion}")
 
     @abstractmethod
     def set_up(self) -> Deployment:

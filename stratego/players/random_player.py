@@ -17,20 +17,16 @@ class RandomPlayer(Player):
 
     def set_up(self) -> Deployment:
         """A sensible random set-up."""
-        return Deployment.random(self.rules, self._chance("set up"))
+        return Deployment.random(self.rules, self.chance("set up"))
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """A piece of a sensible random set-up that keeps those placed before."""
-        rng = self._chance(f"place {sum(kind is not None for kind in cells)}")
+        rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         return placed_at_random(cells, completed(self.rules, cells, rng), rng)
 
     def answer(self, turn: Turn) -> Answer:
         """Any legal action."""
-        return Play(self._chance(f"ply {turn.view.ply}").choice(turn.view.legal_moves))
-
-    def _chance(self, occasion: str) -> Random:
-        """A source of chance of its own for each occasion, so that no answer depends on those before."""
-        return Random(f"{self.seed} {self.color} {occasion}")
+        return Play(self.chance(f"ply {turn.view.ply}").choice(turn.view.legal_moves))
 
 
 def completed(rules: Ruleset, cells: Cells, rng: Random) -> Cells:

@@ -23,7 +23,7 @@ from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import COUNT, FLAG, MAJOR, MOVABLE, NUMBER, SPY
 from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
 from stratego.players.computer.tracking import Tracker
-from stratego.players.computer.values import Outcomes, secrecy, values
+from stratego.players.computer.values import Outcomes, values
 
 # Points against a position by how often it was there: nobody chases for ever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
@@ -100,16 +100,7 @@ class Thinker:
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
         own_values[FLAG] = _OWN_FLAG
         impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
-        self.outcomes = Outcomes(
-            tracker.results,
-            own_values,
-            stakes,
-            secrecy(own_values),
-            enemy_values,
-            secrecy(enemy_values),
-            tracker.rules.silent_defence,
-            impatience,
-        )
+        self.outcomes = Outcomes(tracker, own_values, stakes, enemy_values, impatience)
         self.states = {
             piece.number: self.outcomes.state(
                 self.chances[piece.number], max(self.chances[piece.number]) > 0.99

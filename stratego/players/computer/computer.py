@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from stratego.engine.deployment import Deployment
@@ -53,11 +52,11 @@ class Computer(Player):
 
     def set_up(self) -> Deployment:
         """A set-up of its own, another one for each seed."""
-        return Deployment(self.rules, good_cells(self.rules, self._chance("set up")))
+        return Deployment(self.rules, good_cells(self.rules, self.chance("set up")))
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """A piece of a good set-up that keeps those placed before."""
-        rng = self._chance(f"place {sum(kind is not None for kind in cells)}")
+        rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         return placed_at_random(cells, good_cells(self.rules, rng, cells), rng)
 
     def begin(self, view: PlayerView) -> None:
@@ -73,7 +72,7 @@ class Computer(Player):
         """The best action that the level's work finds; or a draw that is welcome, or resigning (E4)."""
         tracker = self._tracker
         assert tracker is not None
-        thinker = Thinker(tracker, self.level, self._chance(f"ply {turn.view.ply}"))
+        thinker = Thinker(tracker, self.level, self.chance(f"ply {turn.view.ply}"))
         is_dead = tracker.quiet >= _DEAD
         if turn.draw_offered and thinker.balance < (_EVEN if is_dead else -_EVEN):
             return AcceptDraw()
@@ -91,7 +90,3 @@ class Computer(Player):
             if piece.kind in MOVABLE
         )
         return own < _HOPELESS * (own - thinker.balance) and own < _HARDLY_A_PIECE
-
-    def _chance(self, occasion: str) -> Random:
-        """A source of chance of its own for each occasion, so that no answer depends on those before."""
-        return Random(f"{self.seed} {self.color} {occasion}")

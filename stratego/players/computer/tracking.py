@@ -34,22 +34,6 @@ class Individual:
     ``factors`` are the likelihoods of its behaviour, by kind.
     """
 
-    __slots__ = (
-        "factors",
-        "home",
-        "kind",
-        "lost_at",
-        "may_be",
-        "moved",
-        "moved_at",
-        "number",
-        "own",
-        "shown",
-        "shown_at",
-        "since",
-        "square",
-    )
-
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
         self.number = number
         self.own = own

@@ -19,6 +19,7 @@ from stratego.players.computer.ranks import (
     SPY,
     WON,
 )
+from stratego.players.computer.tracking import Tracker
 
 # Times the chance that a piece is the Flag. With more, strong pieces are thrown at what may be Bombs.
 FLAG_VALUE: Final = 350.0
@@ -104,29 +105,23 @@ class Raid:
 class Outcomes:
     """The battles of one position, worked out as they are needed.
 
-    ``own_values`` and ``enemy_values`` are by kind, so are the points for secrets. ``stakes`` are the values
-    of pieces that are lost by attacking unknown ones, and ``impatience`` is what any such attack is worth
-    besides.
+    ``own_values`` and ``enemy_values`` are by kind. ``stakes`` are the values of pieces that are lost by
+    attacking unknown ones, and ``impatience`` is what any such attack is worth besides.
     """
 
     def __init__(
         self,
-        results: tuple[tuple[int, ...], ...],
+        tracker: Tracker,
         own_values: list[float],
         stakes: list[float],
-        own_secrets: list[float],
         enemy_values: list[float],
-        enemy_secrets: list[float],
-        silent: bool,
         impatience: float,
     ) -> None:
-        self.results = results
-        self.own_values = own_values
+        self.results = tracker.results
+        self.own_values, self.own_secrets = own_values, secrecy(own_values)
+        self.enemy_values, self.enemy_secrets = enemy_values, secrecy(enemy_values)
         self.stakes = stakes
-        self.own_secrets = own_secrets
-        self.enemy_values = enemy_values
-        self.enemy_secrets = enemy_secrets
-        self.silent = silent
+        self.silent = tracker.rules.silent_defence
         self.impatience = impatience
         self.states: list[Probabilities] = []
         self.known: list[bool] = []

@@ -17,7 +17,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.lessons.checking import faults_of
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
 from stratego.rulesets.files import SUFFIX, load_ruleset, rulesets_folder, shipped_names
-from stratego.rulesets.toml_text import read_toml
+from stratego.rulesets.toml_table import read_toml
 from stratego.wording.keys import KEYS
 from stratego.wording.lessons import key_ids
 

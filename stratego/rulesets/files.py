@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os  # importing pathlib would slow the start of every program that uses the engine
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import not_allowed, printable, quoted_value, with_suggestion
+from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Fault, Ruleset, make_ruleset, ruleset_faults
-from stratego.rulesets.toml_text import parse_toml, read_toml
+from stratego.rulesets.toml_table import Table, parse_toml, read_toml
 
 SUFFIX: Final = ".toml"
 
@@ -20,7 +20,7 @@ _KEYS = ("name", "summary", "extends", "army", "rules", "board")
 _WHOLE_KEYS = ("name", "summary", "army", "rules", "board")
 _BOARD_KEYS = ("layout",)
 
-_Table = dict[str, Any]
+_Values = dict[str, Any]
 
 
 def rulesets_folder() -> str:
@@ -46,7 +46,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     """
     lineage, broken = _lineage(_locate(name))
     faults = [] if broken is None else [broken]
-    parts: _Table = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}
+    parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}
     known: set[Fault] = set()
     for at, (path, table) in reversed(list(enumerate(lineage))):  # the oldest ancestor first
         _inherit(parts, table)
@@ -73,7 +73,7 @@ def read_ruleset(text: str) -> Ruleset:
         table = parse_toml(text)
     except ValueError as error:
         raise RulesetError(error.args) from None
-    parts: _Table = {"name": None, "summary": "", "layout": None, "army": None, "options": {}}
+    parts: _Values = {"name": None, "summary": "", "layout": None, "army": None, "options": {}}
     _inherit(parts, table)
     faults = _shape_faults(table, _WHOLE_KEYS) + ruleset_faults(**parts)
     missing = _missing(parts, {key for key, _ in faults})
@@ -103,9 +103,9 @@ def _locate(name: str | os.PathLike[str]) -> str:
     raise RulesetError([_no_ruleset(text, shipped)])
 
 
-def _lineage(path: str) -> tuple[list[tuple[str, _Table]], Explanation | None]:
+def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
     """The file at ``path`` and those that it extends, itself first; and why the next is missing, if it is."""
-    lineage: list[tuple[str, _Table]] = []
+    lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
         try:
@@ -154,7 +154,7 @@ def _in_folder_of(path: str, other: str) -> str:
     return os.path.join(os.path.dirname(path), other)
 
 
-def _inherit(parts: _Table, table: _Table) -> None:
+def _inherit(parts: _Values, table: _Values) -> None:
     """Replace in ``parts`` what a file gives."""
     for key in ("name", "summary", "army"):
         if key in table:
@@ -184,28 +184,16 @@ def _no_ruleset(name: str, known: Iterable[str]) -> Explanation:
     return with_suggestion(missing, name, known)
 
 
-def _no_key(key: str, known: Iterable[str]) -> Explanation:
-    return with_suggestion(Explanation("there is no such key"), key, known)
-
-
-def _shape_faults(table: _Table, keys: Sequence[str] = _KEYS) -> list[Fault]:
+def _shape_faults(values: _Values, keys: Iterable[str] = _KEYS) -> list[Fault]:
     """Unknown keys, and sections that are none: what `_inherit` passes over."""
-    faults: list[Fault] = []
-    for key in table:
-        if key not in keys:
-            faults.append((key, _misplaced(key) or _no_key(key, keys)))
-    extends = table.get("extends", "-")
-    if not isinstance(extends, str) or not extends:
-        allowed = Explanation("the name of a shipped ruleset or a path, in quotes")
-        faults.append(("extends", not_allowed(extends, allowed)))
-    for key in ("rules", "board"):
-        if not isinstance(table.get(key, {}), dict):
-            section = Explanation("a section, [{section}]", section=key)
-            faults.append((key, not_allowed(table[key], section)))
-    board = table.get("board")
-    if isinstance(board, dict):
-        faults += [(f"board.{key}", _no_key(key, _BOARD_KEYS)) for key in board if key not in _BOARD_KEYS]
-    return faults
+    table = Table(values)
+    table.know(keys, _misplaced)
+    allowed = Explanation("the name of a shipped ruleset or a path, in quotes")
+    table.value("extends", lambda value: isinstance(value, str) and value != "", allowed)
+    table.section("rules")
+    if (board := table.section("board")) is not None:
+        board.know(_BOARD_KEYS)
+    return table.faults
 
 
 def _misplaced(key: str) -> Explanation | None:
@@ -216,7 +204,7 @@ def _misplaced(key: str) -> Explanation | None:
     return None
 
 
-def _missing(parts: _Table, faulty: set[str]) -> list[Fault]:
+def _missing(parts: _Values, faulty: set[str]) -> list[Fault]:
     """The parts that no file gives, except the ``faulty`` ones, which have a fault already."""
     needed = (
         ("name", "name", Explanation('the name for its players, such as name = "Evening Stratego"')),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from stratego.engine.quoting import excerpt
 from stratego.files import config_folder, read_text, write_whole
 from stratego.hotseat.opponent import LEVELS, SIDES
-from stratego.rulesets.toml_text import LARGEST_FILE, lines_of_keys, parse_toml
+from stratego.rulesets.toml_table import LARGEST_FILE, lines_of_keys, parse_toml
 from stratego.wording import settings as words
 
 _FILE = "settings.toml"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.rulesets.toml_text import LARGEST_FILE
+from stratego.rulesets.toml_table import LARGEST_FILE
 from tests.lessons.samples import SOUND, faults
 
 
@@ -152,14 +152,15 @@ def test_a_faulty_set_up(tmp_path: Path, old: str, new: str, fault: str) -> None
 
 
 def test_files_that_are_no_lessons(tmp_path: Path) -> None:
-    assert faults(tmp_path, "x = " + "[" * 9000) == ["line 1: this is nested too deeply"]
-    assert faults(tmp_path, "#" * (LARGEST_FILE + 1)) == ["this file is too large: 64 kB is the limit"]
+    assert faults(tmp_path, "x = " + "[" * 900) == ["this is nested too deeply"]
+    assert faults(tmp_path, "#" * (LARGEST_FILE + 1)) == ["this file is too large: 16 kB is the limit"]
     assert [fault.split(":")[0] for fault in faults(tmp_path, "")] == ["title", "ruleset", "step"]
     assert faults(tmp_path, "step = 3")[-1].startswith("step: ")
 
 
 def test_a_pattern_of_many_stars_takes_no_time(tmp_path: Path) -> None:
-    spoilt = SOUND.replace('"B3-C3"', f'"{"*-" * 5000}"')
+    stars = "*-*-*-*-\\\n" * 1250
+    spoilt = SOUND.replace('"B3-C3"', f'"""{stars}"""')
     assert any("mistake 1.when" in fault for fault in faults(tmp_path, spoilt))
 
 
@@ -178,7 +179,7 @@ say = "No."
 AT_THE_LIMIT = {
     "a title": (SOUND.replace('"Run"', f'"{"x" * 32}"'), 'x"', 'xx"'),
     "words": (SOUND.replace('"Run."', f'"{"x" * 140}"'), 'x"', 'xx"'),
-    "a drawing": (SOUND.replace("\nrF", " " * (4096 - 193) + "\nrF"), "\nrF", " \nrF"),
+    "a drawing": (SOUND.replace("\nrF", (" " * 99 + "\n") * 39 + "   " + "\nrF"), "\nrF", " \nrF"),
     "steps": (SOUND[: SOUND.index("[[step]]")] + STEP * 20, STEP, STEP * 2),
     "mistakes": (SOUND[: SOUND.index("[[step]]")] + STEP + MISTAKE * 40, MISTAKE, MISTAKE * 2),
     "entries": (SOUND.replace('["B4-*"]', str(["B4-*"] * 40)), "['B4-*'", "['B4-*', 'B4-*'"),

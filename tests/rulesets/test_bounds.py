@@ -10,7 +10,7 @@ import pytest
 
 from stratego.files import CONFIG_VARIABLE
 from stratego.rulesets.files import load_ruleset, rulesets_folder
-from stratego.rulesets.toml_text import DEEPEST, LARGEST_FILE, MOST_MARKS, read_toml
+from stratego.rulesets.toml_table import LARGEST_FILE, LONGEST_LINE, read_toml
 from stratego.table.settings import Settings, load_settings, settings_file
 from tests.support.costs import costs
 
@@ -24,6 +24,12 @@ def full(text: str) -> str:
 
 HOSTILE = {
     "dotted key": full("a.") + "a = 1",
+    "dotted keys": full("a." * 490 + "{} = 1\n").format(*"abcdefghijklmnopqrstuvwxyz"),
+    "keys below a deep heading": f"[{'a.' * 490}a]\n" + "".join(f"k{at} = 1\n" for at in range(1500)),
+    "deep headings": full(f"[{'a.' * 490}a]\n"),
+    "dotted keys in inline tables": full(f"a = {{{'a.' * 480}a = 1}}\n"),
+    "lists on many lines": "a = " + full("[\n"),
+    "closed lists on many lines": "a = " + full("[\n")[::2] + full("]\n")[::2],
     "dotted quoted key": full('"".') + "a = 1",
     "deep heading": f"[{full('a.')}a]",
     "many deep headings": full(f"[{'a.' * 60}a]\n"),
@@ -32,10 +38,10 @@ HOSTILE = {
     "inline tables": "a = " + full("{a="),
     "dotted key in an inline table": "a = {" + full("a.") + "a = 1}",
     "after strings with quotes": "a = '\"'\nb = \"'#\"\nc = '''\"'''\nd = " + full("["),
-    "keys": "".join(f"k{at} = 1\n" for at in range(6000)),
-    "options": "[rules]\n" + "".join(f"two_squares{at} = 1\n" for at in range(3000)),
-    "pieces": "[army]\n" + "".join(f"scout{at} = 1\n" for at in range(4000)),
-    "headings": "".join(f"[k{at}]\n" for at in range(7000)),
+    "keys": "".join(f"k{at} = 1\n" for at in range(1500)),
+    "options": "[rules]\n" + "".join(f"two_squares{at} = 1\n" for at in range(750)),
+    "pieces": "[army]\n" + "".join(f"scout{at} = 1\n" for at in range(1000)),
+    "headings": "".join(f"[k{at}]\n" for at in range(1750)),
     "tables in a list": full("[[a]]\n"),
     "rows": f"{ORIGINAL}\n[board]\nlayout = [{full('[],')}]",
     "aids": f"[rules]\naids = [{full('{},')}]",
@@ -67,7 +73,16 @@ def refused(folder: Path, texts: dict[str, str]) -> None:
 
     found = costs((name, partial(load, text)) for name, text in texts.items())
     assert len(found) == len(texts)
-    assert [each for each in found if not (each.is_within(0.5, 50) and str(folder) in each.answer)] == []
+    costly = [each for each in found if not (each.seconds < 0.5 and each.megabytes < 50)]
+    assert not costly
+    unclear = [each for each in found if any(str(folder) not in line for line in faults_of(each.answer))]
+    assert not unclear
+
+
+def faults_of(answer: str) -> list[str]:
+    """The faults that were reported, at least one, each of moderate length; the last may be cut."""
+    assert all(len(line) < 500 for line in answer.split("\n")), answer
+    return answer.split("\n")[:-1] or [answer]
 
 
 def test_a_hostile_file_is_refused_at_once(tmp_path: Path) -> None:
@@ -91,8 +106,8 @@ def test_hostile_settings_are_passed_over(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_bounds_are_far_from_every_shipped_ruleset() -> None:
     for path in Path(rulesets_folder()).glob("**/*.toml"):
         text = path.read_text("utf-8")
-        assert sum(map(text.count, ".=,[]{}")) < MOST_MARKS or path.parent.name == "setups"
         assert len(text) < LARGEST_FILE / 4
+        assert all(len(line) < LONGEST_LINE / 4 for line in text.split("\n"))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +118,7 @@ def test_the_bounds_are_far_from_every_shipped_ruleset() -> None:
         f'a = "{"[" * 99}"',
         f'a = """{"[" * 99} " "" {"." * 99} \\""""',
         f"# {'[' * 99}\na = 1 # {'.' * 99}",
-        f"a = {'[' * DEEPEST}{']' * DEEPEST}",
+        f"a = {'[' * 16}{']' * 16}",
         "a = [1.5, 2.5]\n" + "".join(f"b{at} = 1.5\n" for at in range(99)),
         'a = """' + "x." * 99 + '"""""',
     ],
@@ -122,24 +137,26 @@ def test_random_changes(tmp_path: Path) -> None:
         text = ORIGINAL
         for _ in range(3):
             start, put = rng.randrange(len(text)), rng.randrange(len(text))
-            piece = text[start : start + rng.choice((1, 2, 10))] * rng.choice((1, 100, 10_000))
+            piece = text[start : start + rng.choice((1, 2, 10))] * rng.choice((1, 100, 3_000))
             text = text[:put] + piece + text[put:]
         texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # which is always a fault
     refused(tmp_path, texts)
 
 
-def test_as_many_marks_as_are_allowed_and_no_more(tmp_path: Path) -> None:
+def test_lines_as_long_as_is_allowed_and_no_longer(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
-    path.write_text("".join(f"k{at} = 1\n" for at in range(MOST_MARKS)))
-    assert len(read_toml(path)) == MOST_MARKS
-    path.write_text("".join(f"k{at} = 1\n" for at in range(MOST_MARKS + 1)))
-    with pytest.raises(ValueError, match=f"at most {MOST_MARKS} signs"):
+    path.write_text(f"a = 1\n#{'x' * (LONGEST_LINE - 1)}\n")
+    assert read_toml(path) == {"a": 1}
+    path.write_text(f"a = 1\n#{'x' * LONGEST_LINE}\n")
+    with pytest.raises(ValueError, match=f"line 2: this line is too long: {LONGEST_LINE} characters are"):
         read_toml(path)
+    path.write_text("#\n" * (LARGEST_FILE // 2))
+    assert read_toml(path) == {}
 
 
-@pytest.mark.parametrize("text", ["[" * (DEEPEST + 1), "{" * (DEEPEST + 1), ".a" * (DEEPEST + 1)])
-def test_the_line_that_is_nested_too_deeply_is_named(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["[\n" * 5000, "[{a=" * 240, "[" * 900])
+def test_what_is_nested_too_deeply_is_said_to_be(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text(f"a = 1\n\nb = {text}\n")
-    with pytest.raises(ValueError, match="line 3: this is nested too deeply"):
+    with pytest.raises(ValueError, match="this is nested too deeply"):
         read_toml(path)

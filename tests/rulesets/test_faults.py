@@ -8,7 +8,7 @@ import pytest
 
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.toml_text import LARGEST_FILE
+from stratego.rulesets.toml_table import LARGEST_FILE
 
 Write = Callable[..., Path]
 
@@ -227,10 +227,11 @@ def test_an_empty_file(write: Write) -> None:
         (SOUND.encode("utf-16"), "line 1 is not UTF-8 text: save the file as UTF-8"),
         (b"name = 'a'\nsummary = ", "this is not TOML: Invalid value (at line 2, where the file ends)"),
         (b"name = 'a'\nname = b'", "this is not TOML: Invalid value (at line 2, column 8)"),
-        (b"x = " + b"[" * 9000, "line 1: this is nested too deeply"),
-        (b"#" * (LARGEST_FILE + 1), "this file is too large: 64 kB is the limit"),
+        (b"x = " + b"[" * 9000, "line 1: this line is too long: 1000 characters are the limit"),
+        (b"x = " + b"[" * 900, "this is nested too deeply"),
+        (b"#" * (LARGEST_FILE + 1), "this file is too large: 16 kB is the limit"),
     ],
-    ids=["latin-1", "utf-16", "unfinished", "a slip", "nested", "large"],
+    ids=["latin-1", "utf-16", "unfinished", "a slip", "long", "nested", "large"],
 )
 def test_a_file_that_is_not_a_ruleset(write: Write, data: bytes, fault: str) -> None:
     assert faults(write(data)) == [f"my.toml: {fault}"]
@@ -238,8 +239,8 @@ def test_a_file_that_is_not_a_ruleset(write: Write, data: bytes, fault: str) -> 
 
 def test_a_number_that_is_far_too_large(write: Write) -> None:
     (fault,) = faults(write(b"x = " + b"9" * 5000))
-    assert fault.startswith("my.toml: this is not TOML: ")
-    endless = "0x" + "f" * 5000  # TOML takes it, and Python does not write it out in decimal
+    assert fault.startswith("my.toml: line 1: this line is too long: ")
+    endless = "0x" + "f" * 900  # TOML takes it, and Python does not write it out in decimal
     for old, new in (
         ("two_squares = 5", f"rescue = {endless}"),
         ("scout = 3", f"spy = 1\nscout = {endless}"),

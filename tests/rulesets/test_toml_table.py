@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.rulesets.files import rulesets_folder
-from stratego.rulesets.toml_text import lines_of_keys, parse_toml
+from stratego.rulesets.toml_table import lines_of_keys, parse_toml
 
 SHIPPED = sorted(Path(rulesets_folder()).rglob("*.toml"))[::3]
 

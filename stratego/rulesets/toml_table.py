@@ -1,0 +1,213 @@
+"""Reading TOML: bounded files, tables with all their faults, and the lines that their keys are on."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Self
+
+from stratego.engine.errors import Explanation
+from stratego.engine.quoting import alternatives, not_allowed, printable, with_suggestion
+from stratego.files import read_text
+
+# A key of many parts costs the parser their square: half a minute and a gigabyte for one of 32 kB.
+LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
+LONGEST_LINE: Final = 1000  # characters
+
+
+def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The contents of a TOML file. Raises ValueError with an Explanation."""
+    return parse_toml(read_text(path, LARGEST_FILE))
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The contents of a TOML text. Raises ValueError with an Explanation."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            what = "line {line}: this line is too long: {most} characters are the limit"
+            raise ValueError(Explanation(what, line=number, most=LONGEST_LINE))
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(Explanation("this is nested too deeply")) from None
+    except ValueError as error:
+        end = f"at line {text.count(chr(10)) + 1}, where the file ends"
+        problem = printable(str(error).replace("at end of document", end))
+        raise ValueError(Explanation("this is not TOML: {problem}", problem=problem)) from None
+
+
+class Table:
+    """A table whose values are checked as they are read.
+
+    A value that is not allowed is a fault, and the default is returned in its place. ``faults`` holds those
+    of this table and of the tables in it, each with its key as a path from the top; ``at`` is the path of
+    the table itself.
+    """
+
+    def __init__(
+        self, values: Mapping[str, Any], at: str = "", faults: list[tuple[str, Explanation]] | None = None
+    ) -> None:
+        self.values = values
+        self.at = at
+        self.faults = [] if faults is None else faults
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def fault(self, key: str, what: Explanation) -> None:
+        """Add a fault of a key, or of the whole table if ``key`` is empty."""
+        self.faults.append((self._path(key), what))
+
+    def know(
+        self, known: Iterable[str], misplaced: Callable[[str], Explanation | None] = lambda _: None
+    ) -> None:
+        """Add a fault for each key that is not ``known``; ``misplaced`` may tell where it belongs."""
+        for key in self.values:
+            if key not in known:
+                what = Explanation("there is no such key")
+                self.fault(key, misplaced(key) or with_suggestion(what, key, known))
+
+    def value(
+        self,
+        key: str,
+        is_sound: Callable[[Any], bool],
+        allowed: Explanation,
+        default: Any = None,
+        *,
+        is_needed: bool = False,
+    ) -> Any:
+        """The value of a key if it ``is_sound``; ``allowed`` says in words what is."""
+        if key not in self.values:
+            if is_needed:
+                self.fault(key, Explanation("missing: {allowed}", allowed=allowed))
+            return default
+        value = self.values[key]
+        if is_sound(value):
+            return value
+        self.fault(key, not_allowed(value, allowed))
+        return default
+
+    def text(self, key: str, allowed: Explanation, most: int) -> str:
+        """A text of at most ``most`` characters; empty if the key is missing."""
+        return str(self.value(key, lambda text: isinstance(text, str) and len(text) <= most, allowed, ""))
+
+    def line(self, key: str, most: int, *, is_needed: bool = True) -> str:
+        """A text of 1 to ``most`` characters in which line breaks count as blanks; empty if it is missing."""
+        allowed = Explanation("a text of 1 to {most} characters", most=most)
+        text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
+        line = "" if text is None else " ".join(text.split())
+        if text is not None and not (line and line.isprintable() and len(line) <= most):
+            self.fault(key, not_allowed(text, allowed))
+        return line
+
+    def count(self, key: str, least: int, most: int) -> int:
+        """A whole number in these bounds; 0 if the key is missing."""
+        allowed = Explanation("a whole number from {least} to {most}", least=least, most=most)
+        return int(self.value(key, lambda value: type(value) is int and least <= value <= most, allowed, 0))
+
+    def choice(self, key: str, known: Sequence[Any], default: Any = None) -> Any:
+        """One of the ``known`` values."""
+        allowed = alternatives(map(str, known))
+        value = self.value(key, known.__contains__, allowed, default)
+        return next((each for each in known if each == value), default)
+
+    def texts(
+        self, key: str, is_sound: Callable[[str], bool], allowed: Explanation, most: int, *, is_needed: bool
+    ) -> tuple[str, ...]:
+        """A list of at most ``most`` texts, or a text alone; empty if the key is missing."""
+        value = self.values.get(key, [])
+        texts = [value] if isinstance(value, str) else value
+        if not _is_list(texts, most):
+            self.fault(key, not_allowed(value, allowed))
+            return ()
+        for text in texts:
+            if not (isinstance(text, str) and is_sound(text)):
+                self.fault(key, not_allowed(text, allowed))
+                return ()
+        if is_needed and not texts:
+            self.fault(key, Explanation("missing: {allowed}", allowed=allowed))
+        return tuple(texts)
+
+    def section(self, key: str) -> Self | None:
+        """The table under a key; None if the key is missing."""
+        allowed = Explanation("a section, [{section}]", section=key)
+        value = self.value(key, lambda value: isinstance(value, dict), allowed)
+        return None if value is None else type(self)(value, self._path(key), self.faults)
+
+    def sections(self, key: str, most: int) -> list[Self]:
+        """The tables of a list of at most ``most``, each at ``key n``; none if the key is missing."""
+        allowed = Explanation("at most {most} sections, each [[{key}]]", most=most, key=key)
+
+        def is_sound(value: Any) -> bool:
+            return _is_list(value, most) and all(isinstance(each, dict) for each in value)
+
+        value = self.value(key, is_sound, allowed, ())
+        at = self._path(key)
+        return [type(self)(each, f"{at} {number}", self.faults) for number, each in enumerate(value, 1)]
+
+    def _path(self, key: str) -> str:
+        return f"{self.at}.{key}" if self.at and key else self.at or key
+
+
+def _is_list(value: Any, most: int) -> bool:
+    return isinstance(value, list) and len(value) <= most
+
+
+def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
+    """The line of each key and table in a text that `parse_toml` takes, by its path from the top.
+
+    What is in an inline table is on the line of that table's own key.
+    """
+    key = r"""(?: [\w-]+ | " (?:[^"\\\n] | \\[^\n])*+ " | ' [^'\n]*+ ')"""
+    statement = re.compile(
+        rf"[ \t]* (?P<table>\[\[?)? [ \t]* (?P<key> {key} (?: [ \t]* \. [ \t]* {key})*)", re.VERBOSE
+    )
+    lines: dict[tuple[str, ...], int] = {}
+    table: tuple[str, ...] = ()
+    at, line = 0, 1
+    while at < len(text):
+        if (match := statement.match(text, at)) is not None:
+            path = _parts(match["key"])
+            if match["table"]:
+                table, path = path, ()
+            whole = table + path
+            for length in range(1, len(whole) + 1):
+                lines.setdefault(whole[:length], line)
+            at = match.end()
+        end = _end_of_statement(text, at)
+        line += text.count("\n", at, end)
+        at = end
+    return lines
+
+
+def _parts(key: str) -> tuple[str, ...]:
+    """The parts of a dotted key."""
+    path: list[str] = []
+    value: Any = tomllib.loads(f"{key} = 0")
+    while isinstance(value, dict):
+        [(part, value)] = value.items()
+        path.append(part)
+    return tuple(path)
+
+
+def _end_of_statement(text: str, at: int) -> int:
+    """Where the line after that of a value begins, which may span several."""
+    tokens = re.compile(
+        r"""
+          \#[^\n]*+                              # a comment
+        | "{3} (?> (?:[^"\\] | \\. | "(?!""))* ) "{3,5}   # with *+ Python 3.11.2 finds none
+        | '{3} (?> (?:[^'] | '(?!''))* ) '{3,5}
+        | " (?:[^"\\\n] | \\[^\n])*+ "
+        | ' [^'\n]*+ '
+        | [\[\]{}\n]
+        """,
+        re.VERBOSE | re.DOTALL,
+    )
+    depth = 0
+    for token in tokens.finditer(text, at):
+        depth += (token[0] in ("[", "{")) - (token[0] in ("]", "}"))
+        if token[0] == "\n" and depth <= 0:
+            return token.end()
+    return len(text)

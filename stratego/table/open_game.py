@@ -16,7 +16,7 @@ from stratego.hotseat.opponent import SEED_BITS, Opponent, players_of
 from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import counted_names
-from stratego.hotseat.scenes import DeployScene, PinScene, PlaceScene, Shown, TurnScene, WaitingScene
+from stratego.hotseat.scenes import Shown, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Step, StepError
 from stratego.records.autosave import Autosave
@@ -54,7 +54,6 @@ class CurrentGame:
         """Whether the computer is not the version that began the game, until the person has read that."""
         self.autosave = autosave or Autosave()
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
-        self._last_themes: dict[Color, str] = {}  # that a player saw before the other chose another one
         steps = session.steps if session is not None else ()
         self._start = monotonic() - (steps[-1].at if steps else 0.0)
 
@@ -115,32 +114,8 @@ class CurrentGame:
             return refused(refusal.explanation, self.rules)
         except StepError as refusal:
             return str(refusal)
-        if self._viewer is not None:
-            self._last_themes.pop(self._viewer, None)
         self.attend()
         return None
-
-    # What one player changes for both
-
-    @property
-    def _viewer(self) -> Color | None:
-        """The player who looks at the screen alone, if there is one."""
-        match self.session and self.session.scene:
-            case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene() as scene:
-                return scene.color
-        return None
-
-    def note_theme(self, before: str) -> None:
-        """The theme is another one than ``before``, which a player may not see before their next curtain."""
-        viewer = self._viewer
-        if viewer is None:
-            self._last_themes.clear()
-        else:
-            self._last_themes.setdefault(viewer.other, before)
-
-    def is_new_theme(self, theme: str, viewer: Color) -> bool:
-        """Whether the other player has chosen this theme since ``viewer`` looked at the screen."""
-        return self._last_themes.get(viewer, theme) != theme
 
     # The opponent of a person who plays alone
 

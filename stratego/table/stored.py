@@ -1,7 +1,6 @@
 """Saved games, set-ups and rulesets for the screens: the tui's one way to the records on disk.
 
-The methods are those of `screens.ports.Store`, and those that the navigation calls to make a screen. It loads
-this module when something saved is first needed, which keeps the start quick.
+The navigation loads this module when something saved is first needed, which keeps the start quick.
 """
 
 from __future__ import annotations

@@ -29,7 +29,6 @@ from stratego.wording.program import GAME_SAVED
 
 if TYPE_CHECKING:
     from stratego.table.opponent import Opposite, Seating
-    from stratego.table.stored import Storage
 
 KEY_DELAY: Final = 0.4
 """Seconds without a key before one lifts the curtain, or confirms that something is lost."""
@@ -42,7 +41,7 @@ _COVERED: Final = (PinScene, DeployScene, PlaceScene, TurnScene, WaitingScene)
 
 
 class StrategoApp(GuardedApp):
-    """The program on the screen: what `screens.ports.Host` says, and the life of the app."""
+    """The program on the screen: what `screens.host.Host` says, and the life of the app."""
 
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -93,11 +92,6 @@ class StrategoApp(GuardedApp):
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
         self._styled = ""  # the theme whose colours are on the screen
         self.stylesheet.set_variables(self.get_css_variables())
-
-    @property
-    def store(self) -> Storage:
-        """Saved games, set-ups and rulesets."""
-        return self.go.store
 
     @property
     def session(self) -> Session | None:
@@ -217,7 +211,6 @@ class StrategoApp(GuardedApp):
 
     def action_next_theme(self) -> None:
         """Change between the themes, and remember it."""
-        self.current_game.note_theme(self.theme)
         self.theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
         self.call_next(self._save_theme)
 

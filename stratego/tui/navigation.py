@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -25,7 +24,6 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
-from stratego.wording.settings import changed_theme
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -36,145 +34,14 @@ if TYPE_CHECKING:
     from stratego.table.stored import Storage
 
 
-class Guide(ABC):
-    """Shows screens with what is stored and what is played."""
-
-    _app: GuardedApp
-    _current: CurrentGame
-
-    def _put_away(self) -> None:
-        """Put the current game away."""
-        self._current.clear()
-        self._app.set_window_title(curtain.TITLE)
-
-    @property
-    @abstractmethod
-    def store(self) -> Storage:
-        """Saved games, set-ups and rulesets."""
-
-    @abstractmethod
-    def _show(self, screen: GameScreen) -> None:
-        """Show this screen in place of any other."""
-
-    @abstractmethod
-    def back(self) -> None:
-        """The home screen, or the shell if the program was started with another screen."""
-
-    @abstractmethod
-    def game(self) -> None:
-        """The scene of the game as it is now."""
-
-
-class LessonPlaces(Guide):
-    """The lists of lessons and positions, and the screens of one."""
-
-    def lessons(self, at: str = "") -> None:
-        """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.learn.lesson_list import LessonsScreen
-
-        self._put_away()
-        self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
-
-    def positions(self, at: str = "") -> None:
-        """The positions to solve; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.learn.lesson_list import PositionsScreen
-
-        self._put_away()
-        self._show(PositionsScreen(self.store.positions(), at))
-
-    def lesson(self, key: str) -> None:
-        """A shipped lesson or position, from its beginning."""
-        from stratego.lessons.reading import shipped_lessons
-
-        self.learn(next(each.load() for each in shipped_lessons() if each.name == key))
-
-    def learn(self, lesson: Lesson) -> None:
-        """A lesson, from its beginning."""
-        from stratego.lessons.play import LessonPlay
-
-        self._current.learn(LessonPlay(lesson))
-        self.game()
-
-    def next_lesson(self) -> None:
-        """The lesson or position after the present one; after the last of them, the list."""
-        following = self.store.lesson_after(self._lesson)
-        if following:
-            self.lesson(following)
-        else:
-            self.leave_lesson()
-
-    def leave_lesson(self) -> None:
-        """The list with the present lesson or position."""
-        (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
-
-    @property
-    def _lesson(self) -> Lesson:
-        assert self._current.lesson is not None
-        return self._current.lesson.lesson
-
-
-class SetupPlaces(Guide):
-    """The lists of set-ups and of armies, and the editor."""
-
-    def setups(self, saved: str = "") -> None:
-        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.saved_setups import SetupsScreen
-
-        self._show(SetupsScreen(self.store.setups(saved), saved))
-
-    def armies(self) -> None:
-        """The armies that a new set-up can be made for."""
-        from stratego.tui.screens.setup.saved_setups import ArmiesScreen
-
-        self._show(ArmiesScreen(self.store.armies()))
-
-    def new_setup(self, rules: Ruleset) -> None:
-        """The editor with an empty zone."""
-        self.editor(Draft.empty(rules, Color.RED))
-
-    def edit_setup(self, name: str) -> str | None:
-        """The editor with a saved set-up, under the first ruleset that it fits.
-
-        Returns the reason if it cannot be read or fits none.
-        """
-        return self.store.open_setup(name, lambda draft: self.editor(draft, name))
-
-    def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
-        """The editor; ``name`` is the set-up's, if it has one.
-
-        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
-        """
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
-
-        self._show(SetupEditor(draft, leave or self.setups, name=name))
-
-    def editor_alone(self, draft: Draft, name: str) -> None:
-        """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
-        self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
-
-    def played_setups(self, saved: str = "") -> None:
-        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.saved_setups import SaveSetupScreen
-
-        self._show(SaveSetupScreen(saved))
-
-    def save_played_setup(self, color: Color) -> None:
-        """The set-up of one side of the finished game, with the question for its name."""
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
-
-        current = self._current
-        draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
-        title = setting_up.TITLE_OF_PLAYER.format(name=current.names[color])
-        self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
-
-
 _SCREENS: Final = 1  # more only with the help
 
 
-class Navigation(LessonPlaces, SetupPlaces):
+class Navigation:
     """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
 
-    The methods are those of `screens.ports.Places`.
+    Screens ask for others by these methods. One that may be refused returns the reason, and nothing changes.
+    Each imports the screen that it shows, so that the start need not load them all.
     """
 
     _first_screen: GameScreen
@@ -211,7 +78,13 @@ class Navigation(LessonPlaces, SetupPlaces):
             if not styles.has_source(str(path)):
                 styles.add_source(path.read_text("utf-8"), (str(path), ""))
 
+    def _put_away(self) -> None:
+        """Put the current game away."""
+        self._current.clear()
+        self._app.set_window_title(curtain.TITLE)
+
     def _show(self, screen: GameScreen) -> None:
+        """Show this screen in place of any other."""
         self._load_styles(screen)
         if self._app.screen_stack:
             self._app.switch_screen(screen)
@@ -364,6 +237,105 @@ class Navigation(LessonPlaces, SetupPlaces):
         hindsight = _hindsight(game, record.players)
         self._show(ReplayScreen(Replay(game), record.names, ending, hindsight, self.finished_games))
 
+    # Lessons
+
+    def lessons(self, at: str = "") -> None:
+        """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
+        from stratego.tui.screens.learn.lesson_list import LessonsScreen
+
+        self._put_away()
+        self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
+
+    def positions(self, at: str = "") -> None:
+        """The positions to solve; the cursor is on the key ``at``, if given."""
+        from stratego.tui.screens.learn.lesson_list import PositionsScreen
+
+        self._put_away()
+        self._show(PositionsScreen(self.store.positions(), at))
+
+    def lesson(self, key: str) -> None:
+        """A shipped lesson or position, from its beginning."""
+        from stratego.lessons.reading import shipped_lessons
+
+        self.learn(next(each.load() for each in shipped_lessons() if each.name == key))
+
+    def learn(self, lesson: Lesson) -> None:
+        """A lesson, from its beginning."""
+        from stratego.lessons.play import LessonPlay
+
+        self._current.learn(LessonPlay(lesson))
+        self.game()
+
+    def next_lesson(self) -> None:
+        """The lesson or position after the present one; after the last of them, the list."""
+        following = self.store.lesson_after(self._lesson)
+        if following:
+            self.lesson(following)
+        else:
+            self.leave_lesson()
+
+    def leave_lesson(self) -> None:
+        """The list with the present lesson or position."""
+        (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
+
+    @property
+    def _lesson(self) -> Lesson:
+        assert self._current.lesson is not None
+        return self._current.lesson.lesson
+
+    # Set-ups
+
+    def setups(self, saved: str = "") -> None:
+        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
+        from stratego.tui.screens.setup.saved_setups import SetupsScreen
+
+        self._show(SetupsScreen(self.store.setups(saved), saved))
+
+    def armies(self) -> None:
+        """The armies that a new set-up can be made for."""
+        from stratego.tui.screens.setup.saved_setups import ArmiesScreen
+
+        self._show(ArmiesScreen(self.store.armies()))
+
+    def new_setup(self, rules: Ruleset) -> None:
+        """The editor with an empty zone."""
+        self.editor(Draft.empty(rules, Color.RED))
+
+    def edit_setup(self, name: str) -> str | None:
+        """The editor with a saved set-up, under the first ruleset that it fits.
+
+        Returns the reason if it cannot be read or fits none.
+        """
+        return self.store.open_setup(name, lambda draft: self.editor(draft, name))
+
+    def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
+        """The editor; ``name`` is the set-up's, if it has one.
+
+        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
+        """
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        self._show(SetupEditor(draft, leave or self.setups, name=name))
+
+    def editor_alone(self, draft: Draft, name: str) -> None:
+        """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
+        self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
+
+    def played_setups(self, saved: str = "") -> None:
+        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
+        from stratego.tui.screens.setup.saved_setups import SaveSetupScreen
+
+        self._show(SaveSetupScreen(saved))
+
+    def save_played_setup(self, color: Color) -> None:
+        """The set-up of one side of the finished game, with the question for its name."""
+        from stratego.tui.screens.setup.setup_editor import SetupEditor
+
+        current = self._current
+        draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
+        title = setting_up.TITLE_OF_PLAYER.format(name=current.names[color])
+        self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
+
     # The settings
 
     def show_settings(self) -> None:
@@ -431,9 +403,7 @@ class Navigation(LessonPlaces, SetupPlaces):
             return screen_for(scene, self.store.place_of(lesson.lesson) if lesson else "")
         if lesson is not None:  # on a board of its own, which no edition has
             return CurtainScreen(scene, (), ())
-        is_new = self._current.is_new_theme(self._app.theme, scene.next) and not scene.is_alone
-        note = changed_theme(scene.names[scene.next.other], self._app.theme) if is_new else ""
-        return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules), note)
+        return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules))
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""

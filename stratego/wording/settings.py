@@ -144,12 +144,6 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     ),
 }
 
-
-def changed_theme(name: str, theme: str) -> str:
-    """On the curtain: a player has changed the theme, for both."""
-    return f"Changed by {name}: {SETTINGS['theme'].values[theme]} theme."
-
-
 NAMES_GROUP: Final = "Names"
 NAMES_TITLE: Final = "Earlier names"
 NAMES_SENTENCE: Final = "The names of those who played last are offered when names are entered."

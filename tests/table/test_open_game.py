@@ -6,19 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from stratego import Color
 from stratego.files import data_folder
-from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, Resign, Step
+from stratego.hotseat.steps import Lower, Resign
 from stratego.records.archive import load_record
 from stratego.records.folder import write_durably
 from stratego.records.journal_text import Reading, read_journal
 from stratego.records.resume import unfinished
-from stratego.table.open_game import CurrentGame
 from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from tests.hotseat.evening import SMALL, deployed
 from tests.support.saved_games import finished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
@@ -232,25 +229,3 @@ async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(
         assert "The game itself is saved: stratego resume tries again." in words
         await reach(pilot, OverScreen, "escape")
     assert len(unfinished(data_folder())) == 1
-
-
-def test_another_theme_is_shown_to_the_other_player_behind_their_curtain() -> None:
-    def themes(*steps: Step, changed_to: str = "") -> list[bool]:
-        """Whether "light" is new to Red and to Blue, when Red has changed "dark" for it in their turn."""
-        current = CurrentGame(deployed(SMALL, "F 10 2 3", "F 10 2 3"), seat=lambda *_: NotImplemented)
-        current.note_theme("dark")
-        if changed_to:
-            current.note_theme("light")
-        for step in steps:
-            assert current.take(step) is None
-        if changed_to == "at a curtain":
-            current.note_theme("dark")
-        return [current.is_new_theme("light", color) for color in Color]
-
-    act = Act("D1-D2")
-    assert themes() == [False, True]
-    assert themes(act) == [False, True]
-    assert themes(act, EndTurn()) == [False, True]
-    assert themes(act, EndTurn(), Lift()) == [False, False]  # they have seen it
-    assert themes(changed_to="twice") == [False, True]  # what they saw last was dark
-    assert themes(act, EndTurn(), changed_to="at a curtain") == [False, False]  # both have seen it

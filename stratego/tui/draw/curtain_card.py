@@ -36,12 +36,11 @@ def curtain_card(
     keys: KeyNames,
     *,
     has_table: bool,
-    note: str = "",
 ) -> Content:
     """The text of the curtain but for the last line; with that and a blank one no larger than ``room``.
 
     ``house_rules`` are sentences, and a few words for each if there is no room for these. ``has_table`` if
-    the table of the pieces is shown, and with it the house rules. ``note`` is about what has changed.
+    the table of the pieces is shown, and with it the house rules.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW
@@ -49,7 +48,6 @@ def curtain_card(
         Content.styled(rules.name, "bold $brass"),
         Content(""),
         *_who(scene, width),
-        *([Content.styled(note, "$brass")] if note else []),
         Content(""),
     ]
     if not has_table:
@@ -58,7 +56,7 @@ def curtain_card(
         return Content("\n").join(_centred(line, width) for line in rows)
     army = roster(rules)
     notes, in_short = (_notes(texts, width) for texts in house_rules)
-    lines = room.height - _ASIDE - bool(note)
+    lines = room.height - _ASIDE
     if width == _WIDE and len(army) + len(notes) <= lines:
         table = [_entry_line(entry, color, entry.ability) for entry in army]
     else:

@@ -25,7 +25,9 @@ from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
-    from stratego.tui.screens.ports import Host, Places
+    from stratego.table.stored import Storage
+    from stratego.tui.navigation import Navigation
+    from stratego.tui.screens.host import Host
     from stratego.tui.widgets.fields import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
@@ -117,9 +119,14 @@ class GameScreen(TerminalScreen):
         return cast("Host", self.app)
 
     @property
-    def go(self) -> Places:
-        """The way to other screens."""
+    def go(self) -> Navigation:
+        """The ways to other screens."""
         return self.host.go
+
+    @property
+    def store(self) -> Storage:
+        """Saved games, set-ups and rulesets."""
+        return self.go.store
 
     @property
     def plain(self) -> bool:

@@ -9,7 +9,7 @@ import pytest
 import stratego
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.ports import Host
+from stratego.tui.screens.host import CurrentGame, Host
 
 PACKAGE = Path(stratego.__file__).parent
 CHANGING = {
@@ -106,7 +106,7 @@ def test_a_use_of_the_disk_is_found(source: str) -> None:
 
 
 def test_using_the_store_is_no_use_of_the_disk() -> None:
-    source = "from stratego.rulesets.own import OwnRuleset\nself.host.store.setups()\nown.path.name"
+    source = "from stratego.rulesets.own import OwnRuleset\nself.store.setups()\nown.path.name"
     assert not list(uses_of_the_disk(source))
 
 
@@ -119,3 +119,10 @@ def test_screens_and_what_they_are_made_of_read_no_disk(folder: str) -> None:
 def test_the_app_has_all_that_screens_ask_for() -> None:
     host: Host = StrategoApp(None, settings=Settings())  # mypy compares them
     assert host.plain is False
+
+
+def test_a_screen_cannot_ask_for_what_is_hidden() -> None:
+    """mypy refuses a screen what is in neither protocol."""
+    declared = {*vars(Host), *Host.__annotations__, *vars(CurrentGame), *CurrentGame.__annotations__}
+    assert {"advance", "go", "clock"} <= declared
+    assert not {"session", "lesson", "scene", "game", "played", "view", "autosave"} & declared

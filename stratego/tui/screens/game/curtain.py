@@ -31,8 +31,8 @@ _MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
 class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
-    Its frames are a function of the scene, the settings, the keys, the size of the window, the theme, what
-    the other player has changed for both, and the time since the last key.
+    Its frames are a function of the scene, the settings, the keys, the size of the window, the theme, and the
+    time since the last key.
     """
 
     FOLLOWS = True
@@ -46,16 +46,11 @@ class CurtainScreen(GameScreen):
         scene: CurtainScene,
         house_rules: Sequence[str],
         house_rules_in_short: Sequence[str],
-        note: str = "",
     ) -> None:
-        """The house rules: a sentence for each, and a few words for each.
-
-        ``note`` says what the other player has changed for both since this one looked.
-        """
+        """The house rules: a sentence for each, and a few words for each."""
         super().__init__()
         self._scene = scene
         self._house_rules = (house_rules, house_rules_in_short)
-        self._note = note
         self._quiet = Quiet()
         self._lifting: events.Key | None = None  # the key that may lift it
         self._is_ready = False
@@ -74,9 +69,7 @@ class CurtainScreen(GameScreen):
         is_tall = self.window.height >= TALL
         self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
-        text = curtain_card(
-            scene, self._house_rules, room, self.key_names, has_table=self.has_table, note=self._note
-        )
+        text = curtain_card(scene, self._house_rules, room, self.key_names, has_table=self.has_table)
         self.query_one("#words", Static).update(text)
         self._show_lifting()
 

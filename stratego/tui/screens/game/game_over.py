@@ -78,7 +78,7 @@ class OverScreen(BoardScreen):
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
         names = self.host.current_game.counted_names
-        tally = await self.host.store.tally(*(names[color] for color in COLORS))
+        tally = await self.store.tally(*(names[color] for color in COLORS))
         if tally.games:
             self._tally = tally
             self.fit_early()

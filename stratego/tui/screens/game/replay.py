@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from string import digits
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,13 +23,15 @@ from stratego.table.choosing.picture import Beliefs, Picture
 from stratego.tui.draw.boards import believed, open_picture, picture_of
 from stratego.tui.draw.side_panel import beside, captured_table, move_line, table_of_beliefs
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.ports import PastBeliefs
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.lists import Rows
 from stratego.tui.widgets.scroll import Scroll
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import KeyLine
+
+if TYPE_CHECKING:
+    from stratego.players.computer.past_beliefs import PastBeliefs
 
 
 class MoveList(Rows, can_focus=False):

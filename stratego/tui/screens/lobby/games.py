@@ -49,11 +49,11 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        self._ask(words.RESIGN_GAME.format(keys=self.key_names), self.host.store.resign_game)
+        self._ask(words.RESIGN_GAME.format(keys=self.key_names), self.store.resign_game)
 
     def action_delete(self) -> None:
         """Delete the game; ask first."""
-        self._ask(words.DELETE_GAME.format(keys=self.key_names), self.host.store.delete_game)
+        self._ask(words.DELETE_GAME.format(keys=self.key_names), self.store.delete_game)
 
     def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
         """Ask before the game under the cursor is changed."""

@@ -259,7 +259,7 @@ class PlayersScreen(LobbyScreen):
         settings = self.host.settings
         settings.first_name, settings.second_name = self._names
         settings.save()
-        self.host.store.remember_names(self._names)
+        self.store.remember_names(self._names)
         if is_lots and self.app.animation_level != "none":
             self.go.lots(self._ruleset, names)
         else:
@@ -282,7 +282,7 @@ class PlayersScreen(LobbyScreen):
         self.focus_next()
 
     def _forget_name(self, name: str) -> None:
-        self.host.store.forget_names([name])
+        self.store.forget_names([name])
         self._earlier_names = [other for other in self._earlier_names if other != name]
         if not self._earlier_names:
             self.set_focus(self.line)
@@ -423,7 +423,7 @@ class AgainstScreen(LobbyScreen):
         settings.first_name = self._person
         settings.save()
         if self._person:
-            self.host.store.remember_names([self._person])
+            self.store.remember_names([self._person])
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(self._ruleset, names, opponent)
         else:

@@ -83,7 +83,7 @@ class SettingsScreen(SwitchScreen):
             self.ask(Question(text, self._forget_names, is_final=True))
 
     def _forget_names(self) -> None:
-        self.host.store.forget_names(self._earlier_names)
+        self.store.forget_names(self._earlier_names)
         self._earlier_names = ()
         self.show_settings()
 

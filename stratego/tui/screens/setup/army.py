@@ -376,7 +376,7 @@ class ArmyScreen(TrayScreen):
             self.action_cancel()
             return
         self.selection.cancel()
-        offers = self.host.store.offers(self.draft.rules)
+        offers = self.store.offers(self.draft.rules)
         if not offers.first:
             self.redraw()
             self.tell(words.NO_SETUPS, "refusal")

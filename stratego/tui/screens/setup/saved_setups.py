@@ -102,7 +102,7 @@ class SetupsScreen(EntriesScreen):
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
         with Center():
-            yield LineField(words.NEW_NAME, self.host.store.longest_setup_name, is_shown=False)
+            yield LineField(words.NEW_NAME, self.store.longest_setup_name, is_shown=False)
 
     def keys(self) -> list[str]:
         if all(setup.is_faulty for setup in self.items):
@@ -136,7 +136,7 @@ class SetupsScreen(EntriesScreen):
     def action_mirror(self) -> None:
         """Swap left and right."""
         name = self._selected_name()
-        if name and not self.tell_problem(self.host.store.mirror_setup(name)):
+        if name and not self.tell_problem(self.store.mirror_setup(name)):
             self.say(words.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
@@ -147,7 +147,7 @@ class SetupsScreen(EntriesScreen):
             self.ask(Question(text, lambda: self._delete(name), is_final=True))
 
     def _delete(self, name: str) -> None:
-        if not self.tell_problem(self.host.store.delete_setup(name)):
+        if not self.tell_problem(self.store.delete_setup(name)):
             self.take_out(self.query_one(Choices).place)
             self.show_keys(self.keys())
             self.fit()
@@ -185,8 +185,8 @@ class SetupsScreen(EntriesScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
-        if old and not self.tell_problem(self.host.store.rename_setup(old, new)):
-            self.list_again(self.host.store.setups(new))
+        if old and not self.tell_problem(self.store.rename_setup(old, new)):
+            self.list_again(self.store.setups(new))
             self.fit()
             with self.prevent(Rows.Pointed):
                 self.query_one(Choices).point(_place_of(new, self.items))

@@ -64,7 +64,7 @@ class SetupEditor(ArmyScreen):
     def compose_screen(self) -> ComposeResult:
         for widget in super().compose_screen():
             if isinstance(widget, KeyBar):
-                yield LineField(words.NAME, self.host.store.longest_setup_name, is_shown=False)
+                yield LineField(words.NAME, self.store.longest_setup_name, is_shown=False)
             yield widget
 
     def start(self) -> None:
@@ -143,7 +143,7 @@ class SetupEditor(ArmyScreen):
         """Save the set-up; ask first if the name is taken."""
         name = message.value.strip()
         is_own = name.casefold() == self._setup_name.casefold()
-        if is_own or not self.host.store.has_setup(name):
+        if is_own or not self.store.has_setup(name):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
@@ -151,7 +151,7 @@ class SetupEditor(ArmyScreen):
         self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
-        problem = self.host.store.save_setup(name, self.draft, replace=replace)
+        problem = self.store.save_setup(name, self.draft, replace=replace)
         if problem is None:
             self._leave(name)
         else:

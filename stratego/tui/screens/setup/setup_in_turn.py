@@ -181,7 +181,7 @@ class PlaceScreen(TrayScreen):
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""
-        store, rules, plan = self.host.store, self._scene.draft.rules, self._plan
+        store, rules, plan = self.store, self._scene.draft.rules, self._plan
         plan.offer += 1
         setup = store.offer(rules, plan.offer)
         if setup is None:

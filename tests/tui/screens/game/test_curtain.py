@@ -194,47 +194,6 @@ async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
         assert all(seen == frames[0] for seen in frames)
 
 
-# What one player changes for both
-
-NOTE = "Changed by Ada: light theme."
-MOVE = (*"e1e3", "enter", "enter")
-
-
-async def test_a_theme_that_one_player_chose_is_noted_on_the_next_curtain_of_the_other() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "ctrl+t", "v")
-        assert "Changed by" not in text(app)  # Ada knows
-        await press(pilot, "space", *MOVE)
-        assert NOTE in text(app)
-        await press(pilot, "space", "v")
-        assert "Changed by" not in text(app)  # Ben has seen it
-        await press(pilot, "ctrl+t", "space", *"b6b5", "enter", "enter")
-        assert "Changed by" not in text(app)  # both have
-    async with at_table(session_at()) as (app, pilot):
-        await press(pilot, "ctrl+t", "ctrl+t", *MOVE)
-        assert "Changed by" not in text(app)  # it is as it was
-
-
-async def test_the_note_has_room_beside_the_table_in_the_smallest_window() -> None:
-    rules = load_ruleset("infiltrator").replace(tie="attacker_wins", two_squares=0, quiet_limit=40)
-    settings = Settings(curtain_table="always")
-    async with at_table(Session(rules, LONG_NAMES), size=(60, 20), settings=settings) as (app, pilot):
-        await press(pilot, "space", "r", "ctrl+t", "d", "enter")
-        assert "Changed by Maximilian-Alexander: light theme." in text(app)
-        assert "Press  Space  to lift the curtain" in text(app)
-
-
-async def test_the_note_depends_on_nothing_hidden() -> None:
-    """Two worlds in which Ada, who has another army, does the same."""
-    notes = []
-    for red in ("F B S 2 I 10", "B F I 10 S 2"):
-        async with at_table(session_at(red=red), is_recorded=True) as (app, pilot):
-            await press(pilot, "ctrl+t", *"d1d2", "enter", "enter")
-            assert NOTE in text(app)
-            notes.append(frame(app))
-    assert notes[0] == notes[1]
-
-
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> None:
     crest = ["".join(cell.char for cell in line) for line in LargePiece(Color.RED, "").lines(plain=plain)]

@@ -26,7 +26,7 @@ RELEASE_STAMP := $(VENV)/.installed-release
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills faults check slips bench golden keys reference screens release fast test-compiled clean
+.PHONY: play test long kills faults check mutants bench golden keys reference screens release fast test-compiled clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -58,9 +58,9 @@ check: $(DEV_STAMP)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/zizmor --offline --quiet --no-progress .github
 
-# One small mistake at a time, made in a copy: which of them does no test notice? Takes seconds for each.
-slips: $(DEV_STAMP)
-	$(PY) -m tests.slips $(ARGS)
+# One small mistake at a time, written into a copy: which does no test notice? Takes seconds for each.
+mutants: $(DEV_STAMP)
+	$(PY) -m bench.mutants $(ARGS)
 
 bench: $(DEV_STAMP)
 	$(PY) bench/run.py
@@ -101,7 +101,7 @@ release: $(RELEASE_STAMP)
 	$(PY) -m release
 
 clean:
-	rm -rf .venv .venv-* $(VENV) build dist .slips .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-* $(VENV) build dist .mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY_STAMP): pyproject.toml

@@ -121,11 +121,11 @@ def main() -> None:
     runs = [(measured(ROOT), measured(COMPILED), yard_ply()) for _ in range(RUNS)]
     print(f"{'':28}{'interpreted':>14}{'compiled':>14}{'faster':>9}")
     for name in runs[0][0]:
-        pure, fast = ([run[at][name] for run in runs] for at in (0, 1))
+        pure, fast = ([by_build[at][name] for *by_build, _ in runs] for at in (0, 1))
         ratio = statistics.median(a / b for a, b in zip(pure, fast, strict=True))
         print(f"{name:28}{written(statistics.median(pure))}{written(statistics.median(fast))}{ratio:>9.2f}")
     for at, name in ((0, "interpreted"), (1, "compiled")):
-        ratio = statistics.median(run[2] / run[at]["random play, a ply"] for run in runs)
+        ratio = statistics.median(yard / by_build[at]["random play, a ply"] for *by_build, yard in runs)
         print(f"random play, {name}, in yardsticks: {ratio:.2f}")
 
 

@@ -64,8 +64,10 @@ KINDS: Final = {"bare": _BARE, "game": _GAME, "move": _MOVE}
 
 def traced(kind: str, report: str) -> None:
     """Run a program with marks; ``report`` is the file for its report, a line for each key."""
+    assert sys.__stdin__ is not None
+    stdin = sys.__stdin__.fileno()
     hops = _Hops(Path(report))
-    os.read = hops.after(_FIRST, os.read, lambda handle, *_: handle == sys.__stdin__.fileno())
+    os.read = hops.after(_FIRST, os.read, lambda handle, *_: handle == stdin)
     sys.__stderr__ = _Out(sys.__stderr__, hops)  # type: ignore[misc,assignment]
     for hop, module, name, is_after in KINDS[kind]:
         owner_name, _, method = name.partition(".")
@@ -145,7 +147,8 @@ class _Out:
 
 def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
     """What each press of a key took, by the kinds of keys in `KINDS`; the programs take turns."""
-    from bench.screen import begin_game, last_byte
+    # Not for the programs that are traced, which this module starts, too.
+    from bench.begun import begin_game, last_byte
     from tests.e2e.terminal import ENTER, LEFT, RIGHT, Terminal
     from tests.e2e.wire import environment
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pyte
 
 from bench import hops
+from bench.begun import begin_game, last_byte
 from bench.measure import ROOT, Row, in_turn, ratio_with_spread
-from tests.e2e.players import Player, read_script
 from tests.e2e.terminal import ENTER, LEFT, RIGHT, Terminal
 from tests.e2e.wire import PROGRAM, Wire, environment
 
@@ -26,7 +26,6 @@ BARE = [sys.executable, str(ROOT / "bench" / "bare.py")]
 STARTS = 40
 KEYS = 80
 FLOOD = 20_000  # keys
-SILENCE = 0.05  # seconds without a byte after which a frame is complete
 REST = 20.0  # seconds
 
 _CAN_TELL_COST = Path("/proc/self/schedstat").exists()
@@ -150,23 +149,6 @@ def _flood_rows(env: dict[str, str]) -> list[Row]:
             seconds, cost = time.perf_counter() - begin, _cost(terminal) - cost
             table.append(Row(f"{what}: answer", f"{seconds:.1f} s", f"processor {cost:.1f} s", "", wanted))
     return table
-
-
-def begin_game(terminal: Terminal) -> None:
-    """Deploy both armies and lift the curtain of the first turn."""
-    script = read_script("duel")
-    red, blue = Player("Red", terminal), Player("Blue", terminal)
-    red.deploy(script.red)
-    blue.deploy(script.blue)
-    red.lift()
-    terminal.wait("Select a piece")
-    last_byte(terminal)
-
-
-def last_byte(wire: Wire) -> None:
-    """Wait for the last byte before a silence."""
-    while wire.read(SILENCE):
-        pass
 
 
 def _rest_rows(env: dict[str, str]) -> list[Row]:

@@ -32,7 +32,7 @@ PAGES = sorted(
         "*.md",
         "docs/*.md",
         "examples/*.md",
-        "bench/*.md",
+        "bench/**/*.md",
         ".github/**/*.md",
         "tests/**/README.md",
     )

@@ -72,9 +72,9 @@ def test_any_bytes(data: bytes) -> None:
         st.tuples(st.integers(0, len(ORIGINAL) - 1), st.integers(0, 30), st.binary(max_size=5)), max_size=4
     )
 )
-def test_a_sound_file_with_slips(slips: list[tuple[int, int, bytes]]) -> None:
+def test_a_sound_file_with_edits(edits: list[tuple[int, int, bytes]]) -> None:
     data = ORIGINAL
-    for at, length, put in slips:
+    for at, length, put in edits:
         data = data[:at] + put + data[at + length :]
     load(data)
 

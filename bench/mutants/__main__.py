@@ -1,7 +1,7 @@
-"""Make slips on purpose, one at a time, and report which no test catches: ``make slips``.
+"""Try mutants of the program, one at a time, and report which no test notices: ``make mutants``.
 
-For example ``make slips ARGS="--part engine --count 100 --seed 7"``. The same seed draws the same slips as
-long as the part stays as it is.
+For example ``make mutants ARGS="--part engine --count 100 --seed 7"``. The same seed draws the same mutants
+as long as the part stays as it is. The README beside this file says how it works.
 """
 
 import argparse
@@ -14,25 +14,25 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.slips import choosing, trying
-from tests.slips.operators import Slip, slips_in
-from tests.slips.recording import Record
+from bench.mutants import choosing, trying
+from bench.mutants.operators import Mutant, mutants_in
+from bench.mutants.recording import Record
 
-WORK = trying.ROOT / ".slips"
+WORK = trying.ROOT / ".mutants"
 _FIRST_SECONDS = 4.0
 _FIRST_FILES = 4
 
 
 class Result(NamedTuple):
-    """A slip that was tried, and how many tests passed with it; None if one caught it."""
+    """A mutant that was tried, and how many tests passed with it; None if one noticed it."""
 
     part: str
-    slip: Slip
+    mutant: Mutant
     passed: int | None
 
 
 class Worker:
-    """One of the processes that try slips, in a copy of the project of its own."""
+    """One of the processes that try mutants, in a copy of the project of its own."""
 
     record: Record
     copy: Path
@@ -47,28 +47,28 @@ class Worker:
         trying.copy_project(cls.copy)
 
     @classmethod
-    def attempt(cls, task: tuple[str, Slip]) -> Result:
-        """Make a slip, run the tests that may catch it, and undo it."""
-        part, slip = task
-        path = cls.copy / slip.path
+    def attempt(cls, task: tuple[str, Mutant]) -> Result:
+        """Write a mutant, run the tests that may notice it, and restore the file."""
+        part, mutant = task
+        path = cls.copy / mutant.path
         untouched = path.read_text("utf-8")
-        changed = slip.made_in(untouched)
+        changed = mutant.made_in(untouched)
         assert changed is not None
-        tests = choosing.tests_for(slip, cls.record, cls.budget)
+        tests = choosing.tests_for(mutant, cls.record, cls.budget)
         trying.forget_compiled(path)
         path.write_text(changed, "utf-8")
         try:
             for batch in cls.batches(tests):
                 if not trying.run_tests(cls.copy, batch, cls.budget):
-                    return Result(part, slip, None)
+                    return Result(part, mutant, None)
         finally:
             path.write_text(untouched, "utf-8")
             trying.forget_compiled(path)
-        return Result(part, slip, len(tests))
+        return Result(part, mutant, len(tests))
 
     @classmethod
     def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
-        """A few tests first, as most slips are caught by one of them; then the rest; with their seconds.
+        """A few tests first, as most mutants are noticed by one of them; then the rest; with their seconds.
 
         The few are in a few files, since reading a file often takes longer than its tests.
         """
@@ -84,51 +84,51 @@ class Worker:
         yield from filter(None, (few, rest))
 
 
-def sample(part: str, count: int, seed: int) -> list[Slip]:
-    """So many slips of a part, drawn at random; all of them if there are no more."""
-    slips = choosing.slips_of(part)
-    Random(f"{part} {seed}").shuffle(slips)
+def sample(part: str, count: int, seed: int) -> list[Mutant]:
+    """``count`` mutants of a part, drawn at random; all of them if there are no more."""
+    mutants = choosing.mutants_of(part)
+    Random(f"{part} {seed}").shuffle(mutants)
     sources: dict[str, str] = {}
-    chosen: list[Slip] = []
-    for slip in slips:
-        source = sources.setdefault(slip.path, (trying.ROOT / slip.path).read_text("utf-8"))
-        if len(chosen) < count and slip.made_in(source) is not None:
-            chosen.append(slip)
+    chosen: list[Mutant] = []
+    for mutant in mutants:
+        source = sources.setdefault(mutant.path, (trying.ROOT / mutant.path).read_text("utf-8"))
+        if len(chosen) < count and mutant.made_in(source) is not None:
+            chosen.append(mutant)
     return chosen
 
 
-def at(place: str) -> list[Slip]:
-    """Every slip of one line (``stratego/engine/combat.py:12``) or file."""
+def at(place: str) -> list[Mutant]:
+    """Every mutant of one line (``stratego/engine/combat.py:12``) or file."""
     name, _, line = place.partition(":")
     source = (trying.ROOT / name).read_text("utf-8")
-    slips = [slip for slip in slips_in(source, name) if not line or slip.line == int(line)]
-    return [slip for slip in slips if slip.made_in(source) is not None]
+    mutants = [mutant for mutant in mutants_in(source, name) if not line or mutant.line == int(line)]
+    return [mutant for mutant in mutants if mutant.made_in(source) is not None]
 
 
-def tried(tasks: list[tuple[str, Slip]], jobs: int, budget: float) -> Iterator[Result]:
-    """Try these slips, some at a time, and yield each result as it comes."""
+def tried(tasks: list[tuple[str, Mutant]], jobs: int, budget: float) -> Iterator[Result]:
+    """Try these mutants, some at a time, and yield each result as it comes."""
     trying.load_what_stays()
     context = multiprocessing.get_context("fork")
     with context.Pool(min(jobs, len(tasks)), Worker.begin, (budget,)) as pool:
         yield from pool.imap_unordered(Worker.attempt, tasks)
 
 
-def described(slip: Slip) -> str:
-    """A slip as a person reads it."""
-    before = " ".join(slip.before.split())
-    return f"{slip.path}:{slip.line}\n    {choosing.line_of(slip)}\n  - {before}\n  + {slip.after}"
+def described(mutant: Mutant) -> str:
+    """A mutant as a person reads it."""
+    before = " ".join(mutant.before.split())
+    return f"{mutant.path}:{mutant.line}\n    {choosing.line_of(mutant)}\n  - {before}\n  + {mutant.after}"
 
 
 def main() -> int:
-    """Read the arguments, try the slips, print what survived and a rate for each part."""
-    parser = argparse.ArgumentParser(prog="make slips", description=__doc__)
+    """Read the arguments, try the mutants, print what survived and a rate for each part."""
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("--part", action="append", choices=choosing.PARTS, help="a part (default: each)")
     parser.add_argument("--count", type=int, default=100, help="how many for each part")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--at", metavar="FILE[:LINE]", help="every slip of a line or file instead")
+    parser.add_argument("--at", metavar="FILE[:LINE]", help="every mutant of a line or file instead")
     parser.add_argument("--as-recorded", action="store_true", help="record no test that has changed since")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
-    parser.add_argument("--budget", type=float, default=60.0, help="seconds of tests for one slip")
+    parser.add_argument("--budget", type=float, default=60.0, help="seconds of tests for one mutant")
     options = parser.parse_args()
     WORK.mkdir(exist_ok=True)
     os.environ["STRATEGO_SLOW_SCALE"] = "small"
@@ -139,21 +139,21 @@ def main() -> int:
     if not options.as_recorded:
         Record(WORK / "record.json").bring_up_to_date(copies)
     if options.at:
-        tasks = [(options.at, slip) for slip in at(options.at)]
+        tasks = [(options.at, mutant) for mutant in at(options.at)]
     else:
         parts = options.part or list(choosing.PARTS)
-        tasks = [(part, slip) for part in parts for slip in sample(part, options.count, options.seed)]
+        tasks = [(part, mutant) for part in parts for mutant in sample(part, options.count, options.seed)]
     counts: dict[str, list[int]] = {part: [0, 0] for part, _ in tasks}
     for result in tried(tasks, options.jobs, options.budget) if tasks else ():
         counts[result.part][0] += 1
         if result.passed is None:
             counts[result.part][1] += 1
         else:
-            print(f"{described(result.slip)}\n  {result.passed} tests passed", flush=True)
+            print(f"{described(result.mutant)}\n  {result.passed} tests passed", flush=True)
     for line in choosing.outdated():
         print(f"same_program.toml has a line that has changed: {line}")
-    for part, (made, caught) in counts.items():
-        print(f"{part:13} {caught:4} of {made:4} caught, {100 * caught / made:5.1f} %")
+    for part, (made, noticed) in counts.items():
+        print(f"{part:13} {noticed:4} of {made:4} noticed, {100 * noticed / made:5.1f} %")
     return 0
 
 

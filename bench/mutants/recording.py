@@ -20,11 +20,11 @@ from typing import Any
 
 import pytest
 
-from tests.slips.trying import OPTIONS
+from bench.mutants.trying import OPTIONS
 
-CURRENT = ".slips-test"  # the test that is running, for the processes it starts
-DATA = ".slips-coverage"
-RESULTS = ".slips-results"
+CURRENT = ".mutants-test"  # the test that is running, for the processes it starts
+DATA = ".mutants-coverage"
+RESULTS = ".mutants-results"
 _FEW = 500  # tests: to run what more of them run says little of any
 # Added to the package in the copy: what a test starts as a process is recorded for this test, too.
 IN_PROCESSES = f"""
@@ -247,7 +247,7 @@ def _run_in(copy: Path, files: Sequence[str]) -> None:
     untouched = package.read_text("utf-8")
     package.write_text(untouched + IN_PROCESSES, "utf-8")
     try:
-        command = [sys.executable, "-m", "tests.slips.recording", *files]
+        command = [sys.executable, "-m", "bench.mutants.recording", *files]
         subprocess.run(command, cwd=copy, stdout=subprocess.DEVNULL, check=False)
     finally:
         package.write_text(untouched, "utf-8")

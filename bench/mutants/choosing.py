@@ -1,4 +1,4 @@
-"""Which slips a part has, and which tests may catch one: those near it and quick ones first."""
+"""Which mutants a part has, and which tests may notice one: those near it and quick ones first."""
 
 import ast
 import re
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tests.slips.operators import Slip, slips_in
-from tests.slips.recording import Record
-from tests.slips.trying import ROOT
+from bench.mutants.operators import Mutant, mutants_in
+from bench.mutants.recording import Record
+from bench.mutants.trying import ROOT
 
 _PACKAGE = ROOT / "stratego"
 _FOLDERS = sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("*/__init__.py"))
@@ -26,20 +26,20 @@ _OVERHEAD = 0.05  # seconds that any test takes
 SAME = Path(__file__).with_name("same_program.toml")
 
 
-def slips_of(part: str) -> list[Slip]:
-    """Every slip of a part but those judged to be the same program."""
-    same = {(slip["path"], slip["line"], slip["before"], slip["after"]) for slip in judged()}
+def mutants_of(part: str) -> list[Mutant]:
+    """Every mutant of a part but those judged to be the same program."""
+    same = {(mutant["path"], mutant["line"], mutant["before"], mutant["after"]) for mutant in judged()}
     return [
-        slip
+        mutant
         for path in sorted((ROOT / "stratego").glob(PARTS[part]))
-        for slip in slips_in(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
-        if (slip.path, line_of(slip), slip.before, slip.after) not in same
+        for mutant in mutants_in(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
+        if (mutant.path, line_of(mutant), mutant.before, mutant.after) not in same
     ]
 
 
 def judged() -> list[dict[str, str]]:
-    """The slips that change nothing a test could see, each with its reason."""
-    return tomllib.loads(SAME.read_text("utf-8"))["slip"] if SAME.exists() else []
+    """The mutants that change nothing a test could see, each with its reason."""
+    return tomllib.loads(SAME.read_text("utf-8"))["mutant"] if SAME.exists() else []
 
 
 def outdated() -> list[str]:
@@ -49,41 +49,41 @@ def outdated() -> list[str]:
         for each in judged()
         if not (ROOT / each["path"]).exists()
         or not any(
-            (line_of(slip), slip.before, slip.after) == (each["line"], each["before"], each["after"])
-            for slip in slips_in((ROOT / each["path"]).read_text("utf-8"), each["path"])
+            (line_of(mutant), mutant.before, mutant.after) == (each["line"], each["before"], each["after"])
+            for mutant in mutants_in((ROOT / each["path"]).read_text("utf-8"), each["path"])
         )
     ]
 
 
-def line_of(slip: Slip) -> str:
-    """The line on which a slip begins, without its indentation."""
-    return _lines(slip.path)[slip.line - 1].strip()
+def line_of(mutant: Mutant) -> str:
+    """The line on which a mutant begins, without its indentation."""
+    return _lines(mutant.path)[mutant.line - 1].strip()
 
 
-def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
-    """The tests that may catch a slip, the most promising first: enough for ``budget`` seconds.
+def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
+    """The tests that may notice a mutant, the most promising first: enough for ``budget`` seconds.
 
-    They are those that run its statement. A statement that runs once, at import, is caught by those that run
+    They are those that run its statement. A statement that runs once, at import, is noticed by those that run
     a line which names what it defines, or that name it themselves.
     """
-    lines = [line.strip() for line in _lines(slip.path)[slip.first - 1 : slip.last]]
+    lines = [line.strip() for line in _lines(mutant.path)[mutant.first - 1 : mutant.last]]
     tests: set[str] = set()
-    if slip.inside:
-        tests = record.tests_of(slip.path, lines)
+    if mutant.inside:
+        tests = record.tests_of(mutant.path, lines)
     else:
-        defined = _defined_at(slip)
+        defined = _defined_at(mutant)
         if names := _names_from(defined):
             tests = record.tests_naming(names)
         if defined:
             tests |= _tests_with(frozenset(defined) | names, record)
-    tests = tests or record.tests_of(slip.path)
+    tests = tests or record.tests_of(mutant.path)
     # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
-    tests |= {test for test in record.seconds if _nearness(slip.path, test) == 3} - record.failed
-    if slip.before[0] in "\"'" or slip.path.startswith("stratego/wording/"):
+    tests |= {test for test in record.seconds if _nearness(mutant.path, test) == 3} - record.failed
+    if mutant.before[0] in "\"'" or mutant.path.startswith("stratego/wording/"):
         tests |= {test for test in record.seconds if test.startswith(_OF_TEXTS)} - record.failed
     chosen: list[str] = []
     rest = _SLOWED * budget
-    for test in _ordered(slip, tests, record):
+    for test in _ordered(mutant, tests, record):
         rest -= record.seconds[test]
         if rest < 0 and chosen:
             break
@@ -91,18 +91,18 @@ def tests_for(slip: Slip, record: Record, budget: float) -> list[str]:
     return chosen
 
 
-def _ordered(slip: Slip, tests: set[str], record: Record) -> list[str]:
+def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
     """The most promising first: quick ones near it that run lines which few tests run, about the same names.
 
     Of tests that differ only in their parameters the first counts most. Whole programs come last.
     """
     weights = dict.fromkeys(tests, 1 / max(len(tests), 1))
-    for running in record.tests_by_line(_names_at(slip)):
+    for running in record.tests_by_line(_names_at(mutant)):
         for test in running & tests:
             weights[test] += 1 / len(running)
     weights |= {test: 1.0 for test in tests if test.startswith(_OF_TEXTS)}
     values = {
-        test: weight * _CLOSER ** _nearness(slip.path, test) / (record.seconds[test] + _OVERHEAD)
+        test: weight * _CLOSER ** _nearness(mutant.path, test) / (record.seconds[test] + _OVERHEAD)
         for test, weight in weights.items()
     }
     times: dict[str, int] = {}
@@ -110,14 +110,14 @@ def _ordered(slip: Slip, tests: set[str], record: Record) -> list[str]:
         function = test.partition("[")[0]
         times[function] = time = times.get(function, 0) + 1
         values[test] /= time
-    return sorted(tests, key=lambda test: (_nearness(slip.path, test) < 0, -values[test], test))
+    return sorted(tests, key=lambda test: (_nearness(mutant.path, test) < 0, -values[test], test))
 
 
-def _names_at(slip: Slip) -> frozenset[str]:
-    """What the statement of a slip sets, calls or asks for, and the function that it is in."""
-    lines = _lines(slip.path)[slip.first - 1 : slip.last]
+def _names_at(mutant: Mutant) -> frozenset[str]:
+    """What the statement of a mutant sets, calls or asks for, and the function that it is in."""
+    lines = _lines(mutant.path)[mutant.first - 1 : mutant.last]
     found = {name for line in lines for name in re.findall(r"(?<=\.)[A-Za-z_]\w+|[A-Z_]\w+", line)}
-    return frozenset({*found, slip.inside.rpartition(".")[2]} - {""})
+    return frozenset({*found, mutant.inside.rpartition(".")[2]} - {""})
 
 
 @cache
@@ -163,10 +163,10 @@ def _at_import(node: ast.AST) -> Iterator[ast.stmt]:
             yield from _at_import(child)
 
 
-def _defined_at(slip: Slip) -> set[str]:
-    """The names that the statement of this slip defines."""
-    for first, last, names in reversed(_definitions(slip.path)):
-        if first <= slip.line <= max(last, slip.last) and names:
+def _defined_at(mutant: Mutant) -> set[str]:
+    """The names that the statement of this mutant defines."""
+    for first, last, names in reversed(_definitions(mutant.path)):
+        if first <= mutant.line <= max(last, mutant.last) and names:
             return names
     return set()
 

@@ -1,4 +1,4 @@
-"""The slips that a source file can have: small changes of one place.
+"""The mutants that a source file can have: small changes of one place.
 
 Places where a change is the same program are left out: annotations, docstrings, `__slots__`, `__repr__`,
 assertions, protocols, caches, what only a type checker reads, and what another system would run.
@@ -50,8 +50,8 @@ _ANY_ORDER = {"max", "min", "tags_named"}
 _NOT_RUN = {"__slots__", "__all__", "__match_args__"}
 
 
-class Slip(NamedTuple):
-    """One slip: where it is (``start`` and ``end`` in bytes), and the text there before and after.
+class Mutant(NamedTuple):
+    """One mutant: where it is (``start`` and ``end`` in bytes), and the text there before and after.
 
     ``first`` and ``last`` are the lines of the statement (its head alone, if it holds others), ``inside`` is
     the function that holds it, else "".
@@ -68,7 +68,7 @@ class Slip(NamedTuple):
     inside: str
 
     def made_in(self, source: str) -> str | None:
-        """The whole source with this slip, or None if that is no Python."""
+        """The whole source with this mutant, or None if that is no Python."""
         text = source.encode()
         changed = (text[: self.start] + self.after.encode() + text[self.end :]).decode()
         try:
@@ -78,11 +78,11 @@ class Slip(NamedTuple):
         return changed
 
 
-def slips_in(source: str, path: str) -> list[Slip]:
-    """Every slip of this file, in the order of its text; some of them may not compile."""
+def mutants_in(source: str, path: str) -> list[Mutant]:
+    """Every mutant of this file, in the order of its text; some of them may not compile."""
     finder = _Finder(source, path)
     finder.visit(ast.parse(source))
-    return sorted(set(finder.slips), key=lambda slip: (slip.start, slip.end, slip.after))
+    return sorted(set(finder.mutants), key=lambda mutant: (mutant.start, mutant.end, mutant.after))
 
 
 class _Finder(ast.NodeVisitor):
@@ -92,7 +92,7 @@ class _Finder(ast.NodeVisitor):
         self._starts = [0]
         for line in self._bytes.split(b"\n"):
             self._starts.append(self._starts[-1] + len(line) + 1)
-        self.slips: list[Slip] = []
+        self.mutants: list[Mutant] = []
         self._inside: list[str] = []
         self._statement = (1, 1)
 
@@ -115,7 +115,7 @@ class _Finder(ast.NodeVisitor):
         before = self._bytes[start:end].decode()
         line = self._bytes.count(b"\n", 0, start) + 1
         inside = ".".join(self._inside)
-        self.slips.append(Slip(self._path, line, before, after, start, end, *self._statement, inside))
+        self.mutants.append(Mutant(self._path, line, before, after, start, end, *self._statement, inside))
 
     def _replace(self, node: ast.AST, by: "ast.AST | str") -> None:
         self._put(*self._span(node), by if isinstance(by, str) else ast.unparse(by))

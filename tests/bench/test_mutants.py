@@ -1,21 +1,25 @@
-"""The slips that are made: each is one small change of what runs, and nothing else is changed."""
+"""The mutants that are made: each is one small change of what runs, and nothing else is changed."""
 
 import ast
 
 import pytest
 
-from tests.slips.operators import slips_in
+from bench.mutants.choosing import PARTS
+from bench.mutants.operators import mutants_in
+from bench.mutants.trying import ROOT
 
 
 def changes(source: str) -> set[tuple[str, str]]:
-    """What the slips of a source put in the place of what."""
+    """What the mutants of a source put in the place of what."""
     return {
-        (slip.before, slip.after) for slip in slips_in(source, "x.py") if slip.made_in(source) is not None
+        (mutant.before, mutant.after)
+        for mutant in mutants_in(source, "x.py")
+        if mutant.made_in(source) is not None
     }
 
 
 @pytest.mark.parametrize(
-    ("source", "slips"),
+    ("source", "mutants"),
     [
         ("a < b", {("a < b", "a <= b"), ("a < b", "a >= b")}),
         ("a < 0.1", {("a < 0.1", "a >= 0.1"), ("0.1", "1.1")}),
@@ -41,8 +45,8 @@ def changes(source: str) -> set[tuple[str, str]]:
         ("match a:\n    case b if c: d", {("c", "True")}),
     ],
 )
-def test_each_kind_of_slip(source: str, slips: set[tuple[str, str]]) -> None:
-    assert changes(source) == slips
+def test_each_kind_of_mutant(source: str, mutants: set[tuple[str, str]]) -> None:
+    assert changes(source) == mutants
 
 
 @pytest.mark.parametrize(
@@ -69,13 +73,22 @@ def test_what_is_the_same_program_is_left_out(source: str) -> None:
     assert changes(source) == set()
 
 
-def test_a_slip_knows_its_place_and_changes_nothing_else() -> None:
+def test_a_mutant_knows_its_place_and_changes_nothing_else() -> None:
     source = 'é = "é"\n\n\ndef f(a):\n    # first\n    if g(\n        a\n    ) == 1:\n        return 2\n'
-    found = {(slip.after, slip.line, slip.first, slip.last, slip.inside) for slip in slips_in(source, "x.py")}
+    found = {
+        (mutant.after, mutant.line, mutant.first, mutant.last, mutant.inside)
+        for mutant in mutants_in(source, "x.py")
+    }
     assert ("g(a) != 1", 6, 6, 8, "f") in found
     assert ("3", 9, 9, 9, "f") in found
-    for slip in slips_in(source, "x.py"):
-        changed = slip.made_in(source)
+    for mutant in mutants_in(source, "x.py"):
+        changed = mutant.made_in(source)
         assert changed is not None
         assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(source))
         assert changed.startswith('é = "é"\n\n\ndef f(a):\n    # first\n    ')
+
+
+def test_every_module_is_in_one_part() -> None:
+    package = ROOT / "stratego"
+    found = [path for pattern in PARTS.values() for path in package.glob(pattern)]
+    assert sorted(found) == sorted(package.rglob("*.py"))

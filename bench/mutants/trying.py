@@ -1,4 +1,4 @@
-"""Try slips in a copy of the project: the tests that run the line first, until one fails."""
+"""Try mutants in a copy of the project: the tests that run the line first, until one fails."""
 
 import contextlib
 import io
@@ -37,7 +37,7 @@ def copy_project(folder: Path) -> None:
 
 
 def load_what_stays() -> None:
-    """Import what is the same for every slip; each run is a fork of this process."""
+    """Import what is the same for every mutant; each run is a fork of this process."""
     for module in ("hypothesis", "pytest_asyncio", "textual.app", "textual.widgets", "rich.console", "pyte"):
         __import__(module)
 
@@ -90,7 +90,7 @@ def _run(copy: Path, tests: Mapping[str, float], limit: float, budget: float) ->
         os.setsid()
         os.chdir(copy)
         sys.path[:] = [str(copy), *(entry for entry in sys.path if Path(entry).resolve() != ROOT)]
-        for name in [name for name in sys.modules if name.split(".")[0] in {"tests", "stratego"}]:
+        for name in [name for name in sys.modules if name.split(".")[0] in {"bench", "stratego", "tests"}]:
             del sys.modules[name]
         sys.dont_write_bytecode = True
         os.environ["STRATEGO_PATIENCE"] = _WAITING
@@ -101,7 +101,7 @@ def _run(copy: Path, tests: Mapping[str, float], limit: float, budget: float) ->
         sys.stdout = sys.stderr = io.TextIOWrapper(io.FileIO(1, "w"))
         files = list(dict.fromkeys(test.split("::")[0] for test in tests))
         status = int(
-            pytest.main(["-x", *OPTIONS, f"--basetemp={copy}/.slips-tmp", *files], [_Only(tests, budget)])
+            pytest.main(["-x", *OPTIONS, f"--basetemp={copy}/.mutants-tmp", *files], [_Only(tests, budget)])
         )
     finally:
         os._exit(status)

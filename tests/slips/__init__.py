@@ -1,1 +1,0 @@
-"""Slips made on purpose, one at a time, to see which the tests catch: ``make slips``."""

@@ -54,7 +54,7 @@ class Sparring(RandomPlayer):
         self.tracker.hear(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        rng = self._chance(f"ply {turn.view.ply}")
+        rng = self.chance(f"ply {turn.view.ply}")
         self.prepare()
         scored = [(self.score(action) + rng.random() * 0.5, action) for action in turn.view.legal_moves]
         return Play(max(scored, key=lambda each: each[0])[1])

@@ -10,7 +10,7 @@ from stratego.cli.output import UserError
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import edition, load_ruleset, shipped_names
+from stratego.rulesets.files import load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.own import own_file, own_files
 from stratego.wording import command_line as words
 
@@ -25,7 +25,7 @@ def loaded(name: str | Path) -> Ruleset:
         name = _spelled(name)
         own = own_file(name) if name not in shipped_names() else None
     try:
-        return edition(name) if name in shipped_names() else load_ruleset(own or name)
+        return shipped_ruleset(name) if name in shipped_names() else load_ruleset(own or name)
     except RulesetError as error:
         raise refused(error) from None
 

@@ -53,9 +53,10 @@ def _new(arguments: Namespace) -> None:
     from stratego.cli.named_rulesets import refused
     from stratego.engine.errors import RulesetError
     from stratego.rulesets.own import write_new
+    from stratego.wording.house_rules import new_ruleset
 
     try:
-        path = write_new(arguments.name, arguments.parent)
+        path = write_new(arguments.name, arguments.parent, new_ruleset)
     except RulesetError as error:
         raise refused(error) from None
     except ValueError as error:

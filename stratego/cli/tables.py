@@ -25,10 +25,10 @@ from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Ending, Record
 from stratego.records.resume import Unfinished
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.house_rules import nearest_edition
+from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
-from stratego.wording.house_rules import differences
+from stratego.wording.house_rules import house_rules
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
 from stratego.wording.records import UNFINISHED, endings, moves, result, summary
@@ -189,10 +189,10 @@ def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> N
         side_by_side.add_row(*row)
     console.print(side_by_side)
     console.print()
-    edition = nearest_edition(rules)
-    if edition is not None and (different := differences(rules, edition)):
-        console.print(words.DIFFERENCES.format(edition=edition.name), style="bold")
-        for sentence in different:
+    shipped = nearest_shipped(rules)
+    if shipped is not None and (changed := house_rules(rules, shipped)):
+        console.print(words.DIFFERENCES.format(edition=shipped.name), style="bold")
+        for sentence in changed:
             console.print(f"- {sentence}")
         console.print()
     console.print(_options(rules, wide=console.width >= 80))

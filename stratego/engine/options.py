@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Generic, Self, TypeVar, overload
 
 from stratego.engine.errors import Explanation
@@ -84,7 +84,11 @@ class Switch(Option[bool]):
 
 
 class Count(Option[int]):
-    """A number from 0 to `LARGEST_COUNT`; 0 is off."""
+    """A number from 0 to `LARGEST_COUNT`; 0 is off. ``offered`` are those that players choose from."""
+
+    def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
+        super().__init__(clause, default)
+        self.offered = offered
 
     @property
     def allowed(self) -> Explanation:
@@ -122,16 +126,16 @@ class Options:
     numbering = Choice("P2", "high", "low")
     immobile_moved = Choice("M4", "refuse", "forfeit")
     tie = Choice("A2", "both", "attacker_wins")
-    two_squares = Count("T2", 3)
+    two_squares = Count("T2", 3, offered=range(6))
     more_squares = Switch("C4", True)
     both_immobile = Choice("E2", "draw", "mover_loses")
-    quiet_limit = Count("E5", 0)
+    quiet_limit = Count("E5", 0, offered=(0, 30, 50, 100, 200))
     battle_memory = Choice("K2", "hidden", "shown")
     captured = Choice("K3", "open", "own")
     silent_defence = Switch("K4", False)
     scout_reveals = Switch("K5", False, needs=Kind.SCOUT)
     scout_strike = Choice("S4", "in_line", "after_move", needs=Kind.SCOUT)
-    rescue = Count("R1", 0)
+    rescue = Count("R1", 0, offered=range(4))
     sabotage_line_of_sight = Switch("I4", False, needs=Kind.INFILTRATOR)
     aids = Selection("K6", "moved", "battles", "counts", "known")
 

@@ -62,7 +62,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 @lru_cache(maxsize=16)
-def edition(name: str) -> Ruleset:
+def shipped_ruleset(name: str) -> Ruleset:
     """The shipped ruleset of this name, read once."""
     return load_ruleset(name)
 

@@ -1,41 +1,26 @@
-"""House rules: as written on the command line, and how a ruleset differs from the one it is based on."""
+"""House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or switch by switch."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 from stratego.engine.errors import Explanation, RulesetError
-from stratego.engine.options import OPTIONS, Count, Option, Selection, Switch
+from stratego.engine.options import AIDS, OPTIONS, Count, Option, Selection, Switch
 from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.files import edition, shipped_names
+from stratego.rulesets.files import shipped_names, shipped_ruleset
 
 
-@lru_cache(maxsize=8)
-def house_rules(rules: Ruleset) -> tuple[str, ...]:
-    """A sentence for each difference from the nearest edition; empty for a shipped ruleset."""
-    nearest = _nearest(rules)
-    if rules == nearest:  # as in most games, which need not load the words
-        return ()
-    from stratego.wording.house_rules import differences
-
-    return tuple(differences(rules, nearest))
+def differences(rules: Ruleset, other: Ruleset) -> list[str]:
+    """What differs between two rulesets: ``army``, ``board`` and the keys of options."""
+    parts = {"army": rules.army != other.army, "board": rules.layout != other.layout}
+    options = {key: value != other.options[key] for key, value in rules.options.items()}
+    return [key for key, differs in (parts | options).items() if differs]
 
 
-@lru_cache(maxsize=8)
-def house_rules_in_short(rules: Ruleset) -> tuple[str, ...]:
-    """The same in a few words each."""
-    nearest = _nearest(rules)
-    if rules == nearest:
-        return ()
-    from stratego.wording.house_rules import differences_in_short
-
-    return tuple(differences_in_short(rules, nearest))
-
-
-def nearest_edition(rules: Ruleset) -> Ruleset | None:
+def nearest_shipped(rules: Ruleset) -> Ruleset | None:
     """The shipped ruleset with the same name, else the one with the fewest differences from ``rules``.
 
     None if no shipped ruleset has this army or this board.
@@ -43,24 +28,113 @@ def nearest_edition(rules: Ruleset) -> Ruleset | None:
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]
     for name in likely + names:
-        if edition(name) == rules:  # then the others need not be loaded
-            return edition(name)
-    near = [each for each in map(edition, names) if each.army == rules.army or each.layout == rules.layout]
+        if shipped_ruleset(name) == rules:  # then the others need not be loaded
+            return shipped_ruleset(name)
 
     def distance(each: Ruleset) -> tuple[bool, int]:
-        options = [key for key, value in rules.options.items() if each.options[key] != value]
-        parts = (each.army != rules.army) + (each.layout != rules.layout)
-        return each.name != rules.name, len(options) + parts * len(rules.options)
+        weights = {"army": len(OPTIONS), "board": len(OPTIONS)}
+        return each.name != rules.name, sum(weights.get(key, 1) for key in differences(rules, each))
 
+    shipped = map(shipped_ruleset, names)
+    near = [each for each in shipped if each.army == rules.army or each.layout == rules.layout]
     return min(near, key=distance, default=None)
 
 
 @lru_cache(maxsize=8)
-def _nearest(rules: Ruleset) -> Ruleset:
-    return nearest_edition(rules) or edition("original")
+def base_of(rules: Ruleset) -> Ruleset:
+    """The shipped ruleset whose house rules ``rules`` are: the nearest, or else the classic one."""
+    return nearest_shipped(rules) or shipped_ruleset("original")
 
 
-_SWITCHED: Final = {"true": True, "false": False}
+class SwitchedOption(NamedTuple):
+    """An option on the page of house rules, or one of the aids (K6), which are switched one by one."""
+
+    key: str
+    aid: str = ""
+
+    def value(self, rules: Ruleset) -> object:
+        """Its value in ``rules``; of an aid whether it is on."""
+        return self.aid in rules.aids if self.aid else rules.options[self.key]
+
+    def values(self, *others: object) -> list[object]:
+        """The values to choose from; of a count also the ``others``."""
+        option = OPTIONS[self.key]
+        if isinstance(option, Count):
+            return sorted({*option.offered, *others})  # type: ignore[type-var]
+        return [False, True] if self.aid else list(option.values)
+
+
+class Switchboard:
+    """A shipped ruleset and its options as they are switched; every state is a ruleset that can be played."""
+
+    def __init__(self, base: Ruleset, rules: Ruleset) -> None:
+        """``rules`` differ from ``base`` in options alone."""
+        self.base = base
+        self._changes: dict[str, Any] = {}
+        for key, value in rules.options.items():
+            self._change(key, value)
+        if rules.silent_defence and "captured" not in base.given:
+            self._changes.pop("captured", None)  # it follows silent defence (K4)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset as switched now."""
+        return self.base.replace(**self._changes)
+
+    def is_switched(self, option: SwitchedOption) -> bool:
+        """Whether an option differs from the ruleset as shipped."""
+        return option.value(self.rules) != option.value(self.base)
+
+    def turn(self, option: SwitchedOption, steps: int) -> Explanation | None:
+        """Switch an option to its next value, or with ``steps`` -1 to the previous one, wrapping round.
+
+        Returns why the other options do not allow it; then nothing changes.
+        """
+        rules = self.rules
+        here = option.value(rules)
+        values = option.values(here, option.value(self.base))
+        value = values[(values.index(here) + steps) % len(values)]
+        problem = objection(rules, option, value)
+        if problem is None:
+            aids = tuple(aid for aid in AIDS if (aid in rules.aids) != (aid == option.aid))
+            self._change(option.key, aids if option.aid else value)
+        return problem
+
+    def reset(self) -> None:
+        """Undo all changes."""
+        self._changes = {}
+
+    def _change(self, key: str, value: object) -> None:
+        """Set an option; one with its shipped value is left out, so that it can follow others (K4)."""
+        if value == self.base.options[key]:
+            self._changes.pop(key, None)
+        else:
+            self._changes[key] = value
+
+
+def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanation | None:
+    """Why an option cannot have this value together with the others of ``rules`` (K4); None if it can."""
+    match option.key, option.aid, value:
+        case "silent_defence", _, True if "counts" in rules.aids:
+            return Explanation(
+                "With silent defence the enemy pieces can't be counted: the count would show what fell. "
+                "Switch the count off first."
+            )
+        case "silent_defence", _, True if rules.given.get("captured") == "open":
+            return Explanation(
+                "With silent defence players see only their own lost pieces. "
+                "Hide lost pieces from the enemy first."
+            )
+        case "captured", _, "open" if rules.silent_defence:
+            return Explanation(
+                "With silent defence players see only their own lost pieces. Switch silent defence off first."
+            )
+        case "aids", "counts", True if rules.silent_defence:
+            return Explanation(
+                "With silent defence the enemy pieces can't be counted: the count would show what fell. "
+                "Switch silent defence off first."
+            )
+    return None
 
 
 def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
@@ -97,7 +171,7 @@ def _value(option: Option[Any], text: str) -> object:
         case Selection():
             return [word.strip() for word in text.split(",") if word.strip()]
         case Switch():
-            return _SWITCHED.get(text, text)
+            return {"true": True, "false": False}.get(text, text)
         case Count() if text.isascii() and text.isdigit() and len(text) < 7:
             return int(text)
     return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -69,10 +69,11 @@ def own_file(name: str) -> Path | None:
     return next((path for path in own_files() if path.stem == name), None)
 
 
-def write_new(name: str, parent: str) -> Path:
-    """Write a commented file for a ruleset called ``name`` that starts as a copy of ``parent``.
+def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
+    """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
 
-    ``parent`` is a shipped name, the name of one of the user's own, or a path. Returns the file's path.
+    ``parent`` is a shipped name, the name of one of the user's own, or a path. ``text`` makes the text of
+    the file from its name, what it extends, and the ruleset that this is.
     Raises ValueError if the name is not allowed or taken or if there can be no folder, RulesetError for the
     parent's faults, OSError if the file cannot be written.
     """
@@ -97,9 +98,7 @@ def write_new(name: str, parent: str) -> Path:
         template = "{file} is not a folder, and rulesets need one in its place: move it away"
         raise ValueError(Explanation(template, file=file))
     path.parent.mkdir(parents=True, exist_ok=True)
-    from stratego.wording.house_rules import new_ruleset  # no game needs it
-
-    write_whole(path, new_ruleset(name, extends, rules))
+    write_whole(path, text(name, extends, rules))
     return path
 
 

@@ -14,7 +14,7 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.opponent import COMPUTER, Opponent
 from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, Shown, WaitingScene
-from stratego.rulesets.house_rules import house_rules, house_rules_in_short
+from stratego.rulesets.house_rules import base_of, differences
 from stratego.table.open_game import CurrentGame
 from stratego.table.settings import Settings, settings_file
 from stratego.tui.screens.base import GameScreen
@@ -403,7 +403,7 @@ class Navigation:
             return screen_for(scene, self.store.place_of(lesson.lesson) if lesson else "")
         if lesson is not None:  # on a board of its own, which no edition has
             return CurtainScreen(scene, (), ())
-        return CurtainScreen(scene, house_rules(scene.rules), house_rules_in_short(scene.rules))
+        return CurtainScreen(scene, *_house_rules(scene.rules))
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""
@@ -459,7 +459,7 @@ class Navigation:
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
         current = self._current
-        switched = () if current.lesson else house_rules(rules)
+        switched = () if current.lesson else _house_rules(rules)[0]
         opponent = next((current.names[color] for color in current.players), None)
         screen = HelpScreen(keys, rules, switched, in_game=current.is_taken, opponent=opponent)
         self._load_styles(screen)
@@ -486,3 +486,13 @@ def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, PastBeli
         color: PastBeliefs(first.view(color), [event.seen_by(color) for event in game.history])
         for color in sides
     }
+
+
+def _house_rules(rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
+    """The house rules in sentences, and in a few words each; none for a shipped ruleset."""
+    base = base_of(rules)
+    if not differences(rules, base):  # as in most games: the first curtain need not load the words
+        return (), ()
+    from stratego.wording.house_rules import house_rules, house_rules_in_short
+
+    return house_rules(rules, base), house_rules_in_short(rules, base)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.house_rules import SwitchedOption
 
 
 class Words(NamedTuple):
@@ -22,26 +23,19 @@ class Words(NamedTuple):
 class OptionWords(NamedTuple):
     """An option in words, or one of the aids (K6), which are switched on and off one by one.
 
-    ``words`` has every value; of a count it has 0, 1 and ``MANY`` for all others, and ``offered`` are the
-    numbers to choose from.
+    ``words`` has every value; of a count it has 0, 1 and ``MANY`` for all others.
     """
 
     key: str
     group: str
     title: str
     words: Mapping[object, Words]
-    offered: tuple[int, ...] = ()
     aid: str = ""
 
-    def value(self, rules: Ruleset) -> object:
-        """Its value in ``rules``; of an aid whether it is on."""
-        return self.aid in rules.aids if self.aid else rules.options[self.key]
-
-    def values(self, *others: object) -> list[object]:
-        """The values to choose from, in the order of the page; of a count also the ``others``."""
-        if self.offered:
-            return sorted({*self.offered, *others})  # type: ignore[type-var]
-        return [False, True] if self.aid else list(OPTIONS[self.key].values)
+    @property
+    def switch(self) -> SwitchedOption:
+        """What it is the words of."""
+        return SwitchedOption(self.key, self.aid)
 
     def named(self, value: object) -> str:
         """A value in a few words."""
@@ -49,7 +43,7 @@ class OptionWords(NamedTuple):
 
     def sentence(self, rules: Ruleset) -> str:
         """What its value in ``rules`` means."""
-        value = self.value(rules)
+        value = self.switch.value(rules)
         return self._words(value).sentence.format(n=value)
 
     def _words(self, value: object) -> Words:
@@ -125,7 +119,6 @@ OPTION_WORDS: Final = (
                 "but no more (two-squares rule).",
             ),
         },
-        offered=(0, 1, 2, 3, 4, 5),
     ),
     OptionWords(
         "more_squares",
@@ -172,7 +165,6 @@ OPTION_WORDS: Final = (
                 "but no Bomb: up to {n} times a game for each side, each time with a different piece.",
             ),
         },
-        offered=(0, 1, 2, 3),
     ),
     OptionWords(
         "tie",
@@ -315,7 +307,6 @@ OPTION_WORDS: Final = (
                 "After {n} turns in a row without an attack, counting both sides, the game is a draw.",
             ),
         },
-        offered=(0, 30, 50, 100, 200),
     ),
 )
 

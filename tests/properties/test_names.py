@@ -24,6 +24,7 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups, SetupError
 from stratego.records.tally import tally
 from stratego.rulesets.own import own_rulesets, write_new
 from stratego.table.settings import Settings, load_settings
+from stratego.wording.house_rules import new_ruleset
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import XML
 from tests.support.games import FEW
@@ -117,7 +118,7 @@ def test_a_ruleset_that_extends_a_file_in_any_folder(
     parent = tmp_path / folder / "parent.toml"
     parent.parent.mkdir()
     parent.write_text('extends = "duel"\nname = "Parent"\n')
-    write_new("ours", str(parent))
+    write_new("ours", str(parent), new_ruleset)
     (own,) = own_rulesets()
     assert own.faults == ()
     assert isinstance(own.rules, Ruleset)
@@ -131,7 +132,7 @@ def test_a_ruleset_cannot_extend_a_file_whose_path_is_no_text(
     parent = tmp_path / "\udcff.toml"
     parent.write_text('extends = "duel"\nname = "Parent"\n')
     with pytest.raises(ValueError, match="not UTF-8"):
-        write_new("ours", str(parent))
+        write_new("ours", str(parent), new_ruleset)
 
 
 def test_players_of_the_same_names_are_the_same() -> None:

@@ -5,9 +5,8 @@ import pytest
 from stratego import Ruleset, load_ruleset
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import shipped_names
-from stratego.rulesets.house_rules import nearest_edition
+from stratego.rulesets.house_rules import differences, nearest_shipped
 from stratego.rulesets.ready_made import ready_made
-from stratego.wording.house_rules import differences
 
 ORIGINAL = load_ruleset("original")
 
@@ -61,9 +60,9 @@ def test_quick_is_duel_on_a_small_board() -> None:  # B3
 @pytest.mark.parametrize("name", shipped_names())
 def test_each_is_its_own_edition_and_differences_are_from_it(name: str) -> None:
     rules = load_ruleset(name)
-    assert nearest_edition(rules) == rules
+    assert nearest_shipped(rules) == rules
     switched = rules.replace(tie="attacker_wins", quiet_limit=40, aids=["moved"])
-    edition = nearest_edition(switched)
+    edition = nearest_shipped(switched)
     assert edition == rules
     assert len(differences(switched, rules)) == 3
 
@@ -82,8 +81,8 @@ def test_the_name_says_which_edition_a_ruleset_derives_from(name: str) -> None:
     mine = load_ruleset(name)
     others = [rules for rules in map(load_ruleset, shipped_names()) if rules.army == mine.army]
     for other in others:
-        assert nearest_edition(other.replace(name=mine.name)) == mine
-        assert nearest_edition(other.replace(name="Ours")) == other
+        assert nearest_shipped(other.replace(name=mine.name)) == mine
+        assert nearest_shipped(other.replace(name="Ours")) == other
 
 
 @pytest.mark.parametrize("name", ["duel", "infiltrator", "gniazdo"])
@@ -94,6 +93,6 @@ def test_for_an_edition_as_it_is_no_other_is_loaded(monkeypatch: pytest.MonkeyPa
         asked.add(other)
         return load_ruleset(other)
 
-    monkeypatch.setattr("stratego.rulesets.house_rules.edition", edition)
-    assert nearest_edition(load_ruleset(name)) == load_ruleset(name)
+    monkeypatch.setattr("stratego.rulesets.house_rules.shipped_ruleset", edition)
+    assert nearest_shipped(load_ruleset(name)) == load_ruleset(name)
     assert asked == {name}

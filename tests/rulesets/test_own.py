@@ -10,6 +10,7 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_file, own_rulesets, write_new
+from stratego.wording.house_rules import new_ruleset
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_a_shipped_name_is_taken(folder: Path) -> None:
 
 @pytest.mark.parametrize("parent", shipped_names())
 def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
-    path = write_new("our-evening", parent)
+    path = write_new("our-evening", parent, new_ruleset)
     rules, origin = load_ruleset(path), load_ruleset(parent)
     assert rules.name == "Our Evening"
     assert (rules.army, rules.layout, rules.options) == (origin.army, origin.layout, origin.options)
@@ -74,7 +75,7 @@ def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
 
 def test_every_option_is_there_as_a_comment() -> None:
     """Every option, the army and the board are there as comments, as in the parent."""
-    path = write_new("mine", "gniazdo")
+    path = write_new("mine", "gniazdo", new_ruleset)
     text = path.read_text("utf-8")
     for key in OPTIONS:
         assert re.search(rf"(?m)^# {key} = ", text)
@@ -87,32 +88,32 @@ def test_every_option_is_there_as_a_comment() -> None:
 
 
 def test_a_new_one_from_ones_own_or_from_a_path(folder: Path, tmp_path: Path) -> None:
-    write_new("mine", "duel")
-    assert load_ruleset(write_new("next", "mine")).army == load_ruleset("duel").army
+    write_new("mine", "duel", new_ruleset)
+    assert load_ruleset(write_new("next", "mine", new_ruleset)).army == load_ruleset("duel").army
     elsewhere = tmp_path / "elsewhere.toml"
     elsewhere.write_text('extends = "barrage"')
-    assert load_ruleset(write_new("third", str(elsewhere))).army == load_ruleset("barrage").army
+    assert load_ruleset(write_new("third", str(elsewhere), new_ruleset)).army == load_ruleset("barrage").army
 
 
 @pytest.mark.parametrize("name", ["", "Mine", "a b", "../mine", "mine.toml", "-mine", "x" * 41, "settings"])
 def test_names_that_are_not_allowed(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be the name of a ruleset"):
-        write_new(name, "original")
+        write_new(name, "original", new_ruleset)
 
 
 def test_a_name_that_is_taken(folder: Path) -> None:
     with pytest.raises(ValueError, match="the name of a shipped ruleset"):
-        write_new("duel", "original")
-    path = write_new("mine", "duel")
+        write_new("duel", "original", new_ruleset)
+    path = write_new("mine", "duel", new_ruleset)
     before = path.read_text("utf-8")
     with pytest.raises(ValueError, match="there is already a ruleset of that name"):
-        write_new("mine", "original")
+        write_new("mine", "original", new_ruleset)
     assert path.read_text("utf-8") == before
 
 
 def test_a_parent_that_does_not_exist() -> None:
     with pytest.raises(RulesetError, match="no ruleset"):
-        write_new("mine", "chess")
+        write_new("mine", "chess", new_ruleset)
     assert list(own_rulesets()) == []
 
 

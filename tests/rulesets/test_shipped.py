@@ -10,7 +10,7 @@ from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
-from stratego.rulesets.house_rules import nearest_edition
+from stratego.rulesets.house_rules import nearest_shipped
 
 # The table of P: F B S I 2 3 4 5 6 7 8 9 10.
 ARMIES = {
@@ -85,7 +85,7 @@ def test_a_shipped_name_goes_before_a_file_of_that_name(
 
 
 def edition_of(rules: Ruleset) -> str | None:
-    edition = nearest_edition(rules)
+    edition = nearest_shipped(rules)
     return None if edition is None else edition.name
 
 

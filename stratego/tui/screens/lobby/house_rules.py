@@ -5,13 +5,14 @@ from __future__ import annotations
 from textual.content import Content
 
 from stratego.engine.ruleset import Ruleset
-from stratego.rulesets.switchboard import Switchboard
+from stratego.rulesets.house_rules import Switchboard
 from stratego.tui.questions import Question
 from stratego.tui.screens.lobby.home import BACK
 from stratego.tui.screens.lobby.switch_screen import SwitchScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.lists import Rows, Setting
 from stratego.wording import lobby as words
+from stratego.wording.house_rules import switches
 
 _SENTENCE_WIDE, _SENTENCE_NARROW = 5, 6  # lines of the longest sentence
 
@@ -31,9 +32,10 @@ class HouseRulesScreen(SwitchScreen):
         """``rules`` is ``edition`` with the changes made so far."""
         super().__init__()
         self._board = Switchboard(edition, rules)
+        self._switches = switches(edition)
 
     def heading(self) -> str:
-        return words.HOUSE_RULES_FOR.format(rules=self._board.edition)
+        return words.HOUSE_RULES_FOR.format(rules=self._board.base)
 
     def sentence_lines(self) -> int:
         return _SENTENCE_NARROW if self.has_class("-narrow") else _SENTENCE_WIDE
@@ -47,18 +49,20 @@ class HouseRulesScreen(SwitchScreen):
         """Every option with its value."""
         board, rules = self._board, self._board.rules
         return [
-            Setting(switch.group, switch.title, switch.named(switch.value(rules)), board.is_switched(switch))
-            for switch in board.switches
+            Setting(
+                each.group, each.title, each.named(each.switch.value(rules)), board.is_switched(each.switch)
+            )
+            for each in self._switches
         ]
 
     def explanation(self, place: int) -> Content:
         """The sentence on an option with its present value, and the edition's."""
         board = self._board
-        switch = board.switches[place]
-        text = Content.styled(switch.sentence(board.rules), "$text")
-        if board.is_switched(switch):
-            first = switch.named(switch.value(board.edition))
-            in_edition = words.IN_EDITION.format(edition=board.edition, value=first)
+        option = self._switches[place]
+        text = Content.styled(option.sentence(board.rules), "$text")
+        if board.is_switched(option.switch):
+            first = option.named(option.switch.value(board.base))
+            in_edition = words.IN_EDITION.format(edition=board.base, value=first)
             text = Content.assemble(text, "\n", (in_edition, "$muted"))
         return text
 
@@ -66,7 +70,7 @@ class HouseRulesScreen(SwitchScreen):
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change an option, or show why it cannot be changed."""
-        problem = self._board.turn(self._board.switches[message.place], message.steps)
+        problem = self._board.turn(self._switches[message.place].switch, message.steps)
         if problem is not None:
             self.tell(Content.styled(problem, "bold $red-text"))
             return
@@ -79,15 +83,15 @@ class HouseRulesScreen(SwitchScreen):
 
     def action_go_on(self) -> None:
         """Go on to the players."""
-        self.go.players(self._board.rules, self._board.edition)
+        self.go.players(self._board.rules, self._board.base)
 
     def action_back(self) -> None:
         """Back to the rulesets; ask first if changes would be lost."""
-        if any(map(self._board.is_switched, self._board.switches)):
+        if any(self._board.is_switched(each.switch) for each in self._switches):
             text = words.DISCARD_HOUSE_RULES.format(keys=self.key_names)
             self.ask(Question(text, self._leave, is_final=True))
         else:
             self._leave()
 
     def _leave(self) -> None:
-        self.go.new_game(self._board.edition.name)
+        self.go.new_game(self._board.base.name)

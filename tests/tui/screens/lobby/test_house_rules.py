@@ -9,7 +9,7 @@ from textual.geometry import Offset
 from stratego import load_ruleset
 from stratego.files import data_folder
 from stratego.records.resume import resume, unfinished
-from stratego.rulesets.house_rules import house_rules
+from stratego.rulesets.house_rules import base_of
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
@@ -17,7 +17,7 @@ from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.lists import SwitchList
-from stratego.wording.house_rules import switches
+from stratego.wording.house_rules import house_rules, switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")
@@ -45,7 +45,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
         await reach(pilot, CurtainScreen, "enter", "enter")
         rules = DUEL.replace(tie="attacker_wins", quiet_limit=200)
         assert app.current_game.rules == rules
-        for sentence in house_rules(rules):
+        for sentence in house_rules(rules, base_of(rules)):
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
         (line,) = (line for line in text(app).splitlines() if "House rules" in line)
@@ -62,7 +62,7 @@ async def test_each_option_is_explained() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         board = app.screen.query_one(SwitchList)
         assert "Both players set up their whole army in secret." in text(app)
-        for switch in app.screen._board.switches:  # type: ignore[attr-defined]
+        for switch in switches(DUEL):
             assert switch.sentence(DUEL) in framed(app)
             await press(pilot, "down")
         assert board.place == 0
@@ -141,20 +141,20 @@ async def test_nothing_is_cut_in_the_smallest_window() -> None:
     """The switch with the longest value and the one with the longest sentence, at every value."""
     edition = load_ruleset("infiltrator")
     all_of_them = switches(edition)
-    values = [max(len(each.named(value)) for value in each.values()) for each in all_of_them]
+    values = [max(len(each.named(value)) for value in each.switch.values()) for each in all_of_them]
     silent = edition.replace(silent_defence=True, rescue=2)
     sentences = [len(each.sentence(silent)) for each in all_of_them]
     opening = partial(Navigation.house_rules, edition=edition, rules=edition)
     async with playing(None, size=(60, 20), plain=True, first=opening) as (app, pilot):
         for at in (values.index(max(values)), sentences.index(max(sentences))):
-            switch = all_of_them[at]
+            option = all_of_them[at]
             await press(pilot, "home", *["down"] * at)
-            for _ in switch.values():
+            for _ in option.switch.values():
                 rules = app.screen.help_rules  # type: ignore[attr-defined]
-                assert f"< {switch.named(switch.value(rules))} >" in text(app)
-                assert switch.sentence(rules) in framed(app)
-                first = switch.named(switch.value(edition))
-                is_switched = switch.value(rules) != switch.value(edition)
+                assert f"< {option.named(option.switch.value(rules))} >" in text(app)
+                assert option.sentence(rules) in framed(app)
+                first = option.named(option.switch.value(edition))
+                is_switched = option.switch.value(rules) != option.switch.value(edition)
                 assert (f"In Stratego Infiltrator: {first}." in framed(app)) == is_switched
                 assert text(app).isascii()
                 await press(pilot, "right")

@@ -11,8 +11,8 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.options import AIDS, OPTIONS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import shipped_names
-from stratego.rulesets.switchboard import Switchboard
-from stratego.wording.house_rules import differences_in_short, objection, switches
+from stratego.rulesets.house_rules import Switchboard, SwitchedOption, objection
+from stratego.wording.house_rules import house_rules_in_short, switches
 from stratego.wording.options import OptionWords
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
@@ -21,8 +21,8 @@ OPEN = INFILTRATOR.replace(captured="open")
 """With ``captured`` given as it is by default (K4)."""
 
 
-def named(key: str) -> OptionWords:
-    return next(switch for switch in ALL if key in (switch.key, switch.aid))
+def named(key: str) -> SwitchedOption:
+    return next(words.switch for words in ALL if key in (words.key, words.aid))
 
 
 def test_every_option_and_every_aid_can_be_switched() -> None:
@@ -42,10 +42,10 @@ def test_options_without_effect_are_not_offered() -> None:
 @pytest.mark.parametrize("switch", ALL, ids=lambda switch: switch.title)
 def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -> None:
     names, sentences = set(), set()
-    values = switch.values(7)
+    values = switch.switch.values(7)
     for value in values:
         rules = INFILTRATOR.replace(**{switch.key: [switch.aid] * bool(value) if switch.aid else value})
-        assert switch.value(rules) == value
+        assert switch.switch.value(rules) == value
         names.add(switch.named(value))
         sentences.add(switch.sentence(rules))
     assert len(names) == len(sentences) == len(values)
@@ -110,22 +110,22 @@ def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -
     rng, edition = Random(seed), load_ruleset(name)
     board = Switchboard(edition, edition)
     for _ in range(20):
-        switch, steps = rng.choice(board.switches), rng.choice((1, -1))
+        switch, steps = rng.choice(switches(edition)).switch, rng.choice((1, -1))
         before = board.rules
         problem = board.turn(switch, steps)
         after = board.rules
         assert (after == before) == (problem is not None)
         assert Switchboard(edition, after).rules == after
-        assert all(switch.sentence(after) for switch in board.switches)
+        assert all(words.sentence(after) for words in switches(edition))
         if problem is None:
             others = {key for key in OPTIONS if after.options[key] != before.options[key]}
             assert others <= {switch.key, "captured"}
             assert board.turn(switch, -steps) is None
             assert board.rules == before
             board.turn(switch, steps)
-    in_short = differences_in_short(board.rules, edition)
-    assert len(in_short) == sum(map(board.is_switched, board.switches))
-    marked = {switch.key for switch in board.switches if board.is_switched(switch)}
+    in_short = house_rules_in_short(board.rules, edition)
+    assert len(in_short) == sum(board.is_switched(words.switch) for words in switches(edition))
+    marked = {words.key for words in switches(edition) if board.is_switched(words.switch)}
     assert marked == {key for key in OPTIONS if board.rules.options[key] != edition.options[key]}
     board.reset()
     assert board.rules == edition

@@ -65,6 +65,13 @@ class Ruleset(Options, Value):
         return make_ruleset(**parts, options={**self.given, **changes})
 
 
+def label(rules: Ruleset, kind: Kind) -> str:
+    """What is printed on a piece: its number, or ``S I B F`` (P1), in the numbering of the ruleset (P2)."""
+    if rules.numbering == "low" and kind.rank is not None and kind.rank > 1:
+        return str(11 - kind.rank)
+    return kind.letter
+
+
 def make_ruleset(
     name: str,
     summary: str,

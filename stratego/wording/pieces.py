@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 
 
 class _Names(NamedTuple):
@@ -69,13 +69,6 @@ def kind_name(kind: Kind) -> str:
     return _NAMES[kind].name
 
 
-def label(rules: Ruleset, kind: Kind) -> str:
-    """What is printed on a piece: its number, or ``S I B F`` (P1), in the numbering of the ruleset (P2)."""
-    if rules.numbering == "low" and kind.rank is not None and kind.rank > 1:
-        return str(11 - kind.rank)
-    return kind.letter
-
-
 def titled(rules: Ruleset, kind: Kind) -> str:
     """A piece with its number, if it has one: ``"Colonel (8)"``, ``"Bomb"``."""
     return _numbered(rules, kind, kind_name(kind))
@@ -117,17 +110,12 @@ def _ability(kind: Kind, rules: Ruleset) -> str:
     return _ABILITIES.get(kind, "") if _NEEDS.get(kind, kind) in rules.army else ""
 
 
-def roster(rules: Ruleset) -> list[Entry]:
-    """The army from the highest rank down, Bomb and Flag last."""
-    ranked = sorted(rules.army, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
+def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Entry]:
+    """The army, or only these pieces of it, from the highest rank down, Bomb and Flag last."""
+    pieces = rules.army if pieces is None else pieces
+    ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [
-        Entry(
-            kind,
-            label(rules, kind),
-            kind_name(kind),
-            rules.army[kind],
-            _ability(kind, rules),
-        )
+        Entry(kind, label(rules, kind), kind_name(kind), pieces[kind], _ability(kind, rules))
         for kind in ranked
     ]
 

@@ -1,94 +1,177 @@
-"""What a player reads in their turn: the panel, hints, questions and answers, and about the opponent."""
+"""What a player reads in their turn: what to do next, questions and answers, the panel, the opponent."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
+from stratego.hotseat.forfeits import forfeits
+from stratego.hotseat.scenes import TurnScene
+from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection
+from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import Keyed, KeyNames
 from stratego.wording.pieces import kind_name, titled
 from stratego.wording.player_names import COLOR_NAMES
 
+Tone = Literal["hint", "ask", "refusal"]
+
+
+class Message(NamedTuple):
+    """A sentence or two, and whether they say what to do, ask something or refuse something."""
+
+    text: str
+    tone: Tone = "hint"
+
+
 # What to do next
 
-SELECT: Keyed = "Select a piece: cursor, {keys[turn.next]}, mouse, or type its square."
+_SELECT: Keyed = "Select a piece: cursor, {keys[turn.next]}, mouse, or type its square."
 # ``name`` offers a draw (E4).
-DRAW_OFFERED: Keyed = (
+_DRAW_OFFERED: Keyed = (
     "{name} offers a draw. {keys[turn.accept]} to accept, {keys[turn.decline]} to decline. Moving "
     "also declines."
 )
-OFFERING: Final = "You offer a draw with your move. Select a piece."
+_OFFERING: Final = "You offer a draw with your move. Select a piece."
 # ``name`` has declined the draw offered to them (E4).
-WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
-CHOOSE_TARGET: Keyed = "{square} selected: choose where to move. {keys[turn.cancel]} to cancel."
+_WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
+_CHOOSE_TARGET: Keyed = "{square} selected: choose where to move. {keys[turn.cancel]} to cancel."
 # The same for an Infiltrator that may guess (I1).
-CHOOSE_TARGET_OR_GUESS: Keyed = (
+_CHOOSE_TARGET_OR_GUESS: Keyed = (
     "{square} selected: choose where to move, or a marked piece to guess. {keys[turn.cancel]} to cancel."
 )
-MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
+_MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
 # The same, and a draw is offered with it (E4).
-MOVED_AND_OFFERED: Keyed = (
+_MOVED_AND_OFFERED: Keyed = (
     "You have moved and offered a draw. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to "
     "undo the move."
 )
-TYPING: Keyed = "> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel"
-
-
-# Guess, strike and rescue
-
-GUESS_TITLE: Final = "What is it?"
-RESCUE_TITLE: Final = "Comes back:"
-RESCUE_NOTHING: Final = "Nobody"
-# An Infiltrator has several pieces in reach (I1).
-CHOOSE_GUESS_TARGET: Keyed = "Which piece do you guess? Choose a marked one. {keys[turn.cancel]} to cancel."
-# The last line of the list, if the piece can be attacked too.
-ATTACK_INSTEAD: Final = "Attack it"
-CHOOSE_GUESS_OR_ATTACK: Keyed = (
+_CHOOSE_NEXT: Final[Mapping[Ask, Keyed]] = {
+    Ask.TARGET: "Which piece do you guess? Choose a marked one. {keys[turn.cancel]} to cancel.",
+    Ask.GUESS: "What is on {square}? Choose your guess. {keys[turn.cancel]} to cancel.",
+    Ask.STRIKE: (
+        "{square}: choose a piece to attack, or {keys[choose]} to stay. {keys[turn.cancel]} to cancel."
+    ),
+    Ask.STOP: "{square}: choose where the Scout goes to attack it. {keys[turn.cancel]} to cancel.",
+    Ask.RESCUED: "{move}: who comes back? {keys[turn.cancel]} to cancel.",
+    Ask.WAY_BACK: "{kind}: choose where it comes back. {keys[turn.cancel]} to cancel.",
+}
+_CHOOSE_GUESS_OR_ATTACK: Keyed = (
     "What is on {square}? Choose your guess, or attack it. {keys[turn.cancel]} to cancel."
 )
-CHOOSE_GUESS: Keyed = "What is on {square}? Choose your guess. {keys[turn.cancel]} to cancel."
-# A Scout has gone to ``square`` and may attack from there (S4).
-CHOOSE_STRIKE: Keyed = (
-    "{square}: choose a piece to attack, or {keys[choose]} to stay. {keys[turn.cancel]} to cancel."
-)
-# ``square`` can be attacked only after a Scout's move (S4).
-CHOOSE_STOP: Keyed = "{square}: choose where the Scout goes to attack it. {keys[turn.cancel]} to cancel."
-# A piece may come back with a ``move`` (R1).
-CHOOSE_RESCUE: Keyed = "{move}: who comes back? {keys[turn.cancel]} to cancel."
+TYPING: Keyed = "> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel"
+
+LISTS: Final[Mapping[Ask, tuple[str, str]]] = {
+    Ask.GUESS: ("What is it?", "Attack it"),
+    Ask.RESCUED: ("Comes back:", "Nobody"),
+}
+"""The title of a list of pieces, and its line for none of them."""
 
 
-def choose_way_back(kind: Kind, keys: KeyNames) -> str:
-    """A lost piece of this kind comes back."""
-    return f"{kind_name(kind)}: choose where it comes back. {keys['turn.cancel']} to cancel."
+def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
+    """What to do next. ``names`` are the players'."""
+    if scene.stage == "moved":
+        moved = _MOVED if scene.may_offer_draw else _MOVED_AND_OFFERED
+        return Message(moved.format(keys=keys))
+    if selection.follow_up is not None:
+        return Message(_choose_next(selection.follow_up, keys))
+    if selection.square:
+        choose = _CHOOSE_TARGET_OR_GUESS if selection.guessable else _CHOOSE_TARGET
+        return Message(choose.format(square=selection.square, keys=keys))
+    other = names[scene.color.other]
+    if scene.draw_offered:
+        return Message(_DRAW_OFFERED.format(name=other, keys=keys), "ask")
+    warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
+    if warning is not None:
+        return Message(warning, "ask")
+    if not scene.may_offer_draw:
+        return Message(_OFFERING)
+    select = _WAS_DECLINED if scene.draw_declined else _SELECT
+    return Message(select.format(name=other, keys=keys))
+
+
+def _choose_next(asked: FollowUp, keys: KeyNames) -> str:
+    can_attack = asked.asks is Ask.GUESS and asked.may_decline
+    choose = _CHOOSE_GUESS_OR_ATTACK if can_attack else _CHOOSE_NEXT[asked.asks]
+    kind = "" if asked.kind is None else kind_name(asked.kind)
+    return choose.format(square=asked.square, move=asked.move, kind=kind, keys=keys)
+
+
+def advice(selection: TurnSelection) -> str:
+    """What would work, after something else was refused; empty if there is nothing to add."""
+    asked = selection.follow_up
+    if asked is not None and asked.asks is Ask.STRIKE:
+        return f"From {asked.square} it can attack {_any_of(asked.squares)}."
+    may_guess = selection.guessable and (asked is None or asked.asks is Ask.TARGET)
+    return f"It can guess {_any_of(selection.guessable)}." if may_guess else ""
+
+
+def _any_of(squares: Sequence[str]) -> str:
+    *others, last = squares
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+# The keys for it
+
+
+def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
+    """The hints for the bottom line, the most important first."""
+    follow_up = selection.follow_up
+    if scene.stage == "moved":
+        hints = ["turn.end", "turn.take_back"]
+    elif selection.square:
+        hints = ["choose", "turn.cancel"]
+        if selection.guessable and follow_up is None:
+            hints.append("turn.guess")
+    elif scene.draw_offered:
+        hints = ["turn.accept", "turn.decline"]
+    else:
+        hints = ["choose:select", "turn.next"]
+    hints.append("curtain.lower")
+    if follow_up is not None and follow_up.squares:
+        hints.append("turn.next:target")
+    if scene.may_offer_draw:
+        hints.append("turn.offer")
+    return [*hints, "turn.resign"]
+
+
+def works(action: str, scene: TurnScene) -> bool:
+    """Whether the keys of an action of the screen do something now."""
+    match action:
+        case "end_turn":
+            return scene.stage == "moved"
+        case "accept_draw" | "decline_draw":
+            return scene.draw_offered
+        case "offer_draw":
+            return scene.may_offer_draw
+        case "choose" | "next_piece":
+            return scene.stage == "choose"
+        case "guess":
+            return scene.stage == "choose" and Kind.INFILTRATOR in scene.view.rules.army
+    return True
 
 
 # Questions before an action
 
-CONFIRM_ATTACK: Keyed = (
+_CONFIRM_ATTACK: Keyed = (
     "Attack {square}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
 )
-# Before a Scout's move to ``stop`` and its attack from there (S4).
-CONFIRM_STRIKE: Keyed = (
+# After a Scout's move to ``stop`` (S4).
+_CONFIRM_STRIKE: Keyed = (
     "Attack {square} from {stop}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
 )
-
-
-def confirm_rescue(rules: Ruleset, square: str, kind: Kind, back: str, keys: KeyNames) -> str:
-    """Before an attack with which a piece comes back on ``back`` if it succeeds (R1)."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Attack {square}, {titled(rules, kind)} back on {back}? {confirm} to confirm, {cancel} to cancel."
-
-
-def confirm_guess(rules: Ruleset, square: str, guess: Kind, keys: KeyNames) -> str:
-    """Before a guess (I1)."""
-    confirm, cancel = keys["question.confirm"], keys["question.cancel"]
-    return f"Guess {titled(rules, guess)} on {square}? {confirm} to confirm, {cancel} to cancel."
-
-
-# Before the move of a Bomb or Flag to ``square``, which loses the game (M4).
-CONFIRM_FORFEIT: Keyed = (
+# With which a piece comes back on ``back`` if it succeeds (R1).
+_CONFIRM_RESCUE: Keyed = (
+    "Attack {square}, {piece} back on {back}? {keys[question.confirm]} to confirm, {keys[question.cancel]} "
+    "to cancel."
+)
+_CONFIRM_GUESS: Keyed = (
+    "Guess {piece} on {square}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+)
+# Of a Bomb or Flag, where its move loses the game (M4).
+_CONFIRM_FORFEIT: Keyed = (
     "Moving a Bomb or a Flag loses the game at once. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel."
 )
@@ -103,49 +186,27 @@ RESIGN: Keyed = (
 )
 
 
+def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
+    """What the player is asked before an action."""
+    match action:
+        case Guess(target=target, guess=guess):
+            return _CONFIRM_GUESS.format(piece=titled(view.rules, guess), square=target, keys=keys)
+        case Strike(stop=stop, target=target):
+            return _CONFIRM_STRIKE.format(square=target, stop=stop, keys=keys)
+        case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
+            piece = titled(view.rules, kind)
+            return _CONFIRM_RESCUE.format(square=target, piece=piece, back=back, keys=keys)
+    confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
+    return confirm.format(square=action.target, keys=keys)
+
+
 # Answers
 
-SELECT_OWN: Final = "Select one of your own pieces first."
-CANNOT_MOVE: Final = "This piece cannot move now."
-NEVER_MOVES: Final = "Bombs and Flags never move."
-MUST_NOT_MOVE: Final = "Bombs and Flags must not move: moving one loses the game at once."
-# Nobody can guess now (I1).
-NO_INFILTRATOR: Final = "Only an Infiltrator can guess, and you have none left."
-NOT_IN_ENEMY_ZONE: Final = (
-    "The Infiltrator on {square} can guess only where the enemy set up. Move it there first."
-)
-NOBODY_IN_REACH: Final = (
-    "No piece is in reach of {square}: a guess reaches one or two squares in a straight line."
-)
-# The same where a piece or a lake in between blocks a guess (I4).
-NOBODY_IN_SIGHT: Final = (
-    "No piece is in sight of {square}: a guess reaches one or two squares in a straight line."
-)
 DECLINED: Final = "You declined the draw. Now make your move."
 # A draw was offered to ``name`` after the move (E4).
 OFFERED_AFTER_MOVE: Final = "You offer a draw: {name} will be asked. End your turn."
 # A draw was offered to ``name`` before the move (E4).
 OFFERED_BEFORE_MOVE: Final = "You offer a draw: {name} will be asked. Now make your move."
-
-
-def select_guesser(squares: Sequence[str]) -> str:
-    """Several Infiltrators may guess, on these squares."""
-    return f"First select the Infiltrator that guesses: {_any_of(squares)}."
-
-
-def can_guess(squares: Sequence[str]) -> str:
-    """What the selected Infiltrator may guess, after something else was refused (I1)."""
-    return f"It can guess {_any_of(squares)}."
-
-
-def can_attack(stop: str, squares: Sequence[str]) -> str:
-    """What a Scout may attack from its ``stop``, after something else was refused (S4)."""
-    return f"From {stop} it can attack {_any_of(squares)}."
-
-
-def _any_of(squares: Sequence[str]) -> str:
-    *others, last = squares
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 # Above the board, and on a marked piece
@@ -158,36 +219,23 @@ def quiet_turns_left(turns: int) -> str:
     return "1 quiet turn left" if turns == 1 else f"{turns} quiet turns left"
 
 
-# The enemy knows this piece (K6).
-OWN_PIECE_SEEN: Final = "{square}: the enemy has seen this piece."
-# This enemy piece has moved (K6).
-PIECE_MOVED: Final = "{square}: this piece has moved."
+_OWN_PIECE_SEEN: Final = "{square}: the enemy has seen this piece."
+_PIECE_MOVED: Final = "{square}: this piece has moved."
+_ENEMY_PIECE_SEEN: Final = "{square}: {piece}, seen before."
+_ENEMY_PIECE_SEEN_AND_MOVED: Final = "{square}: {piece}, seen before. It has moved."
 
 
-def enemy_piece_seen(rules: Ruleset, square: str, kind: Kind, *, moved: bool) -> str:
-    """This enemy piece was seen (K6)."""
-    if moved:
-        return f"{square}: {titled(rules, kind)}, seen before. It has moved."
-    return f"{square}: {titled(rules, kind)}, seen before."
-
-
-# Help: what can be typed
-
-# A square, a move or an attack (N1).
-TYPED_MOVE: Keyed = "Type a square, a move or an attack, then {keys[entry.play]}"
-
-
-def typed_guess(guess: Kind) -> str:
-    """An Infiltrator's guess (I1)."""
-    return f"Type an Infiltrator's guess: here {kind_name(guess)}"
-
-
-TYPED_STRIKE: Final = "Type a Scout's move and the square it attacks from there"
-
-
-def typed_rescue(kind: Kind, square: str) -> str:
-    """A move with which a piece comes back (R1)."""
-    return f"Type a move and what comes back: here {kind_name(kind)} on {square}"
+def aid(view: PlayerView, square: str) -> str:
+    """What a mark on the piece there means, or an enemy piece's rank if it was seen; else empty (K6)."""
+    match view.pieces.get(square):
+        case OwnPiece(known=True):
+            return _OWN_PIECE_SEEN.format(square=square)
+        case HiddenPiece(moved=True):
+            return _PIECE_MOVED.format(square=square)
+        case KnownPiece(kind=kind, moved=moved):
+            seen = _ENEMY_PIECE_SEEN_AND_MOVED if moved else _ENEMY_PIECE_SEEN
+            return seen.format(square=square, piece=titled(view.rules, kind))
+    return ""
 
 
 MOUSE: Final = "Click a piece and a square, or drag the piece there"

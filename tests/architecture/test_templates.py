@@ -98,10 +98,10 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[
 @pytest.mark.parametrize(
     "line",
     [
-        "words.SELECT.format()",
-        "(words.SELECT if key else words.CHOOSE_GUESS).format(keys=keys)",
-        "text = words.CHOOSE_GUESS if key else words.SELECT; text.format(square=square)",
-        "words.SELECT.format(keys=keys, square=square)",
+        "words.RESIGN.format()",
+        "(words.RESIGN if key else words.TYPING).format(keys=keys)",
+        "text = words.TYPING if key else words.RESIGN; text.format(square=square)",
+        "words.RESIGN.format(keys=keys, square=square)",
         "raise FileFault('row {row} of {files}', files=files, row=row)",
         "return Explanation('there is no square {name}', square=name)",
         "what = 'there is no square'  '{name}'; raise word.fault(what, name=name, square=square)",

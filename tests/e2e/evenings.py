@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from stratego import Color, Ruleset, load_ruleset
+from stratego.engine.ruleset import label
 from stratego.hotseat.pins import SALT, Pin
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -45,7 +46,7 @@ from stratego.hotseat.steps import (
     Unlock,
 )
 from stratego.rulesets.house_rules import with_house_rules
-from stratego.wording.pieces import label, titled
+from stratego.wording.pieces import titled
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded

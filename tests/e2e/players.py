@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stratego import Ruleset, load_ruleset
-from stratego.wording.pieces import label
+from stratego.engine.ruleset import label
 from tests.e2e.terminal import DOWN, ENTER, LEFT, RIGHT, UP, Terminal
 
 GAMES = Path(__file__).parent / "games"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
+from stratego.engine.ruleset import label
 from stratego.hotseat.draft import Draft
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.choosing.setup_selection import reading_order
-from stratego.wording.pieces import label
 from tests.e2e.conftest import Open
 from tests.e2e.players import Player, Script, read_script
 from tests.e2e.terminal import DOWN, ENTER, Terminal

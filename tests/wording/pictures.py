@@ -67,6 +67,7 @@ SAMPLES: dict[str, tuple[object, ...]] = {
     "tuple[str, str]": (("Ada", "Ben"),),
     "Mapping[Color, int]": ({Color.RED: 1, Color.BLUE: 2},),
     "Mapping[Kind, int]": ({Kind.SCOUT: 1}, {Kind.SCOUT: 2, Kind.BOMB: 1}),
+    "Mapping[Kind, int] | None": (None,),
     "Mapping[str, int]": ({"flag": 3, "immobile": 1},),
 }
 TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # each text that a function is given is another

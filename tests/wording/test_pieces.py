@@ -3,8 +3,9 @@
 import pytest
 
 from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.pieces import kind_name, label, roster, titled
+from stratego.wording.pieces import kind_name, roster, titled
 
 INFILTRATOR = load_ruleset("infiltrator")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stratego.table.choosing.setup_selection import SetupSelection
-from stratego.table.choosing.turn_hints import Message
 from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.turn import Message
 
 
 def hint(selection: SetupSelection, complete: str, keys: KeyNames) -> Message:

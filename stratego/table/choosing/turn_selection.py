@@ -1,29 +1,63 @@
-"""What a player has selected in their turn, and the action that it comes to.
+"""What a player chooses in their turn: a piece, where it goes, what follows there; and the action of that.
 
 Nothing is final before the action has been played; cancelling costs nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.errors import Explanation
+from stratego.engine.infiltrator import on_enemy_territory
 from stratego.engine.pieces import Kind
+from stratego.engine.values import Value
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.hotseat.forfeits import forfeits
-from stratego.table.choosing.follow_ups import (
-    Approaching,
-    FollowUp,
-    Guessing,
-    Reply,
-    Rescuing,
-    Striking,
-    why_no_guess,
-)
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.typed_action import TypedAction
-from stratego.wording import turn as words
-from stratego.wording.refusals import NO_SUCH_SQUARE
+
+
+class Ask(Enum):
+    """What is chosen after the piece that acts."""
+
+    TARGET = auto()  # which piece the Infiltrator guesses (I1)
+    GUESS = auto()  # what the piece on ``square`` is
+    STRIKE = auto()  # which piece the Scout attacks from ``square``, or none (S4)
+    STOP = auto()  # where the Scout goes to attack the piece on ``square``
+    RESCUED = auto()  # which piece comes back with ``move``, or none (R1)
+    WAY_BACK = auto()  # where ``kind`` comes back with it
+
+
+class FollowUp(Value):
+    """A choice after the piece that acts: of one of ``squares``, or from a list of ``kinds`` with counts.
+
+    With ``may_decline`` the list ends with a line for none of them. ``way`` is from where to where the piece
+    is drawn as moved already.
+    """
+
+    asks: Ask
+    lights: Mapping[str, Light]
+    square: str = ""
+    squares: Sequence[str] = ()
+    kinds: Mapping[Kind, int] = {}
+    may_decline: bool = False
+    move: Move | None = None
+    kind: Kind | None = None
+    way: tuple[str, str] | None = None
+
+
+class Reply(Value):
+    """What a choice comes to: an action to play, or why there is none; neither if there is more to choose.
+
+    An illegal action is its text (N1): the engine refuses it and says why. ``must_ask`` if the player has to
+    confirm it first.
+    """
+
+    action: Action | str | None = None
+    fault: Explanation | None = None
+    must_ask: bool = False
 
 
 class TurnSelection:
@@ -50,11 +84,6 @@ class TurnSelection:
         return set(self._actions)
 
     @property
-    def may_guess(self) -> bool:
-        """Whether the selected piece may guess (I1)."""
-        return bool(self.guessable)
-
-    @property
     def guessable(self) -> list[str]:
         """The squares of the pieces that the selected piece may guess (I1)."""
         return list(dict.fromkeys(action.target for action in self._open if isinstance(action, Guess)))
@@ -68,7 +97,7 @@ class TurnSelection:
     def lights(self) -> dict[str, Light]:
         """The squares highlighted for the selection."""
         if self.follow_up is not None:
-            return self.follow_up.lights()
+            return dict(self.follow_up.lights)
         if not self.square:
             return {}
         lights = {self.square: Light.CHOSEN}
@@ -83,27 +112,20 @@ class TurnSelection:
             lights[square] = Light.GUESS_PREY if square in lights else Light.GUESS
         return lights
 
-    @property
-    def advice(self) -> str:
-        """What would work, for after something else was refused; empty if there is nothing to add."""
-        if self.follow_up is not None:
-            return self.follow_up.advice
-        return words.can_guess(self.guessable) if self.may_guess else ""
-
     # What the player does
 
     def pick(self, square: str) -> Reply:
         """Choose a square: select the piece on it, move there, attack or guess what is there."""
-        reply = None if self.follow_up is None else self.follow_up.pick(square)
+        reply = self._pick_next(square)
         if reply is not None:
             return self._settle(reply)
         if self._is_own(square):
             return self._select(square)
         if not self.square:
-            return Reply(message=words.SELECT_OWN)
+            return Reply(fault=Explanation("Select one of your own pieces first."))
         self.follow_up = None
         if square in self.guessable:
-            self.follow_up = Guessing(self._view, self.square, square)
+            self.follow_up = self._guessing(square)
             return Reply()
         return self._go(square)
 
@@ -111,28 +133,34 @@ class TurnSelection:
         """Guess with the selected piece, or with the only one that may."""
         guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
         guessers = list(dict.fromkeys(guess.origin for guess in guesses))
-        if not self.may_guess and len(guessers) == 1:
+        if not self.guessable and len(guessers) == 1:
             self.clear()
             (self.square,) = guessers
-        if not self.may_guess:
-            return Reply(message=why_no_guess(self._view, self.square, guessers))
-        self.follow_up = Guessing(self._view, self.square)
+        if not self.guessable:
+            return Reply(fault=self._why_no_guess(guessers))
+        self.follow_up = self._guessing()
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of pieces; None is its last line."""
-        assert self.follow_up is not None
-        if kind is None and isinstance(self.follow_up, Guessing):
-            target, self.follow_up = self.follow_up.target, None
-            return self._go(target)  # the attack instead
-        return self._settle(self.follow_up.pick_kind(kind))
+        """Choose from the list of kinds; None is the line for none of them."""
+        asked = self.follow_up
+        assert asked is not None
+        if asked.move is not None:  # a rescue
+            if kind is None:
+                return self._settle(Reply(asked.move))
+            self.follow_up = self._rescuing(asked.move, kind)
+            return Reply()
+        if kind is None:
+            self.follow_up = None
+            return self._go(asked.square)  # the attack instead of a guess
+        return self._settle(self._guess(self.square, asked.square, kind.letter))
 
     def type(self, typed: TypedAction) -> Reply:
         """Do what is typed."""
         board = self._view.rules.geometry
         for square in typed.squares:
             if square not in board.index:
-                return Reply(message=NO_SUCH_SQUARE.format(square=square))
+                return Reply(fault=Explanation("There is no square {square} on this board.", square=square))
         if not typed.target:
             return self.pick(typed.origin)
         before = self.follow_up
@@ -143,7 +171,7 @@ class TurnSelection:
             reply = self._type_guess(typed)
         elif typed.struck:
             if typed.target in self._stops:
-                self.follow_up = Striking(self._view, self.square, typed.target)
+                self.follow_up = self._striking(typed.target)
             reply = self._read(f"{typed.origin}-{typed.target}x{typed.struck}")
         else:
             reply = self._type_move(typed, before)
@@ -152,7 +180,7 @@ class TurnSelection:
     def _type_guess(self, typed: TypedAction) -> Reply:
         """A guess; of a piece in reach the rank is asked for unless it is typed too (I1)."""
         if typed.target in self.guessable:
-            self.follow_up = Guessing(self._view, self.square, typed.target)
+            self.follow_up = self._guessing(typed.target)
             if not typed.guess:
                 return Reply()
         return self._guess(typed.origin, typed.target, typed.guess)
@@ -164,11 +192,11 @@ class TurnSelection:
         if typed.rescued:
             text = f"{text}+{typed.rescued}@{typed.back}"
         if move is not None:
-            self.follow_up = rescuing = Rescuing(self._view, move)
+            self.follow_up = self._rescuing(move)
             kind = Kind.of_letter(typed.rescued)
-            if kind in [line.kind for line in rescuing.listed]:
-                rescuing.pick_kind(kind)
-            if not typed.rescued and not (isinstance(before, Rescuing) and before.move is move):
+            if kind in self.follow_up.kinds:
+                self.follow_up = self._rescuing(move, kind)
+            if not typed.rescued and (before is None or before.move is not move):
                 return Reply()
         return self._read(text)
 
@@ -178,11 +206,81 @@ class TurnSelection:
 
     def cancel(self) -> None:
         """Cancel the last choice: a follow-up, the piece."""
-        if self.follow_up is not None:
-            if not self.follow_up.cancel():
-                self.follow_up = None
-        else:
+        asked = self.follow_up
+        if asked is None:
             self.square = ""
+        elif asked.asks is Ask.WAY_BACK and asked.move is not None:
+            self.follow_up = self._rescuing(asked.move)
+        elif asked.asks is Ask.GUESS and len(self.guessable) > 1:
+            self.follow_up = self._guessing()
+        else:
+            self.follow_up = None
+
+    # What is asked next
+
+    def _guessing(self, target: str = "") -> FollowUp:
+        """Which piece is guessed; of the ``target``, or the only piece in reach, what it is (I1)."""
+        targets = self.guessable
+        target = targets[0] if len(targets) == 1 else target
+        lights = {self.square: Light.CHOSEN, **dict.fromkeys([target] if target else targets, Light.GUESS)}
+        if not target:
+            return FollowUp(Ask.TARGET, lights, squares=targets)
+        attacks = [action for action in self._open if isinstance(action, Move) and action.target == target]
+        return FollowUp(Ask.GUESS, lights, target, kinds=self._view.rules.army, may_decline=bool(attacks))
+
+    def _striking(self, stop: str) -> FollowUp:
+        """Which piece the Scout attacks from its ``stop``, if any (S4)."""
+        targets = list(self._attacks_from(stop))
+        lights = {stop: Light.CHOSEN, **dict.fromkeys(targets, Light.PREY)}
+        return FollowUp(Ask.STRIKE, lights, stop, targets, way=(self.square, stop))
+
+    def _approaching(self, target: str) -> FollowUp:
+        """Where the Scout goes to attack the piece on ``target`` from there (S4)."""
+        stops = [
+            action.stop for action in self._open if isinstance(action, Strike) and action.target == target
+        ]
+        ends = {self.square: Light.CHOSEN, target: Light.PREY}
+        return FollowUp(Ask.STOP, ends | dict.fromkeys(stops, Light.STRIKE), target, stops)
+
+    def _rescuing(self, move: Move, kind: Kind | None = None) -> FollowUp:
+        """Which lost piece comes back with a ``move``, if any; of a ``kind``, where (R1)."""
+        lights = {move.origin: Light.CHOSEN, move.target: Light.PREY}
+        way = None
+        if not move.attack:
+            lights, way = {move.target: Light.CHOSEN}, (move.origin, move.target)
+        rescues = [action for action in self._open if isinstance(action, Rescue) and action.move is move]
+        if kind is None:
+            lost = self._view.captured[self._view.color]
+            kinds = {action.kind: lost[action.kind] for action in rescues if action.kind is not None}
+            return FollowUp(Ask.RESCUED, lights, move=move, way=way, kinds=kinds, may_decline=True)
+        squares = [action.back for action in rescues if action.kind is kind]
+        lights |= dict.fromkeys(squares, Light.GOAL)
+        return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
+
+    def _pick_next(self, square: str) -> Reply | None:
+        """What a square comes to in the follow-up; None if it is no part of that."""
+        asked = self.follow_up
+        if asked is None:
+            return None
+        is_own = self._is_own(square)
+        match asked.asks:
+            case Ask.TARGET | Ask.GUESS if square in self.guessable:
+                self.follow_up = self._guessing(square)
+                return Reply()
+            case Ask.TARGET | Ask.GUESS if not is_own:
+                return self._guess(self.square, square)
+            case Ask.STRIKE if square == asked.square:
+                return self._read(f"{self.square}-{square}")
+            case Ask.STRIKE if square in self._view.pieces and not is_own:
+                attack = self._attacks_from(asked.square).get(square)
+                return Reply(attack or f"{self.square}-{asked.square}x{square}")
+            case Ask.STOP if square in asked.squares:
+                return self._read(f"{self.square}-{square}x{asked.square}")
+            case Ask.RESCUED if asked.move is not None and square == asked.move.target:
+                return Reply(asked.move)
+            case Ask.WAY_BACK if asked.kind is not None:
+                return self._read(f"{asked.move}+{asked.kind.letter}@{square}")
+        return None
 
     # What it comes to
 
@@ -195,6 +293,18 @@ class TurnSelection:
     def _stops(self) -> set[str]:
         """Where the selected piece may go and attack from (S4)."""
         return {action.stop for action in self._open if isinstance(action, Strike)}
+
+    def _attacks_from(self, stop: str) -> dict[str, Action]:
+        """The attacks of the selected Scout from its ``stop``, by the square attacked (S4)."""
+        board = self._view.rules.geometry
+        beside = {board.names[square] for square in board.neighbours[board.index[stop]]}
+        return {
+            action.target: action
+            for action in self._open
+            if (isinstance(action, Strike) and action.stop == stop)
+            # a move in line is the same attack without a stop
+            or (isinstance(action, Move) and action.attack and action.target in beside)
+        }
 
     @property
     def _rescuing_moves(self) -> list[Move]:
@@ -224,21 +334,22 @@ class TurnSelection:
         piece = self._view.pieces[square]
         assert isinstance(piece, OwnPiece)
         if piece.kind.movable:
-            return Reply(message=words.CANNOT_MOVE)
-        loses = self._view.rules.immobile_moved == "forfeit"  # M4
-        return Reply(message=words.MUST_NOT_MOVE if loses else words.NEVER_MOVES)
+            return Reply(fault=Explanation("This piece cannot move now."))
+        if self._view.rules.immobile_moved != "forfeit":
+            return Reply(fault=Explanation("Bombs and Flags never move."))
+        return Reply(fault=Explanation("Bombs and Flags must not move: moving one loses the game at once."))
 
     def _go(self, square: str) -> Reply:
         """Move to a square, or choose first what follows there."""
         move = next((move for move in self._rescuing_moves if move.target == square), None)
         if square in self._stops:
-            self.follow_up = Striking(self._view, self.square, square)
+            self.follow_up = self._striking(square)
         elif move is not None:
-            self.follow_up = Rescuing(self._view, move)
+            self.follow_up = self._rescuing(move)
         elif any(isinstance(action, Strike) and action.target == square for action in self._open):
-            self.follow_up = approaching = Approaching(self._view, self.square, square)
-            if len(approaching.squares) == 1:
-                return self.pick(*approaching.squares)
+            self.follow_up = self._approaching(square)
+            if len(self.follow_up.squares) == 1:
+                return self.pick(*self.follow_up.squares)
         elif self._is_far_guess(square):
             return self._guess(self.square, square)
         else:
@@ -252,6 +363,41 @@ class TurnSelection:
             return False
         beside = board.neighbours[board.index[self.square]]
         return square in self._view.pieces and board.index[square] not in beside
+
+    def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
+        """Why the selected piece cannot guess; ``guessers`` are those that can.
+
+        With nothing or another piece selected, any Infiltrator is meant.
+        """
+        if guessers:
+            *others, last = guessers
+            select = "First select the Infiltrator that guesses: {squares} or {last}."
+            return Explanation(select, squares=", ".join(others), last=last)
+        view = self._view
+        infiltrators = [
+            square
+            for square, piece in view.pieces.items()
+            if isinstance(piece, OwnPiece) and piece.kind is Kind.INFILTRATOR
+        ]
+        if not infiltrators:
+            return Explanation("Only an Infiltrator can guess, and you have none left.")
+        board, side = view.rules.geometry, view.color.side
+        inside = [square for square in infiltrators if on_enemy_territory(board, side, board.index[square])]
+        square = self.square if self.square in infiltrators else (inside or infiltrators)[0]
+        if square not in inside:
+            return Explanation(
+                "The Infiltrator on {square} can guess only where the enemy set up. Move it there first.",
+                square=square,
+            )
+        if view.rules.sabotage_line_of_sight:  # I4
+            return Explanation(
+                "No piece is in sight of {square}: a guess reaches one or two squares in a straight line.",
+                square=square,
+            )
+        return Explanation(
+            "No piece is in reach of {square}: a guess reaches one or two squares in a straight line.",
+            square=square,
+        )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
         """Ask before an action that cannot be undone, unless the player ``is_sure`` of it."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 from stratego.tui.draw.large_pieces import LargePiece
-from stratego.wording.pieces import label
 
 
 def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:

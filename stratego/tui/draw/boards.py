@@ -12,7 +12,7 @@ from stratego.engine.actions import Rescue, Strike
 from stratego.engine.events import Announcement, Battle, Event, SilentBattle
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import PlaceScene
@@ -20,7 +20,6 @@ from stratego.hotseat.steps import Cells
 from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, Picture
 from stratego.wording import setting_up as words
 from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
-from stratego.wording.pieces import label
 
 
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:

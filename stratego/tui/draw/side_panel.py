@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from stratego.engine.events import Announcement, Event
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
@@ -18,7 +18,7 @@ from stratego.tui.draw.large_pieces import LargePiece
 from stratego.wording import replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.pieces import label, roster
+from stratego.wording.pieces import roster
 from stratego.wording.player_names import COLOR_NAMES
 
 _MOST_PIPS: Final = 8

@@ -13,7 +13,6 @@ from textual.screen import Screen
 
 from stratego.hotseat.scenes import PlaceScene, Shown, TurnScene, WaitingScene
 from stratego.table.choosing.placing import Placing
-from stratego.table.choosing.turn_hints import Message
 from stratego.tui.draw.boards import picture_of_placing
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.turn import TurnScreen
@@ -21,6 +20,7 @@ from stratego.tui.screens.setup.tray_screen import TrayScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.wording import turn as words
 from stratego.wording.keys import KeyLine
+from stratego.wording.turn import Message
 
 LEAVE: Final = bound("escape", "ask_quit", "waiting.leave")
 KEYS: Final = ("curtain.lower", "waiting.leave")

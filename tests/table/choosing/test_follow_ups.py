@@ -1,14 +1,13 @@
 """A guess, a strike and a rescue: what is marked, and which action each choice comes to."""
 
-from collections.abc import Sequence
-
-from stratego import Kind
+from stratego import Color, Kind
 from stratego.engine.actions import Move, Rescue
 from stratego.engine.view import PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.table.choosing.follow_ups import FollowUp, Guessing, Reply, Rescuing, Striking
 from stratego.table.choosing.picture import Light
+from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
+from stratego.wording.turn import advice, hint
 from tests.support.positions import position
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -18,9 +17,26 @@ from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 KEYS = {"choose": "Enter", "turn.cancel": "Esc"}
 
 
-def view_of(session: Session) -> PlayerView:
+def selecting(view: PlayerView, *squares: str) -> TurnSelection:
+    """The selection after these squares were chosen."""
+    selection = TurnSelection(view, confirms=False)
+    for square in squares:
+        selection.pick(square)
+    return selection
+
+
+def asked(selection: TurnSelection) -> FollowUp:
+    assert selection.follow_up is not None
+    return selection.follow_up
+
+
+def said(session: Session, selection: TurnSelection) -> str:
+    return hint(scene_of(session), selection, {Color.RED: "Ada", Color.BLUE: "Ben"}, KEYS).text
+
+
+def scene_of(session: Session) -> TurnScene:
     assert isinstance(session.scene, TurnScene)
-    return session.scene.view
+    return session.scene
 
 
 def legal(view: PlayerView, text: str) -> object:
@@ -38,79 +54,89 @@ def rescued(view: PlayerView, text: str) -> Move:
     )
 
 
-def listed(follow_up: FollowUp) -> Sequence[tuple[Kind, int]]:
-    return [(entry.kind, entry.pieces) for entry in follow_up.listed]
-
-
 def test_a_guess() -> None:  # I1
-    view = view_of(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
-    guessing = Guessing(view, "B6")
-    assert set(guessing.targets) == set(guessing.squares) == {"A6", "C6", "D6"}
-    assert (guessing.target, listed(guessing), guessing.way) == ("", [], None)
-    assert not guessing.cancel()
-    assert guessing.pick("A1") is None  # an own piece: not a part of this
-    assert guessing.pick("F6") == Reply("B6?F6=F")
-    assert guessing.pick("D6") == Reply()
-    assert (guessing.target, list(guessing.squares)) == ("D6", [])
-    assert guessing.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
-    assert {kind for kind, _ in listed(guessing)} == set(view.rules.army)
-    assert guessing.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
-    assert guessing.cancel()
-    assert (guessing.target, guessing.cancel()) == ("", False)
+    session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    view = scene_of(session).view
+    selection = selecting(view, "B6")
+    selection.begin_guess()
+    assert set(asked(selection).squares) == {"A6", "C6", "D6"}
+    assert (asked(selection).asks, asked(selection).kinds, asked(selection).way) == (Ask.TARGET, {}, None)
+    assert selection.pick("F6") == Reply("B6?F6=F")
+    assert selection.pick("D6") == Reply()
+    assert (asked(selection).asks, asked(selection).square, asked(selection).squares) == (Ask.GUESS, "D6", ())
+    assert selection.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
+    assert asked(selection).kinds == view.rules.army
+    assert not asked(selection).may_decline  # two squares away: it cannot be attacked
+    assert selection.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
+    assert selection.pick("C6") == Reply()  # another target instead
+    assert (asked(selection).square, asked(selection).may_decline) == ("C6", True)
+    selection.cancel()
+    assert asked(selection).asks is Ask.TARGET
+    selection.cancel()
+    assert selection.follow_up is None
+    selection.begin_guess()
+    selection.pick("A1")  # an own piece is selected instead
+    assert (selection.square, selection.follow_up) == ("A1", None)
 
 
 def test_the_only_piece_in_reach_need_not_be_chosen() -> None:  # I1
     view = position("rI . bF .\n. . . .\n. . . b2\nrF . . .").view("red")
-    guessing = Guessing(view, "A4")
-    assert (guessing.target, guessing.targets, list(guessing.squares)) == ("C4", ["C4"], [])
-    assert not guessing.cancel()
+    selection = selecting(view, "A4")
+    selection.begin_guess()
+    assert (asked(selection).asks, asked(selection).square, asked(selection).squares) == (Ask.GUESS, "C4", ())
+    assert selection.pick("C4") == Reply()
+    assert asked(selection).square == "C4"
+    selection.cancel()
+    assert selection.follow_up is None
 
 
 def test_a_strike() -> None:  # S4
-    view = view_of(session_at(*TO_THE_STRIKE, rules=skirmish(scout_strike="after_move")))
-    striking = Striking(view, "E3", "A3")
-    assert striking.way == ("E3", "A3")
-    assert list(striking.squares) == ["A4"]
-    assert striking.lights() == {"A3": Light.CHOSEN, "A4": Light.PREY}
-    assert striking.hint(KEYS) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
-    stay = striking.pick("A3")
-    assert stay is not None
-    assert stay.action is legal(view, "E3-A3")
-    strike = striking.pick("A4")
-    assert strike is not None
-    assert strike.action is legal(view, "E3-A3xA4")
-    assert striking.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, which says why
-    assert striking.pick("A2") is None
-    assert striking.pick("A1") is None
-    assert not striking.cancel()
+    session = session_at(*TO_THE_STRIKE, rules=skirmish(scout_strike="after_move"))
+    view = scene_of(session).view
+    selection = selecting(view, "E3", "A3")
+    assert asked(selection).way == ("E3", "A3")
+    assert list(asked(selection).squares) == ["A4"]
+    assert selection.lights() == {"A3": Light.CHOSEN, "A4": Light.PREY}
+    assert said(session, selection) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
+    assert selection.pick("A3").action is legal(view, "E3-A3")
+    assert selection.pick("A4").action is legal(view, "E3-A3xA4")
+    assert selection.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, which says why
+    assert advice(selection) == "From A3 it can attack A4."
+    for square in ("A2", "A1"):  # no part of a strike
+        selection = selecting(view, "E3", "A3", square)
+        assert selection.follow_up is None or asked(selection).square != "A3"
+    selection = selecting(view, "E3", "A3")
+    selection.cancel()
+    assert (selection.square, selection.follow_up) == ("E3", None)
 
 
 def test_a_rescue() -> None:  # R1
-    view = view_of(session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0)))
+    session = session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
+    view = scene_of(session).view
     move = rescued(view, "C5-C6+")
-    rescuing = Rescuing(view, move)
-    assert rescuing.way == ("C5", "C6")
-    assert listed(rescuing) == [(Kind.SCOUT, 1)]
-    assert list(rescuing.squares) == []
-    assert rescuing.lights() == {"C6": Light.CHOSEN}
-    assert not rescuing.cancel()
-    assert rescuing.pick("A2") is None
-    assert rescuing.pick("C6") == rescuing.pick_kind(None) == Reply(move)  # nobody comes back
-    assert rescuing.pick_kind(Kind.SCOUT) == Reply()
-    assert (rescuing.kind, listed(rescuing)) == (Kind.SCOUT, [])
-    assert set(rescuing.squares) == HALF
-    assert rescuing.lights() == {"C6": Light.CHOSEN, **dict.fromkeys(HALF, Light.GOAL)}
-    back = rescuing.pick("A2")
-    assert back is not None
-    assert back.action is legal(view, "C5-C6+2@A2")
-    assert rescuing.pick("C6") == Reply("C5-C6+2@C6")
-    assert rescuing.cancel()
-    assert (rescuing.kind, rescuing.cancel()) == (None, False)
+    selection = selecting(view, "C5", "C6")
+    assert (asked(selection).asks, asked(selection).move) == (Ask.RESCUED, move)
+    assert asked(selection).way == ("C5", "C6")
+    assert asked(selection).kinds == {Kind.SCOUT: 1}
+    assert asked(selection).squares == ()
+    assert selection.lights() == {"C6": Light.CHOSEN}
+    assert selection.pick("C6") == selection.pick_kind(None) == Reply(move)  # nobody comes back
+    assert selection.pick_kind(Kind.SCOUT) == Reply()
+    assert (asked(selection).kind, asked(selection).kinds) == (Kind.SCOUT, {})
+    assert set(asked(selection).squares) == HALF
+    assert selection.lights() == {"C6": Light.CHOSEN, **dict.fromkeys(HALF, Light.GOAL)}
+    assert selection.pick("A2").action is legal(view, "C5-C6+2@A2")
+    assert selection.pick("C6") == Reply("C5-C6+2@C6")
+    selection.cancel()
+    assert asked(selection).asks is Ask.RESCUED
+    selection.cancel()
+    assert (selection.square, selection.follow_up) == ("C5", None)
+    selection = selecting(view, "C5", "C6", "A2")
+    assert selection.follow_up is None  # no part of a rescue before a piece is chosen
 
 
 def test_a_rescue_with_an_attack_is_not_drawn_as_moved() -> None:  # R1
-    view = view_of(session_at(*TO_THE_ATTACK, rules=skirmish(rescue=1, two_squares=0)))
-    move = rescued(view, "D5xD6+")
-    rescuing = Rescuing(view, move)
-    assert rescuing.way is None
-    assert rescuing.lights() == {"D5": Light.CHOSEN, "D6": Light.PREY}
+    view = scene_of(session_at(*TO_THE_ATTACK, rules=skirmish(rescue=1, two_squares=0))).view
+    selection = selecting(view, "D5", "D6")
+    assert asked(selection).way is None
+    assert selection.lights() == {"D5": Light.CHOSEN, "D6": Light.PREY}

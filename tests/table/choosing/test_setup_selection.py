@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.engine.ruleset import label
 from stratego.hotseat.draft import Draft
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
-from stratego.wording.pieces import label
 
 KEYS = {"tray.side": "Tab", "deploy.take_back": "U", "deploy.clear": "C"}
 DUEL = load_ruleset("duel")

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from stratego import Color, Kind
+from stratego.engine.errors import Explanation
 from stratego.hotseat.scenes import TurnScene
-from stratego.table.choosing.follow_ups import Guessing, Reply
 from stratego.table.choosing.picture import Light
-from stratego.table.choosing.turn_hints import hint
-from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.turn_selection import Ask, Reply, TurnSelection
 from stratego.table.choosing.typed_action import read_typed
+from stratego.wording.turn import advice, hint
 from tests.support.positions import position
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -71,14 +71,14 @@ def test_another_own_piece_is_selected_instead() -> None:
 def test_a_piece_that_cannot_move_says_so() -> None:
     """M4"""
     selected = selection("F1-F2", "A6-A5")
-    assert selected.pick("B1") == Reply(message="Bombs and Flags never move.")
-    assert selected.pick("F2").message == ""
-    assert selection(red="B F S I 2 10").pick("A1").message == "Bombs and Flags never move."
+    assert selected.pick("B1") == Reply(fault=Explanation("Bombs and Flags never move."))
+    assert selected.pick("F2").fault is None
+    assert selection(red="B F S I 2 10").pick("A1").fault == "Bombs and Flags never move."
 
 
 def test_without_a_selected_piece_a_square_means_nothing() -> None:
-    assert selection().pick("A3") == Reply(message="Select one of your own pieces first.")
-    assert selection().pick("A6") == Reply(message="Select one of your own pieces first.")
+    assert selection().pick("A3") == Reply(fault=Explanation("Select one of your own pieces first."))
+    assert selection().pick("A6") == Reply(fault=Explanation("Select one of your own pieces first."))
 
 
 def test_an_attack_is_asked_about_and_its_piece_stays_selected() -> None:
@@ -142,24 +142,20 @@ def test_a_square_out_of_reach_is_no_target() -> None:
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected.begin_guess()
     assert selected.pick("F6") == Reply("B6?F6=F")  # refused by the engine, which says why
-    assert isinstance(selected.follow_up, Guessing)
-    assert selected.follow_up.target == ""
+    assert selected.follow_up is not None
+    assert selected.follow_up.asks is Ask.TARGET
 
 
 def test_cancelling_step_by_step() -> None:
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected.begin_guess()
     selected.pick("C6")
-    states: list[tuple[str | None, str]] = []
+    states: list[tuple[Ask | None, str]] = []
     while selected.square:
         selected.cancel()
-        target = selected.follow_up.target if isinstance(selected.follow_up, Guessing) else None
-        states.append((target, selected.square))
-    assert states == [
-        ("", "B6"),
-        (None, "B6"),
-        (None, ""),
-    ]
+        asked = selected.follow_up
+        states.append((None if asked is None else asked.asks, selected.square))
+    assert states == [(Ask.TARGET, "B6"), (None, "B6"), (None, "")]
 
 
 def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
@@ -167,7 +163,7 @@ def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
     scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)
-    assert "loses the game" in selected.pick("B1").message
+    assert "loses the game" in str(selected.pick("B1").fault)
     assert asked(selected.pick("B2")) == "B1-B2"
     assert asked(typed("b1b2", selected)) == "B1-B2"
 
@@ -181,8 +177,8 @@ def test_a_guess_may_be_typed_without_its_mark() -> None:  # I1
 def test_a_guess_typed_without_a_rank_asks_for_it() -> None:  # I1
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     assert typed("b6?c6", selected) == Reply()
-    assert isinstance(selected.follow_up, Guessing)
-    assert selected.follow_up.target == "C6"
+    assert selected.follow_up is not None
+    assert (selected.follow_up.asks, selected.follow_up.square) == (Ask.GUESS, "C6")
     assert typed("b6?f6", selected) == Reply("B6?F6=F")  # refused because of the square
 
 
@@ -190,12 +186,12 @@ def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected.pick("B6")
     assert selected.pick("F6") == Reply("B6?F6=F")
-    assert selected.advice == "It can guess A6, C6 or D6."
+    assert advice(selected) == "It can guess A6, C6 or D6."
     assert selected.pick("E4") == Reply("B6-E4")
     home = selection()
     home.pick("D1")
     assert home.pick("A6") == Reply("D1?A6=F")
-    assert home.advice == ""
+    assert advice(home) == ""
 
 
 @pytest.mark.parametrize(
@@ -230,7 +226,7 @@ def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:
 )
 def test_why_nobody_can_guess(diagram: str, options: dict[str, Any], reason: str) -> None:  # I1, I4
     selected = TurnSelection(position(diagram, **options).view(Color.RED), confirms=True)
-    assert selected.begin_guess() == Reply(message=reason)
+    assert selected.begin_guess().fault == reason
 
 
 def test_dragging_starts_from_the_piece_or_where_it_is_drawn() -> None:  # S4

@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.table.choosing.picture import Picture
-from stratego.table.choosing.turn_hints import Tone
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.look.themes import sheets
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import KeyBar
+from stratego.wording.turn import Tone
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 56  # columns of the side panel
 _LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel

@@ -15,14 +15,13 @@ from textual.widgets import Static
 from stratego.engine.actions import Action, Guess
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import Shown, TurnScene
 from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, OfferDraw, Resign, TakeBack
-from stratego.table.choosing.follow_ups import FollowUp, Reply
 from stratego.table.choosing.picture import Picture, middle, next_square
-from stratego.table.choosing.turn_hints import Message, aid, examples, hint, keys, question, works
-from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import last_square, read_typed
 from stratego.tui.draw.boards import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, shows_action
@@ -36,7 +35,10 @@ from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
+from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
+from stratego.wording.refusals import sentence
+from stratego.wording.typed_examples import examples
 
 
 class PieceList:
@@ -51,15 +53,16 @@ class PieceList:
             yield Static(id="ranks-title")
             yield RankList()
 
-    def show(self, follow_up: FollowUp | None) -> None:
+    def show(self, rules: Ruleset, asked: FollowUp | None) -> None:
         """Open the list if a follow-up has pieces to choose from, else close it."""
-        entries = follow_up.listed if follow_up is not None else ()
-        self._screen.set_class(bool(entries), "-listing")
-        if follow_up is not None:
-            self._screen.query_one("#ranks-title", Static).update(follow_up.title)
-            self._ranks.offer(entries, follow_up.nothing)
-        if bool(entries) is not self._ranks.has_focus:
-            self._screen.set_focus(self._ranks if entries else self._screen.board)
+        is_open = asked is not None and bool(asked.kinds)
+        self._screen.set_class(is_open, "-listing")
+        if asked is not None and is_open:
+            title, nothing = words.LISTS[asked.asks]
+            self._screen.query_one("#ranks-title", Static).update(title)
+            self._ranks.offer(roster(rules, asked.kinds), nothing if asked.may_decline else "")
+        if is_open is not self._ranks.has_focus:
+            self._screen.set_focus(self._ranks if is_open else self._screen.board)
 
     @property
     def is_open(self) -> bool:
@@ -191,12 +194,12 @@ class TurnScreen(BoardScreen):
     def _redraw(self) -> None:
         """Redraw what depends on the selection."""
         self.board.show(self._picture())
-        self._pieces.show(self._selection.follow_up)
+        self._pieces.show(self._scene.view.rules, self._selection.follow_up)
         self.tell(*self._hint())
-        self.show_keys(keys(self._scene, self._selection))
+        self.show_keys(words.keys(self._scene, self._selection))
 
-    def _hint(self) -> Message:
-        return hint(self._scene, self._selection, self.names, self.key_names)
+    def _hint(self) -> words.Message:
+        return words.hint(self._scene, self._selection, self.names, self.key_names)
 
     def _picture(self) -> Picture:
         scene, follow_up = self._scene, self._selection.follow_up
@@ -248,7 +251,7 @@ class TurnScreen(BoardScreen):
         """Explain the mark under the cursor, unless something else is being said."""
         if self._typed.entry is not None or self.question is not None or self._selection.square:
             return
-        explanation = aid(self._scene.view, message.square)
+        explanation = words.aid(self._scene.view, message.square)
         if explanation:
             self.tell(explanation)
         elif self._is_explaining:
@@ -288,15 +291,16 @@ class TurnScreen(BoardScreen):
 
     def _choose_kind(self, kind: Kind | None) -> None:
         """Choose a piece from the list."""
-        follow_up = self._selection.follow_up
-        if follow_up is None:
+        asked = self._selection.follow_up
+        if asked is None:
             return  # the piece was chosen already, and the list is about to close
         self._obey(self._selection.pick_kind(kind))
-        if self.is_current and self._selection.follow_up is follow_up and follow_up.squares:
-            self.board.point(middle(follow_up.squares, self.board.picture.grid))
+        following = self._selection.follow_up
+        if self.is_current and following is not None and following.squares:
+            self.board.point(middle(following.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:
-        """Play the action of a reply, ask before it, or show its message."""
+        """Play the action of a reply, ask before it, or say why there is none."""
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
             return
@@ -307,9 +311,9 @@ class TurnScreen(BoardScreen):
             return
         self._redraw()
         if refusal is not None:
-            self.tell(f"{refusal} {self._selection.advice}".rstrip(), "refusal")
-        elif reply.message:
-            self.tell(reply.message)
+            self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
+        elif reply.fault:
+            self.tell(sentence(reply.fault))
 
     def ends_at_once(self) -> bool:
         """Whether the turn ends by itself now that a move is made."""
@@ -322,7 +326,7 @@ class TurnScreen(BoardScreen):
             return
         self._redraw()
         self._asked = action
-        text = question(self._scene.view, action, self.key_names)
+        text = words.question(self._scene.view, action, self.key_names)
         is_final = action in forfeits(self._scene.view)
         self.ask(Question(text, lambda: self._obey(Reply(action)), is_final))
 
@@ -378,7 +382,7 @@ class TurnScreen(BoardScreen):
         """The keys that work now; the others do nothing."""
         if action == "choose" and self._typed.entry is not None:
             return False
-        return works(action, self._scene)
+        return words.works(action, self._scene)
 
     def action_end_turn(self) -> None:
         """Hand over to the other player."""

@@ -11,12 +11,12 @@ from textual.geometry import Size
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import LessonScene, Shown, TurnScene
 from stratego.hotseat.steps import Act, Lower
-from stratego.table.choosing.turn_hints import Message
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.learn.coach import Coach, hints_in_a_lesson, lines_of_words, with_coach
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import HELP
 from stratego.wording import lessons as words
+from stratego.wording.turn import Message
 
 _NOT_IN_A_LESSON: Final = frozenset(("offer_draw", "accept_draw", "decline_draw", "resign"))
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from stratego.hotseat.scenes import DeployScene, Shown
 from stratego.hotseat.steps import Arrange, Cells, Ready
-from stratego.table.choosing.turn_hints import Tone
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.setup.army import ArmyScreen
@@ -15,6 +14,7 @@ from stratego.wording import setting_up as words
 from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyNames
 from stratego.wording.program import LEAVE_BY
+from stratego.wording.turn import Tone
 
 _MARGINS: Final = 4  # columns beside a message
 

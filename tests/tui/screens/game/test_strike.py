@@ -3,9 +3,8 @@
 import pytest
 
 from stratego import Color
-from stratego.table.choosing.follow_ups import Reply
 from stratego.table.choosing.picture import Light
-from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.turn_selection import Reply, TurnSelection
 from stratego.tui.screens.game.battle import BattleScreen
 from tests.support.positions import position
 from tests.tui.driving import click, drag, press, text

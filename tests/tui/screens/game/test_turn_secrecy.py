@@ -11,8 +11,8 @@ from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
-from stratego.table.choosing.follow_ups import Reply
 from stratego.table.choosing.picture import Face, Flight
+from stratego.table.choosing.turn_selection import Reply
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.hotseat.evening import NAMES, folded, next_step

@@ -1,19 +1,22 @@
-"""The keys that a turn shows and obeys, without a screen."""
+"""What a turn asks and explains, and the keys that it shows and obeys, without a screen."""
 
 from typing import Any
 
 import pytest
 
+from stratego import Kind
+from stratego.engine.view import KnownPiece
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, DeclineDraw, EndTurn, Lift, OfferDraw
-from stratego.table.choosing.turn_hints import aid, keys, works
 from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.wording.turn import aid, keys, question, works
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 
+KEYS = {"question.confirm": "Enter", "question.cancel": "Esc"}
 REST = ["curtain.lower", "turn.offer", "turn.resign"]
 
 
@@ -126,3 +129,19 @@ def test_a_mark_is_explained(aids: tuple[str, ...], square: str, words: Any) -> 
     battle = "F1-F2 A6-A5 F2-F3 A5-A4 F3-F4 A4-A3 F4-F5 A3-A2 F5xF6 A2-A3".split()  # noqa: SIM905
     session = session_at(*battle, rules=skirmish(aids=aids), blue="2 B S I F 10")
     assert aid(scene_of(session).view, square) == words
+
+
+@pytest.mark.parametrize(
+    ("moved", "words"),
+    [(False, "A3: Scout (9), seen before."), (True, "A3: Scout (9), seen before. It has moved.")],
+)
+def test_a_piece_that_was_seen_is_named(moved: bool, words: str) -> None:  # K6, P2
+    view = scene_of(session_at(rules=skirmish(numbering="low", aids=("known",)))).view
+    assert aid(view.replace(pieces={"A3": KnownPiece(Kind.SCOUT, moved)}), "A3") == words
+
+
+def test_a_guess_is_asked_about_by_the_number_on_the_piece() -> None:  # P2
+    rules = skirmish(numbering="low")
+    view = scene_of(session_at(*BESIDE_THE_FLAG, rules=rules, red=RED, blue=BLUE)).view
+    asked = [question(view, action, KEYS) for action in view.legal_moves if str(action) == "B6?C6=2"]
+    assert asked == ["Guess Scout (9) on C6? Enter to confirm, Esc to cancel."]

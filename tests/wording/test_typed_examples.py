@@ -6,8 +6,8 @@ from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.infiltrator import on_enemy_territory
 from stratego.engine.rescue import back_row, own_half
 from stratego.rulesets.files import shipped_names
-from stratego.table.choosing.turn_hints import examples
 from stratego.table.choosing.typed_action import read_typed
+from stratego.wording.typed_examples import examples
 from tests.tui.test_boards import BOARDS
 
 NAMES = {"entry.play": "Enter"}

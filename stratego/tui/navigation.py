@@ -123,7 +123,7 @@ class Navigation:
 
         ``alone`` if it will be a game against the computer, by default if the one before was.
         """
-        from stratego.tui.screens.lobby.choose_game import EditionsScreen
+        from stratego.tui.screens.lobby.lists import EditionsScreen
 
         self._put_away()
         self._leads_home = True
@@ -134,7 +134,7 @@ class Navigation:
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own."""
-        from stratego.tui.screens.lobby.faulty_file import FaultyScreen
+        from stratego.tui.screens.lobby.lists import FaultyScreen
 
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
@@ -143,14 +143,14 @@ class Navigation:
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """What is wrong with the file of the settings, before the first screen."""
-        from stratego.tui.screens.lobby.faulty_file import FaultyScreen
+        from stratego.tui.screens.lobby.lists import FaultyScreen
 
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
         self._show(FaultyScreen(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True))
 
     def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
         """The house rules of an edition, switched as in ``rules`` at first."""
-        from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
+        from stratego.tui.screens.lobby.switches import HouseRulesScreen
 
         self._show(HouseRulesScreen(edition, rules))
 
@@ -179,13 +179,10 @@ class Navigation:
 
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
-        from stratego.tui.screens.lobby.games import UnfinishedScreen
+        from stratego.tui.screens.lobby.lists import UnfinishedScreen
 
         games = self.store.unfinished_games()
-        if games.first:
-            self._show(UnfinishedScreen(games))
-        else:
-            self.home()
+        self._show(UnfinishedScreen(games)) if games.first else self.home()
 
     def resume(self, key: str) -> str | None:
         """An unfinished game, where it was left. Returns the reason if it cannot be opened."""
@@ -209,13 +206,10 @@ class Navigation:
 
     def finished_games(self) -> None:
         """The finished games; the home screen if there are none."""
-        from stratego.tui.screens.lobby.games import FinishedScreen
+        from stratego.tui.screens.lobby.lists import FinishedScreen
 
         games = self.store.finished_games()
-        if games.first:
-            self._show(FinishedScreen(games))
-        else:
-            self.home()
+        self._show(FinishedScreen(games)) if games.first else self.home()
 
     def replay(self, key: str) -> str | None:
         """The replay of a finished game. Returns the reason if its record cannot be replayed."""
@@ -241,14 +235,14 @@ class Navigation:
 
     def lessons(self, at: str = "") -> None:
         """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.learn.lesson_list import LessonsScreen
+        from stratego.tui.screens.lobby.lists import LessonsScreen
 
         self._put_away()
         self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
 
     def positions(self, at: str = "") -> None:
         """The positions to solve; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.learn.lesson_list import PositionsScreen
+        from stratego.tui.screens.lobby.lists import PositionsScreen
 
         self._put_away()
         self._show(PositionsScreen(self.store.positions(), at))
@@ -287,13 +281,13 @@ class Navigation:
 
     def setups(self, saved: str = "") -> None:
         """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.saved_setups import SetupsScreen
+        from stratego.tui.screens.lobby.lists import SetupsScreen
 
-        self._show(SetupsScreen(self.store.setups(saved), saved))
+        self._show(SetupsScreen(self.store.setups(saved), saved, _saved(saved)))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
-        from stratego.tui.screens.setup.saved_setups import ArmiesScreen
+        from stratego.tui.screens.lobby.lists import ArmiesScreen
 
         self._show(ArmiesScreen(self.store.armies()))
 
@@ -323,9 +317,9 @@ class Navigation:
 
     def played_setups(self, saved: str = "") -> None:
         """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.setup.saved_setups import SaveSetupScreen
+        from stratego.tui.screens.lobby.lists import SaveSetupScreen
 
-        self._show(SaveSetupScreen(saved))
+        self._show(SaveSetupScreen(self._current.names, _saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
         """The set-up of one side of the finished game, with the question for its name."""
@@ -340,7 +334,7 @@ class Navigation:
 
     def show_settings(self) -> None:
         """The settings."""
-        from stratego.tui.screens.lobby.settings import SettingsScreen
+        from stratego.tui.screens.lobby.switches import SettingsScreen
 
         self._show(SettingsScreen(self.store.earlier_names(), printable(str(settings_file()), 200)))
 
@@ -394,7 +388,8 @@ class Navigation:
         assert session is not None and session.opponent is not None and trouble is not None
         problem, is_late = trouble
         has_begun = self._current.has_begun
-        self._show(TroubleScreen(session.opponent.color, problem, is_late=is_late, has_begun=has_begun))
+        name = self._current.names[session.opponent.color]
+        self._show(TroubleScreen(name, problem, is_late=is_late, has_begun=has_begun))
 
     def _screen_for(self, scene: Shown) -> GameScreen:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
@@ -429,7 +424,7 @@ class Navigation:
         """The question whether to leave the game."""
         from stratego.tui.screens.game.cards import LeavingScreen
 
-        self._show(LeavingScreen())
+        self._show(LeavingScreen(is_saved=self._current.is_saved))
 
     def replay_played(self) -> None:
         """The replay of the finished game, at its end; from there back to the end of the game."""
@@ -471,6 +466,11 @@ class Navigation:
             self.game()
         else:
             self._app.pop_screen()
+
+
+def _saved(name: str) -> str:
+    """What is said of a set-up that has just been saved, if one has."""
+    return setting_up.SAVED.format(name=name) if name else ""
 
 
 def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, PastBeliefs]:

@@ -23,14 +23,13 @@ from stratego.table.opponent import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.battle import BattleScreen
-from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen, TroubleScreen
+from stratego.tui.screens.game.cards import BattleScreen, LeavingScreen, NoticeScreen, TroubleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen

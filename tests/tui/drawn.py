@@ -33,7 +33,7 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.cards import NotSavedScreen, TroubleScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
-from stratego.tui.screens.lobby.settings import SettingsScreen
+from stratego.tui.screens.lobby.switches import SettingsScreen
 from stratego.tui.terminal.keys import bindings_of
 from tests.hotseat.alone import alone, opposite
 from tests.records.games import BEGUN, short_steps
@@ -172,7 +172,9 @@ OPENINGS: dict[str, Opening] = {
     ),
     "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, plays_well=False)),
     "trouble": lambda go: go._show(
-        TroubleScreen(Color.BLUE, "has not answered for 30 seconds", is_late=True, has_begun=True)
+        TroubleScreen(
+            go._current.names[Color.BLUE], "has not answered for 30 seconds", is_late=True, has_begun=True
+        )
     ),
     "finished": Navigation.finished_games,
     "setups-saved": Navigation.setups,

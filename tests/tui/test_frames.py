@@ -51,7 +51,7 @@ def test_every_screen_has_a_frame() -> None:
     shared = {"GameScreen", "LobbyScreen", "BoardScreen", "TrayScreen", "ArmyScreen", "SidesScreen"}
     shared |= {
         "ListScreen",
-        "LongListScreen",
+        "CardScreen",
         "SwitchScreen",
         "EntriesScreen",
         "PinEntryScreen",

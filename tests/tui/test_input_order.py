@@ -21,7 +21,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import SetPin
 from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.lobby.choose_game import EditionsScreen
+from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.fields import PinField
 from stratego.tui.widgets.lists import Rows

@@ -11,8 +11,8 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.keymap import load_screens
-from stratego.tui.screens.lobby.faulty_file import FaultyScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import FaultyScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.bindings import declared_keys

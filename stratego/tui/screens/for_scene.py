@@ -40,7 +40,7 @@ def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
 
             return SetupWaitingScreen(meanwhile)
         case BattleScene():
-            from stratego.tui.screens.game.battle import BattleScreen
+            from stratego.tui.screens.game.cards import BattleScreen
 
             return BattleScreen(scene)
         case OverScene():

@@ -16,7 +16,7 @@ from stratego.engine.quoting import excerpt, quoted_value
 from stratego.table.settings import OwnKey
 from stratego.tui import screens, widgets
 from stratego.tui.screens.base import ANSWERS, GameScreen
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen

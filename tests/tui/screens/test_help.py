@@ -9,23 +9,26 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Ready, Resign
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
 from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
 from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
-from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
+from stratego.tui.screens.lobby.lists import (
+    ArmiesScreen,
+    EditionsScreen,
+    LessonsScreen,
+    PositionsScreen,
+    SetupsScreen,
+)
 from stratego.tui.screens.lobby.lots import FirstMoverScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.screens.lobby.settings import SettingsScreen
+from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.saved_setups import ArmiesScreen, SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
 from stratego.tui.screens.waiting import SetupWaitingScreen, WaitingScreen

@@ -1,70 +1,176 @@
-"""Cards: before leaving, a disk that refuses, an opponent that does not play on, and notices."""
+"""Cards for all at the table: a battle, the question before leaving, a notice, what has gone wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from stratego.engine.pieces import Color
-from stratego.hotseat.steps import Resign
+from stratego.hotseat.scenes import BattleScene
+from stratego.hotseat.steps import Proceed, Resign
 from stratego.table.listing import Choice
+from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
+from stratego.tui.draw.large_pieces import WIDTH
+from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.look.themes import sheets
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
+from stratego.tui.widgets.battle import BattleAnimation
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import program as words
 from stratego.wording import turn
+from stratego.wording.battles import PROCEED, battle_words
+
+_LOW: Final = 22  # lines, for two of names and all else but the key
+_WITH_KEY: Final = 24  # lines, for that too
 
 
-class LeavingScreen(GameScreen):
-    """Asks once whether to leave, and shows nothing of the game. The keys that asked to leave answer, too."""
+class BattleScreen(GameScreen):
+    """A battle as it was announced, without a board (K2-K4, I3): both pieces large, the result and why."""
 
     CSS_PATH = sheets("cards")
-    CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
+    BINDINGS = [bound("enter", "proceed", "battle.proceed")]
+
+    def __init__(self, scene: BattleScene) -> None:
+        super().__init__()
+        self._announcement = scene.announcement
 
     def compose_screen(self) -> ComposeResult:
-        with Vertical(id="question", classes="frame"):
-            yield Static(Content.styled(words.LEAVE_GAME, "bold $brass"))
-            yield Static(words.LEAVE_SAVED if self.host.current_game.is_saved else words.LEAVE_UNSAVED)
-        yield KeyBar(QUESTION_KEYS)
+        rules, announcement = self.host.current_game.rules, self._announcement
+        words = battle_words(rules, announcement, self.names)
+        pieces = pieces_of_battle(rules, announcement)
+        assert words is not None and pieces is not None
+        with Vertical(id="battle", classes="frame"):
+            yield Static(Content.styled(str(announcement.action), "$muted"))
+            yield Static(Content.styled(words.headline, "bold"))
+            yield BattleAnimation(
+                *pieces,
+                sign_between(announcement, plain=self.plain),
+                plain=self.plain,
+            )
+            yield Static(self._captions())
+            yield Static(Content.styled(words.result, "bold $brass"), id="result")
+            yield Static(Content.styled(words.reason, "$muted"), id="reason")
+            yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Hide the result until the pieces have met."""
+        if self.query_one(BattleAnimation).is_running:
+            self.add_class("-running")
+        else:
+            self.on_battle_animation_settled()
+
+    def fit(self) -> None:
+        """Draw the frame closer in a low window, where the key is on the last line alone."""
+        self.set_class(self.window.height < _LOW, "-low")
+        self.query_one("#proceed").display = self.window.height >= _WITH_KEY
+
+    def on_battle_animation_settled(self) -> None:
+        """The pieces have met: show the result."""
+        self.remove_class("-running")
+        self.show_keys(["battle.proceed"])
+
+    def _captions(self) -> Content:
+        """The players' names below their pieces."""
+        names, mine = self.names, self._announcement.color
+        return Content("    ").join(
+            Content.styled(f"{names[color]:^{WIDTH}}", f"bold ${color.value}-text")
+            for color in (mine, mine.other)
+        )
+
+    def take_key(self, event: events.Key) -> bool:
+        """End the animation with any key, which does no more: it may have been typed ahead."""
+        stage = self.query_one(BattleAnimation)
+        if not stage.is_running:
+            return False
+        stage.settle()
+        return True
+
+    def action_proceed(self) -> None:
+        """Leave the battle."""
+        self.host.advance(Proceed())
+
+
+class CardScreen(GameScreen):
+    """A heading and some sentences in a frame; shows nothing of the game."""
+
+    CSS_PATH = sheets("cards")
+    FRAME: ClassVar[str] = "notice"
+    """The id of the frame."""
+    KEYS: ClassVar[Sequence[str]]
+    LAST_KEY: ClassVar[str] = HELP
+
+    def __init__(self, heading: str, *sentences: str) -> None:
+        super().__init__()
+        self._heading, self._sentences = heading, sentences
+
+    def compose_screen(self) -> ComposeResult:
+        with Vertical(id=self.FRAME, classes="frame"):
+            yield Static(Content.styled(self._heading, "bold $brass"))
+            yield from self.compose_card()
+        yield KeyBar(self.KEYS, last=self.LAST_KEY)
+
+    def compose_card(self) -> ComposeResult:
+        """What is below the heading."""
+        for sentence in self._sentences:
+            yield Static(Content(sentence))
+
+
+class NoticeScreen(CardScreen):
+    """Something that both players should know."""
+
+    KEYS = ("notice.go_on",)
+    BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
+
+    def action_go_on(self) -> None:
+        """Back to the game."""
+        self.go.game()
+
+
+class LeavingScreen(CardScreen):
+    """Asks once whether to leave. The keys that asked to leave answer, too."""
+
+    FRAME = "question"
+    KEYS = QUESTION_KEYS
+    CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
+
+    def __init__(self, *, is_saved: bool) -> None:
+        super().__init__(words.LEAVE_GAME, words.LEAVE_SAVED if is_saved else words.LEAVE_UNSAVED)
+        self._is_final = not is_saved
 
     def on_mount(self) -> None:
         """Ask: back to the game leads to the curtain."""
-        is_final = not self.host.current_game.is_saved
-        self.ask(Question(words.LEAVE_GAME, self._leave, is_final, withdrawn=self.go.game))
-
-    def _leave(self) -> None:
-        self.host.leave(0)
+        leave = lambda: self.host.leave(0)  # noqa: E731
+        self.ask(Question(words.LEAVE_GAME, leave, self._is_final, withdrawn=self.go.game))
 
 
-class NotSavedScreen(GameScreen):
-    """Why the game is not saved. Shown when both may look; shows nothing of the game."""
+class NotSavedScreen(CardScreen):
+    """Why the game is not saved. Shown when both may look."""
 
-    CSS_PATH = sheets("cards")
     AUTO_FOCUS = "LineField"
     WIDGETS = (LineField,)
     TYPES_TEXT = True
+    KEYS = ("line.enter", "unsaved.play_on")
+    LAST_KEY = ""
     BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
-        super().__init__()
+        super().__init__(words.NO_RECORD if is_over else words.NOT_SAVED)
         self._problem = problem
-        self._heading = words.NO_RECORD if is_over else words.NOT_SAVED
 
-    def compose_screen(self) -> ComposeResult:
-        with Vertical(id="notice", classes="frame"):
-            yield Static(Content.styled(self._heading, "bold $brass"))
-            yield Static(Content(self._problem), id="problem")
-            yield Static(words.ANOTHER_FOLDER)
-            yield LineField(words.FOLDER_FIELD)
-        yield KeyBar(["line.enter", "unsaved.play_on"], last="")
+    def compose_card(self) -> ComposeResult:
+        yield Static(Content(self._problem), id="problem")
+        yield Static(words.ANOTHER_FOLDER)
+        yield LineField(words.FOLDER_FIELD)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
@@ -82,50 +188,23 @@ class NotSavedScreen(GameScreen):
         self.go.game()
 
 
-class NoticeScreen(GameScreen):
-    """A heading and a sentence or two; shows nothing of the game."""
-
-    CSS_PATH = sheets("cards")
-    BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
-
-    def __init__(self, heading: str, words: str) -> None:
-        super().__init__()
-        self._heading = heading
-        self._words = words
-
-    def compose_screen(self) -> ComposeResult:
-        with Vertical(id="notice", classes="frame"):
-            yield Static(Content.styled(self._heading, "bold $brass"))
-            yield Static(Content(self._words))
-        yield KeyBar(["notice.go_on"])
-
-    def action_go_on(self) -> None:
-        """Back to the game."""
-        self.go.game()
-
-
-class TroubleScreen(GameScreen):
+class TroubleScreen(CardScreen):
     """Says what is wrong with the opponent, and offers to wait, to start it again, or to end the game."""
 
-    CSS_PATH = sheets("cards")
     AUTO_FOCUS = "Choices"
+    FRAME = "trouble"
     WIDGETS = (Choices,)
+    KEYS = ("choose", "game.quit")
 
-    def __init__(self, opponent: Color, problem: str, *, is_late: bool, has_begun: bool) -> None:
+    def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
         """``problem`` is a clause after the opponent's name; ``has_begun``: the armies are set up."""
-        super().__init__()
-        self._opponent = opponent
-        self._problem = problem
-        self._is_late = is_late
-        self._has_begun = has_begun
+        super().__init__(turn.STUCK.format(name=name), turn.PROBLEM.format(name=name, problem=problem))
+        self._opponent = name
+        self._is_late, self._has_begun = is_late, has_begun
 
-    def compose_screen(self) -> ComposeResult:
-        name = self.names[self._opponent]
-        with Vertical(id="trouble", classes="frame"):
-            yield Static(Content.styled(turn.STUCK.format(name=name), "bold $brass"))
-            yield Static(Content(turn.PROBLEM.format(name=name, problem=self._problem)))
-            yield Choices([Choice(line.format(name=name)) for line in self._ways()], plain=self.plain)
-        yield KeyBar(["choose", "game.quit"])
+    def compose_card(self) -> ComposeResult:
+        yield from super().compose_card()
+        yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()], plain=self.plain)
 
     def _ways(self) -> dict[str, Callable[[], object]]:
         """What each line does."""

@@ -1,50 +1,87 @@
-"""Base classes of the screens with a list; a very long one is read while it is shown."""
+"""Lists of games to play, saved games, lessons and set-ups; a long one is read while it is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual.app import ComposeResult
+from textual.containers import Center
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Choice, Entry, Listing
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.lists import Choices
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.fields import LineField
+from stratego.tui.widgets.keybar import HELP_TYPING
+from stratego.tui.widgets.lists import Choices, Rows
+from stratego.tui.widgets.scroll import SCROLL, Scroll
+from stratego.wording import lessons as learning
+from stratego.wording import lobby as words
+from stratego.wording import setting_up
+
+T = TypeVar("T")
 
 
-class ListScreen(LobbyScreen):
-    """A heading, some choices, and a line for messages."""
+class ListScreen(LobbyScreen, Generic[T]):
+    """A heading, a list of things, and a line for messages. Leaving the screen ends the reading."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
+    KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
     HEADING: ClassVar[str]
     MESSAGE: ClassVar[int] = 3
     """How many lines a message may need."""
     BINDINGS = [BACK]
 
-    def __init__(self, choices: Sequence[Choice], at: int = 0) -> None:
-        """``at`` is where the cursor is at first."""
+    def __init__(
+        self,
+        items: Listing[T] | Sequence[T],
+        *,
+        before: Sequence[Choice] = (),
+        after: Sequence[Choice] = (),
+        at: int = 0,
+        said: str = "",
+    ) -> None:
+        """``before`` and ``after`` are choices above and below the list.
+
+        ``at`` is where the cursor is at first; ``said`` is a message at first.
+        """
         super().__init__()
-        self._first_choices = choices
-        self._first_place = at
+        self._before, self._after = before, after
+        self._first_place, self._said = at, said
+        self._set_items(items)
+
+    def _set_items(self, items: Listing[T] | Sequence[T]) -> None:
+        self.items: list[T] = list(items.first if isinstance(items, Listing) else items)
+        self._rest = items.rest if isinstance(items, Listing) else None
+
+    @property
+    def _choices(self) -> Sequence[Choice]:
+        return [*self._before, *map(self.choice_of, self.items), *self._after]
+
+    def choice_of(self, item: T) -> Choice:
+        """What the list shows of an item."""
+        raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(self.HEADING, classes="heading")
         with Scroll(plain=self.plain):
-            yield Choices(self._first_choices, plain=self.plain, at=self._first_place)
+            yield Choices(self._choices, plain=self.plain, at=self._first_place)
         yield Static(id="fault")
 
     @property
-    def help_rules(self) -> Ruleset | None:
-        """The classic game: the rules of each game in a list can be read when it is opened."""
-        return None
+    def place(self) -> int:
+        """The line that the cursor is on."""
+        return self.query_one(Choices).place
 
     def action_back(self) -> None:
         """Back to the home screen or the shell."""
@@ -81,34 +118,21 @@ class ListScreen(LobbyScreen):
         """Put a message that reports no problem below the list."""
         self.query_one("#fault", Static).update(Content.styled(text, "not bold $text"))
 
-
-T = TypeVar("T")
-
-
-class LongListScreen(ListScreen, Generic[T]):
-    """Some choices that are always there, and below them a list. Leaving the screen ends the reading."""
-
-    def __init__(self, listing: Listing[T], before: Sequence[Choice] = (), at: int = 0) -> None:
-        """``before`` are the choices above the list; ``at`` is where the cursor is at first."""
-        super().__init__([*before, *map(self.choice_of, listing.first)], at)
-        self._before = before
-        self._rest = listing.rest
-        self.items = list(listing.first)
-
-    def choice_of(self, item: T) -> Choice:
-        """What the list shows of an item."""
-        raise NotImplementedError
+    # Reading
 
     def on_mount(self) -> None:
+        if self._said:
+            self.say(self._said)
         self.call_after_refresh(self._begin_reading)
 
     def _begin_reading(self) -> None:
-        self.run_worker(self._read_on(), exclusive=True)
+        if self._rest is not None:
+            self.run_worker(self._read_on(self._rest), exclusive=True)
 
-    async def _read_on(self) -> None:
+    async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
         """Add items as they are read, below those that are there: the cursor stays on its item."""
         choices = self.query_one(Choices)
-        async for part in self._rest:
+        async for part in rest:
             if not choices.is_attached:  # the screen has just been left
                 return
             self.items += part
@@ -125,23 +149,407 @@ class LongListScreen(ListScreen, Generic[T]):
         """The item on a line of the list; None for a choice above it."""
         return self.items[place - len(self._before)] if place >= len(self._before) else None
 
-    def list_again(self, listing: Listing[T]) -> None:
+    def list_again(self, items: Listing[T]) -> None:
         """Show another list in place of this one; the cursor stays at its place."""
-        self.items, self._rest = list(listing.first), listing.rest
-        self._show_items()
+        self._set_items(items)
+        self.query_one(Choices).show(self._choices)
         self._begin_reading()
 
     def take_out(self, place: int) -> None:
         """Take the item on a line out of the list. Another one, or a choice above it, has to be left."""
         del self.items[place - len(self._before)]
-        self._show_items()
-
-    def _show_items(self) -> None:
-        self.query_one(Choices).show([*self._before, *map(self.choice_of, self.items)])
+        self.query_one(Choices).show(self._choices)
 
 
-class EntriesScreen(LongListScreen[Entry]):
-    """A long list of saved things."""
+# The games to play
+
+
+_LONGEST_FAULT: Final = 90  # in characters: the rest is shown on request
+
+
+class EditionsScreen(ListScreen[OwnRuleset]):
+    """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
+
+    KEYS = ("choose", "editions.switch", "lobby.back")
+    HEADING = words.WHICH_EDITION
+    MESSAGE = 1
+    BINDINGS = [bound("h", "switch", "editions.switch")]
+
+    def __init__(self, shipped: Sequence[Ruleset], own: Listing[OwnRuleset], at: str = "") -> None:
+        """``at`` is the name where the cursor starts."""
+        self._shipped = shipped
+        names = [*(rules.name for rules in shipped), *(each.title for each in own.first)]
+        super().__init__(own, before=list(map(_shipped, shipped)), at=names.index(at) if at in names else 0)
+
+    def choice_of(self, item: OwnRuleset) -> Choice:
+        if item.rules is None:
+            fault, *others = item.short_faults
+            problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
+            return Choice(item.title, problem, words.YOUR_OWN)
+        file = excerpt(item.path.name)
+        return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """The ruleset at the cursor."""
+        own = self.item_at(self.place)
+        return self._shipped[self.place] if own is None else own.rules or self._shipped[0]
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Go on to the players."""
+        self._go_on(message.place, self.go.players)
+
+    def action_switch(self) -> None:
+        """Open the house rules of the ruleset."""
+        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules))
+
+    def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
+        """Go on with a ruleset; show the faults of a faulty one."""
+        own = self.item_at(place)
+        if own is None:
+            go_on(self._shipped[place])
+        elif own.rules is None:
+            self.go.faulty_ruleset(own)
+        else:
+            go_on(own.rules)
+
+
+def _shipped(rules: Ruleset) -> Choice:
+    """A shipped ruleset; the last sentence of its summary says how long a game takes."""
+    summary, _, time = rules.summary.removesuffix(".").rpartition(". ")
+    aside = words.PIECES_AND_TIME.format(pieces=rules.army_size, time=time[:1].lower() + time[1:])
+    return Choice(rules.name, f"{summary}.", aside)
+
+
+class FaultyScreen(LobbyScreen):
+    """The faults of a file that the user wrote (a ruleset or the settings), where it is, and what to do."""
+
+    AUTO_FOCUS = ""
+    lines_for_title = 28
+    BINDINGS = [
+        bound("escape,enter", "back", "faulty.back"),
+        *SCROLL,
+    ]
+
+    def __init__(
+        self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
+    ) -> None:
+        """``leave`` leads to the next screen if it ``leads_on``, else back to the one before."""
+        super().__init__()
+        self._heading, self._faults, self._advice = heading, faults, advice
+        self._leave = leave
+        self._leads_on = leads_on
+
+    def keys(self) -> list[str]:
+        return ["faulty.back:continue" if self._leads_on else "faulty.back", "scroll.up scroll.down"]
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static(Content(self._heading), classes="heading")
+        with Scroll(plain=self.plain):
+            for fault in self._faults:
+                yield Static(Content(f"- {fault}"), classes="fault")
+            yield Static(Content(self._advice), classes="advice")
+
+    def fit(self) -> None:
+        """Let a long list of faults scroll."""
+        super().fit()
+        self.fit_scroll(0)
+
+    def action_scroll_by(self, lines: int) -> None:
+        """Scroll."""
+        self.query_one(Scroll).by(lines)
+
+    def action_back(self) -> None:
+        """Leave the screen."""
+        self._leave()
+
+
+# Saved games
+
+
+class EntriesScreen(ListScreen[Entry]):
+    """A list of saved things."""
 
     def choice_of(self, item: Entry) -> Choice:
         return item.choice
+
+
+class FinishedScreen(EntriesScreen):
+    """The latest game first, and files that cannot be read at the end."""
+
+    KEYS = ("choose:replay", "lobby.back")
+    HEADING = words.WHICH_FINISHED
+
+    def all_read(self) -> None:
+        """Mention what cannot be read: the end of a long list is out of sight."""
+        faulty = sum(game.is_faulty for game in self.items)
+        if 0 < faulty < len(self.items):
+            self.tell(words.unreadable(faulty))
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Replay a game."""
+        self.tell_problem(self.go.replay(self.items[message.place].key))
+
+
+class UnfinishedScreen(EntriesScreen):
+    """The game played last first."""
+
+    KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
+    HEADING = words.WHICH_UNFINISHED
+    BINDINGS = [
+        bound("w", "resign", "unfinished.give_up"),
+        bound("x,delete", "delete", "unfinished.delete"),
+    ]
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Continue a game."""
+        self.tell_problem(self.go.resume(self.items[message.place].key))
+
+    def on_rows_pointed(self) -> None:
+        """Withdraw the question, which was about another game."""
+        self.action_withdraw()
+        self.tell("")
+
+    def action_resign(self) -> None:
+        """Let the player whose turn it is resign; ask first."""
+        self._ask(words.RESIGN_GAME.format(keys=self.key_names), self.store.resign_game)
+
+    def action_delete(self) -> None:
+        """Delete the game; ask first."""
+        self._ask(words.DELETE_GAME.format(keys=self.key_names), self.store.delete_game)
+
+    def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
+        """Ask before the game under the cursor is changed."""
+        key = self.items[self.place].key
+        self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
+
+    def _change(self, problem: str | None) -> None:
+        """Show the games that are left, or why nothing was changed."""
+        if self.tell_problem(problem):
+            return
+        if len(self.items) > 1:
+            self.take_out(self.place)
+        else:
+            self.go.home()
+
+
+# Lessons
+
+
+class PositionsScreen(EntriesScreen):
+    """Things to learn in their order; at first the cursor is on the first that is not done."""
+
+    HEADING = learning.POSITIONS
+    MESSAGE = 0
+
+    def __init__(self, entries: Sequence[Entry], at: str = "", after: Sequence[Choice] = ()) -> None:
+        """The cursor is on the key ``at``, if given; ``after`` are further lines of the list."""
+        keys = [entry.key for entry in entries]
+        undone = (place for place, entry in enumerate(entries) if not entry.is_done)
+        super().__init__(entries, after=after, at=keys.index(at) if at in keys else next(undone, 0))
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Begin a lesson or a position; the line after the lessons leads to the positions."""
+        if message.place < len(self.items):
+            self.go.lesson(self.items[message.place].key)
+        else:
+            self.go.positions()
+
+    def action_back(self) -> None:
+        """Back to the lessons."""
+        self.go.lessons()
+
+
+class LessonsScreen(PositionsScreen):
+    """The lessons, and a line that leads to the positions to solve."""
+
+    HEADING = learning.LESSONS
+
+    def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
+        """The cursor is on the key ``at``, if given."""
+        solved = learning.some_done(sum(entry.is_done for entry in positions), len(positions))
+        super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
+
+    def action_back(self) -> None:
+        """Back to the home screen or the shell."""
+        self.go.back()
+
+
+# Set-ups
+
+
+class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
+    """The armies and boards of all rulesets, each once: an item has the rulesets with the same army."""
+
+    HEADING = setting_up.ARMIES_HEADING
+
+    def choice_of(self, item: Sequence[Ruleset]) -> Choice:
+        first, *others = (rules.name for rules in item)
+        more = setting_up.also_for(others) if others else ""
+        return Choice(first, more, setting_up.PIECES.format(army_size=item[0].army_size))
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """The first ruleset with the army at the cursor."""
+        return self.items[self.place][0]
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Start a set-up with all pieces in the tray."""
+        self.go.new_setup(self.items[message.place][0])
+
+    def action_back(self) -> None:
+        """Back to the set-ups."""
+        self.go.setups()
+
+
+class SaveSetupScreen(ListScreen[Color]):
+    """Asks whose set-up to save; then it is shown, and its name asked for."""
+
+    HEADING = setting_up.WHOSE
+
+    def __init__(self, names: Mapping[Color, str], said: str) -> None:
+        """``names`` are the players' names."""
+        self._of = names
+        super().__init__(COLORS, said=said)
+
+    def choice_of(self, item: Color) -> Choice:
+        return Choice(setting_up.of_player(self._of[item], item))
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Show it, and ask for a name."""
+        self.go.save_played_setup(self.items[message.place])
+
+    def action_back(self) -> None:
+        """Back to the end of the game."""
+        self.go.game()
+
+
+_NEW: Final = Choice(setting_up.NEW)
+_NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
+
+
+class SetupsScreen(EntriesScreen):
+    """A line for a new set-up, the saved ones, and the faulty files."""
+
+    HEADING = setting_up.SETUPS_HEADING
+    WIDGETS = (Choices, LineField)
+    BINDINGS = [
+        bound("n", "new", "setups.new"),
+        bound("e", "rename", "setups.rename"),
+        bound("m", "mirror", "setups.mirror"),
+        bound("x,delete", "delete", "setups.delete"),
+    ]
+
+    def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
+        """The cursor is on the set-up called ``saved``, if there is one."""
+        super().__init__(setups, before=[_NEW], at=_place_of(saved, setups.first), said=said)
+
+    def compose_lobby(self) -> ComposeResult:
+        yield from super().compose_lobby()
+        with Center():
+            yield LineField(setting_up.NEW_NAME, self.store.longest_setup_name, is_shown=False)
+
+    def keys(self) -> list[str]:
+        if all(setup.is_faulty for setup in self.items):
+            return ["choose", "lobby.back", "setups.new"]
+        keys = ["choose:edit", "lobby.back", "setups.new"]
+        return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
+
+    # With the set-up under the cursor
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Edit a set-up, or begin a new one."""
+        if message.place == 0:
+            self.action_new()
+        elif name := self._selected_name():
+            self.tell_problem(self.go.edit_setup(name))
+
+    def on_rows_pointed(self) -> None:
+        """Clear the message or question, which was about another set-up."""
+        self.action_withdraw()
+        if not self.is_naming:
+            self.say("")
+
+    def action_new(self) -> None:
+        """Choose the army of a new set-up."""
+        self.go.armies()
+
+    def action_mirror(self) -> None:
+        """Swap left and right."""
+        name = self._selected_name()
+        if name and not self.tell_problem(self.store.mirror_setup(name)):
+            self.say(setting_up.MIRRORED.format(name=name))
+
+    def action_delete(self) -> None:
+        """Delete the set-up; ask first."""
+        name = self._selected_name()
+        if name:
+            text = setting_up.CONFIRM_DELETE.format(name=name, keys=self.key_names)
+            self.ask(Question(text, lambda: self._delete(name), is_final=True))
+
+    def _delete(self, name: str) -> None:
+        if not self.tell_problem(self.store.delete_setup(name)):
+            self.take_out(self.place)
+            self.show_keys(self.keys())
+            self.fit()
+            self.say(setting_up.DELETED.format(name=name))
+
+    def _selected_name(self) -> str:
+        """The name of the set-up under the cursor; if there is none, show a message and return ""."""
+        setup = self.item_at(self.place)
+        if setup is None:
+            self.tell(setting_up.NONE_CHOSEN)
+            return ""
+        if setup.is_faulty:
+            self.tell(setting_up.FAULTY)
+            return ""
+        return setup.key
+
+    # A new name
+
+    @property
+    def is_naming(self) -> bool:
+        """Whether a new name is being typed."""
+        return self.has_class("-naming")
+
+    def action_rename(self) -> None:
+        """Ask for a new name."""
+        name = self._selected_name()
+        if name:
+            self.say(setting_up.ASK_NEW_NAME.format(name=name))
+            field = self.query_one(LineField)
+            field.display, field.value = True, name
+            self.add_class("-naming")
+            self.set_focus(field)
+            self.show_keys(_NAMING_KEYS, HELP_TYPING)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Rename the set-up."""
+        old, new = self._selected_name(), message.value.strip()
+        if old and not self.tell_problem(self.store.rename_setup(old, new)):
+            self.list_again(self.store.setups(new))
+            self.fit()
+            with self.prevent(Rows.Pointed):
+                self.query_one(Choices).point(_place_of(new, self.items))
+            self._stop_naming()
+            self.say(setting_up.RENAMED.format(old=old, new=new))
+
+    def action_back(self) -> None:
+        """Cancel the new name, or go back to the home screen."""
+        if self.is_naming:
+            self._stop_naming()
+            self.say("")
+        else:
+            super().action_back()
+
+    def _stop_naming(self) -> None:
+        self.remove_class("-naming")
+        self.query_one(LineField).display = False
+        self.set_focus(self.query_one(Choices))
+        self.show_keys(self.keys())
+
+
+def _place_of(name: str, setups: Sequence[Entry]) -> int:
+    """The line of a set-up; the first one if another program has removed it."""
+    names = [setup.key for setup in setups if not setup.is_faulty]
+    return 1 + names.index(name) if name in names else 0

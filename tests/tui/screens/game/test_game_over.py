@@ -11,7 +11,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.setup.saved_setups import SaveSetupScreen
+from stratego.tui.screens.lobby.lists import SaveSetupScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import Menu
 from tests.tui.conftest import Clock

@@ -5,7 +5,7 @@ import pytest
 from stratego import Color
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Reply, TurnSelection
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from tests.support.positions import position
 from tests.tui.driving import click, drag, press, text
 from tests.tui.positions import (

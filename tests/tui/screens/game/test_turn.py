@@ -6,7 +6,7 @@ from textual.geometry import Offset
 from stratego import load_ruleset
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import Watched, click, drag, middle, press, text

@@ -3,7 +3,7 @@
 import pytest
 
 from stratego.hotseat.scenes import BattleScene
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from tests.tui.driving import press
 from tests.tui.positions import at_table, lights_of, message_of, session_at, turn_of, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK, scene, taken

@@ -16,13 +16,13 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import load_lesson, shipped_lessons
 from stratego.records.learnt import lessons_done
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.learn.lesson_list import LessonsScreen, PositionsScreen
 from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
 from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import LessonsScreen, PositionsScreen
 from tests.lessons.learner import other_world, solution, tasks, wrong_answers
 from tests.tui.driving import Frame, Watched, burst, frame, framed, playing, press, reach, text
 from tests.tui.positions import message_of

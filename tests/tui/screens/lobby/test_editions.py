@@ -9,8 +9,7 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.choose_game import EditionsScreen
-from stratego.tui.screens.lobby.faulty_file import FaultyScreen
+from stratego.tui.screens.lobby.lists import EditionsScreen, FaultyScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text

@@ -20,8 +20,8 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby import lots
-from stratego.tui.screens.lobby.choose_game import EditionsScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.keybar import KeyBar

@@ -13,9 +13,9 @@ from stratego.rulesets.house_rules import base_of
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.choose_game import EditionsScreen
-from stratego.tui.screens.lobby.house_rules import HouseRulesScreen
+from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.lobby.switches import HouseRulesScreen
 from stratego.tui.widgets.lists import SwitchList
 from stratego.wording.house_rules import house_rules, switches
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text

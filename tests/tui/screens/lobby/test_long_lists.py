@@ -17,8 +17,8 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.listing import Choice, Entry, Listing
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
-from stratego.tui.screens.lobby.games import FinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.lists import Choices

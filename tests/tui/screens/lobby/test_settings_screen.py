@@ -9,9 +9,9 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.records.earlier_names import earlier_names, remember_names
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.battle import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.settings import SettingsScreen
+from stratego.tui.screens.lobby.switches import SettingsScreen
 from stratego.wording.settings import SETTINGS
 from tests.tui.driving import framed, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, type_in

@@ -18,8 +18,8 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.lobby.games import UnfinishedScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import UnfinishedScreen
 from tests.support.saved_games import finished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at

@@ -13,8 +13,8 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import ArmiesScreen, SaveSetupScreen, SetupsScreen
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.screens.setup.saved_setups import ArmiesScreen, SaveSetupScreen, SetupsScreen
 from stratego.tui.screens.setup.setup_editor import SetupEditor
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.lists import Choices

@@ -53,8 +53,8 @@ _GAME: Final[Sequence[_Mark]] = (
 )
 _MOVE: Final[Sequence[_Mark]] = (
     *_GAME[:2],
-    ("dispatch", "stratego.table.open_game", "CurrentGame.take", False),
-    ("handler: engine, session", "stratego.table.open_game", "CurrentGame.take", True),
+    ("dispatch", "stratego.table.open_game", "OpenGame.take", False),
+    ("handler: engine, session", "stratego.table.open_game", "OpenGame.take", True),
     ("handler: view, picture", "stratego.tui.terminal.screen", "TerminalScreen.paint", False),
     *_OUT[1:],
 )

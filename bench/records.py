@@ -14,6 +14,7 @@ import stratego
 from bench.measure import Row
 from stratego.engine.actions import Move
 from stratego.files import sync
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
 from stratego.records.formats.record_text import read_record, write_record
@@ -54,7 +55,7 @@ def rows() -> list[Row]:
         synced += time.perf_counter() - begin
 
     with tempfile.TemporaryDirectory() as folder:
-        session = Session(game.rules, NAMES)
+        session = Session(GameSetup(game.rules, NAMES))
         kept = Journal(Path(folder), datetime.now(UTC))
         for step in steps[:-400]:
             session.take(step)

@@ -165,6 +165,7 @@ def test_the_first_curtain_loads_only_what_it_needs() -> None:
     watched = """
 import asyncio, sys
 from stratego.engine.pieces import Color
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.rulesets.files import load_ruleset
 from stratego.tui.app import StrategoApp
@@ -172,7 +173,8 @@ from stratego.table.settings import Settings
 
 async def start():
     names = {Color.RED: "Red", Color.BLUE: "Blue"}
-    async with StrategoApp(Session(load_ruleset("original"), names), settings=Settings()).run_test() as pilot:
+    session = Session(GameSetup(load_ruleset("original"), names))
+    async with StrategoApp(session, settings=Settings()).run_test() as pilot:
         assert type(pilot.app.screen).__name__ == "CurtainScreen"
 
 asyncio.run(start())

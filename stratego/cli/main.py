@@ -76,9 +76,9 @@ def program_parser() -> Parser:
 
 
 def _open_home_screen(arguments: Namespace) -> int:
-    from stratego.cli.play import play
+    from stratego.cli.play import open_home_screen
 
-    return play(None, ascii=arguments.ascii)
+    return open_home_screen(pin=False, ascii=arguments.ascii)
 
 
 def _version(_: Namespace) -> None:

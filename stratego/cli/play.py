@@ -15,7 +15,7 @@ from stratego.wording.command_help import PLAY
 
 if TYPE_CHECKING:
     from stratego.engine.ruleset import Ruleset
-    from stratego.hotseat.opponent import Opponent
+    from stratego.hotseat.game_setup import GameSetup
 
 LEVELS: Final = ("easy", "medium", "hard")
 RANDOM_SIDE: Final = "random"
@@ -60,25 +60,30 @@ def run(arguments: Namespace) -> int:
 
         if not can_prove():
             raise UserError(words.NO_SCRYPT)
-    if not is_alone:
-        return play(rules, red=red, blue=blue, pin=arguments.pin, ascii=arguments.ascii)
-    return _play_alone(rules, arguments)
+    if is_alone:
+        return _play_alone(rules, arguments)
+    if rules is None:
+        return open_home_screen(pin=arguments.pin, ascii=arguments.ascii)
+    from stratego.hotseat.game_setup import GameSetup
+    from stratego.hotseat.player_names import with_defaults
+
+    return _play(GameSetup(rules, with_defaults(red or "", blue or ""), None, arguments.pin), arguments)
 
 
-def play(
-    rules: Ruleset | None,
-    *,
-    red: str | None = None,
-    blue: str | None = None,
-    opponent: Opponent | None = None,
-    pin: bool = False,
-    ascii: bool,  # noqa: A002
-) -> int:
-    """Start a game, or open the home screen without ``rules``. Returns the exit status."""
+def open_home_screen(*, pin: bool, ascii: bool) -> int:  # noqa: A002
+    """Open the home screen. Returns the exit status."""
     prepare()
     from stratego.tui import starting
 
-    return starting.run(rules, red=red, blue=blue, opponent=opponent, pin=pin, ascii=ascii)
+    return starting.run_home(pin=pin, ascii=ascii)
+
+
+def _play(setup: GameSetup, arguments: Namespace) -> int:
+    """Start a game. Returns the exit status."""
+    prepare()
+    from stratego.tui import starting
+
+    return starting.run(setup, ascii=arguments.ascii)
 
 
 def prepare() -> None:
@@ -95,6 +100,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     from rich.cells import cell_len
 
     from stratego.engine.pieces import COLORS, Color
+    from stratego.hotseat.game_setup import GameSetup
     from stratego.hotseat.opponent import SEED_BITS, new_opponent
     from stratego.hotseat.player_names import names_fault, opponent_name
     from stratego.wording.player_names import COLOR_NAMES
@@ -113,14 +119,8 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     names = {color: name or COLOR_NAMES[color], color.other: opponent_name(player)}
     if (fault := names_fault(names, cell_len)) is not None:
         raise UserError(fault)
-    return play(
-        rules,
-        red=names[Color.RED],
-        blue=names[Color.BLUE],
-        opponent=new_opponent(color.other, player, rng.getrandbits(SEED_BITS)),
-        pin=arguments.pin,
-        ascii=arguments.ascii,
-    )
+    opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
+    return _play(GameSetup(rules, names, opponent, arguments.pin), arguments)
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:

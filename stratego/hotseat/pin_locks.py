@@ -7,20 +7,12 @@ from typing import Final
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.values import Value
-from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.pins import Pin, proof_of
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, SetPin, Step, StepError, Unlock
 from stratego.wording import hotseat as words
 
 _FREE_TRIES: Final = 3
 _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
-
-
-def asking_for_pins(opponent: Opponent | None) -> Iterator[Step]:
-    """The first steps of a game with PINs: people are asked for theirs, an opponent goes without."""
-    yield AskPins()
-    if opponent is not None:
-        yield GoWithout(opponent.color)
 
 
 class Lock(Value):

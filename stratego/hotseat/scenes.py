@@ -60,11 +60,31 @@ class GivenUpScene(Value):
     lock: Lock | None
 
 
+class Coaching(Value):
+    """What a lesson called ``title`` says about the learner's turn or set-up.
+
+    ``words`` are the ``mood``: a task, praise, or why something was not what is asked for. With ``points``
+    the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be played,
+    else empty. With ``waits`` the task is done, and the lesson goes on when the turn is ended; with
+    ``may_undo`` it was done by a quiet move. With ``is_over`` the whole lesson is done.
+    """
+
+    title: str
+    words: str
+    mood: Mood
+    points: bool
+    refusal: str
+    waits: bool
+    may_undo: bool
+    is_over: bool
+
+
 class DeployScene(Value):
-    """For ``color``: their unfinished set-up (D1)."""
+    """For ``color``: their unfinished set-up (D1); in a lesson with ``coaching``."""
 
     color: Color
     draft: Draft
+    coaching: Coaching | None = None
 
     @property
     def hand_overs(self) -> int:
@@ -105,7 +125,7 @@ class TurnScene(Value):
     ``last_action_fresh`` they have not been shown the other player's last action yet. With ``draw_offered``
     the other player has offered a draw and waits for the answer; with ``may_offer_draw`` they may offer one
     (E4); with neither, they have offered one this turn. With ``draw_declined`` their offer of the turn before
-    was declined.
+    was declined. A lesson adds ``coaching``.
     """
 
     color: Color
@@ -115,6 +135,7 @@ class TurnScene(Value):
     draw_offered: bool
     may_offer_draw: bool
     draw_declined: bool
+    coaching: Coaching | None = None
 
 
 class WaitingScene(Value):
@@ -145,26 +166,6 @@ class OverScene(Value):
     statistics: Statistics
 
 
-class LessonScene(Value):
-    """For a learner: a turn, or an army to set up, in a lesson called ``title``.
-
-    ``words`` are the ``mood``: a task, praise, or why something was not what is asked for. With ``points``
-    the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be played,
-    else empty. With ``waits`` the task is done, and the lesson goes on when the turn is ended; with
-    ``may_undo`` it was done by a quiet move. With ``is_over`` the whole lesson is done.
-    """
-
-    title: str
-    scene: TurnScene | DeployScene
-    words: str
-    mood: Mood
-    points: bool
-    refusal: str
-    waits: bool
-    may_undo: bool
-    is_over: bool
-
-
 Uncovered = (
     PinScene
     | GivenUpScene
@@ -176,10 +177,7 @@ Uncovered = (
     | BattleScene
     | OverScene
 )
-"""What a session may show with the curtain up."""
+"""What may be shown with the curtain up."""
 
 Scene = CurtainScene | Uncovered
-"""What a session may show."""
-
-Shown = Scene | LessonScene
-"""The same, and what a lesson may show."""
+"""What a game or a lesson may show."""

@@ -6,15 +6,14 @@ person's, a player of `stratego.players` decides on the other's steps, from `ask
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.actions import Action
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.draw_offers import DrawOffers
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import (
     BattleScene,
@@ -62,7 +61,7 @@ from stratego.wording import hotseat as words
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
-    from stratego.hotseat.opponent import Heard, Opponent
+    from stratego.hotseat.opponent import Heard
 
 
 class Session:
@@ -73,10 +72,13 @@ class Session:
     when the opponent is `asked` for it, even while the curtain is down.
     """
 
-    def __init__(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
-        self.rules = rules
-        self.opponent = opponent
-        self.names = {color: names[color] for color in COLORS}
+    has_house_rules = True
+
+    def __init__(self, setup: GameSetup) -> None:
+        self.setup = setup
+        self.rules = rules = setup.rules
+        self.opponent = opponent = setup.opponent
+        self.names = {color: setup.names[color] for color in COLORS}
         self._steps: list[Taken] = []
         self._locks = Locks()
         self._drafts = {color: Draft.empty(rules, color) for color in COLORS}
@@ -88,6 +90,8 @@ class Session:
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
         self._scene: Scene | None = None
+        if setup.asks_pins:
+            self._ask_for_pins()
 
     def __repr__(self) -> str:
         return f"<Session of {self.rules.name}: {len(self._steps)} steps>"
@@ -104,6 +108,16 @@ class Session:
             self._scene = self._draw()
         return self._scene
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether the scene is for one player's eyes only."""
+        return isinstance(self.scene, PinScene | DeployScene | PlaceScene | TurnScene | WaitingScene)
+
+    @property
+    def is_resumable(self) -> bool:
+        """Whether the game is unfinished."""
+        return not isinstance(self.scene, OverScene)
+
     def game(self) -> Game:
         """A copy of the finished game (K7). Raises StepError before its end."""
         if self._seats.showing is not Showing.OVER:
@@ -113,14 +127,11 @@ class Session:
     def rematch(self, seed: int = 0) -> Session:
         """A new game of the same players with sides changed and the same PINs; ``seed`` is the opponent's.
 
-        A player called after their colour is called after the new one. Raises StepError before the end of
-        this game.
+        Raises StepError before the end of this game.
         """
         if self._seats.showing is not Showing.OVER:
             raise StepError(words.GAME_NOT_OVER)
-        names = {color.other: name for color, name in self.names.items() if name.casefold() != color}
-        opponent = self.opponent and self.opponent.on_the_other_side(seed)
-        session = Session(self.rules, {color: names.get(color, color.title()) for color in COLORS}, opponent)
+        session = Session(self.setup.with_sides_changed(seed))
         for step in self._locks.handed_on():
             session.take(step)
         return session
@@ -196,6 +207,12 @@ class Session:
         return step
 
     # The steps
+
+    def _ask_for_pins(self) -> None:
+        """Ask the players for PINs before everything else; an opponent goes without."""
+        self.take(AskPins())
+        if self.opponent is not None:
+            self.take(GoWithout(self.opponent.color))
 
     def _choose_pin(self, step: AskPins | SetPin | GoWithout) -> None:
         is_first = all(isinstance(taken.step, AskPins | SetPin | GoWithout) for taken in self._steps)

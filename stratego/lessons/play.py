@@ -12,13 +12,14 @@ from stratego.engine.errors import IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import (
     BattleScene,
+    Coaching,
     CurtainScene,
     DeployScene,
-    LessonScene,
     Mood,
-    Shown,
+    Scene,
     TurnScene,
 )
 from stratego.hotseat.steps import (
@@ -52,6 +53,11 @@ class _Showing(Enum):
 class LessonPlay:
     """One learner in a lesson. Take steps with `take`, and draw `scene`."""
 
+    opponent: Opponent | None = None
+    is_secret = False
+    is_resumable = False
+    has_house_rules = False
+
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.rules = lesson.rules
@@ -78,25 +84,16 @@ class LessonPlay:
         return self._showing is _Showing.DONE and self._at + 1 == len(self.lesson.steps)
 
     @property
-    def scene(self) -> Shown:
+    def scene(self) -> Scene:
         """What to show now."""
         if self._showing is _Showing.CURTAIN:
             return CurtainScene(self._player, self.names, self.rules)
         if self._showing in (_Showing.OWN_BATTLE, _Showing.REPLY_BATTLE):
             event = self._begun().history[-1]
             return BattleScene(event.seen_by(event.color.other))
-        is_done = self._showing is _Showing.DONE
-        return LessonScene(
-            title=self.lesson.title,
-            scene=self._turn() if self._draft is None else DeployScene(self._player, self._draft),
-            words=self._words,
-            mood=self._mood,
-            points=self._step.asked is Asked.POINT_TO and not is_done,
-            refusal=self._refusal,
-            waits=is_done,
-            may_undo=self._may_undo,
-            is_over=self.is_over,
-        )
+        if self._draft is not None:
+            return DeployScene(self._player, self._draft, self._coaching)
+        return self._turn()
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; when it is taken does not matter.
@@ -140,6 +137,20 @@ class LessonPlay:
         """Whether the step was done by a quiet move."""
         is_done = self._showing is _Showing.DONE and self._step.asked is Asked.DO
         return is_done and self._begun().history[-1].incident is None
+
+    @property
+    def _coaching(self) -> Coaching:
+        is_done = self._showing is _Showing.DONE
+        return Coaching(
+            title=self.lesson.title,
+            words=self._words,
+            mood=self._mood,
+            points=self._step.asked is Asked.POINT_TO and not is_done,
+            refusal=self._refusal,
+            waits=is_done,
+            may_undo=self._may_undo,
+            is_over=self.is_over,
+        )
 
     def _begun(self) -> Game:
         assert self._game is not None
@@ -231,6 +242,7 @@ class LessonPlay:
             draw_offered=False,
             may_offer_draw=True,
             draw_declined=False,
+            coaching=self._coaching,
         )
 
 

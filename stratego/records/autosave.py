@@ -16,37 +16,56 @@ if TYPE_CHECKING:
     from stratego.records.journal import Journal
 
 
-class Autosave:
-    """Saves one game. The journal is loaded with the first step that is worth saving."""
+class Saving:
+    """How a game or a lesson is saved; this one saves nothing."""
 
-    def __init__(self, journal: Journal | None = None) -> None:
-        """``journal`` is that of a resumed game."""
-        self._journal = journal
-        self._begun = datetime.now().astimezone()
-        self.problem: str | None = None
-        """Why the game is not saved, until the players have seen it; None if all is well."""
-        self.notice: str | None = None
-        """What another program did to the file of the game, until the players have seen it."""
+    problem: str | None = None
+    """Why the game is not saved, until the players have seen it; None if all is well."""
+    notice: str | None = None
+    """What another program did to the file of the game, until the players have seen it."""
 
     @property
     def is_saved(self) -> bool:
         """Whether the game is on the disk with all its steps, so that it can be resumed."""
-        return self._journal is not None and self._journal.is_resumable
+        return False
 
     @property
     def crash_note(self) -> str:
         """What happens to the game if the program ends now, in a sentence."""
+        return program.NO_GAME
+
+    def save(self) -> None:
+        """Write what is not on the disk yet. If the disk refuses, `problem` says why."""
+
+    def close(self) -> None:
+        """Release the file: another program may open the game."""
+
+
+class Autosave(Saving):
+    """Saves a session's steps. The journal is loaded with the first step that is worth saving."""
+
+    def __init__(self, session: Session, journal: Journal | None = None) -> None:
+        """``journal`` is that of a resumed game."""
+        self._session = session
+        self._journal = journal
+        self._begun = datetime.now().astimezone()
+
+    @property
+    def is_saved(self) -> bool:
+        return self._journal is not None and self._journal.is_resumable
+
+    @property
+    def crash_note(self) -> str:
         return program.NOTHING_SAVED if self._journal is None else self._journal.crash_note
 
-    def save(self, session: Session) -> None:
-        """Write all steps that are not on the disk yet. If the disk refuses, `problem` says why."""
+    def save(self) -> None:
         if self._journal is None:
-            if not is_worth_keeping(session.steps):
+            if not is_worth_keeping(self._session.steps):
                 return
             from stratego.records.journal import Journal
 
             self._journal = Journal(data_folder(), self._begun)
-        refusal = self._journal.write(session)
+        refusal = self._journal.write(self._session)
         if refusal is not None:
             self.problem = f"{refusal} {self._journal.advice}"
         if self._journal.is_saved:
@@ -54,12 +73,12 @@ class Autosave:
         if self._journal.notice is not None:
             self.notice, self._journal.notice = self._journal.notice, None
 
-    def move(self, folder: str, session: Session) -> str | None:
+    def move(self, folder: str) -> str | None:
         """Save this game and all later ones in another folder. Returns the reason if that fails."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
         moved = type(self._journal)(data, self._journal.begun)
-        problem = moved.write(session)
+        problem = moved.write(self._session)
         if problem is not None and (self._journal.is_resumable or not moved.is_resumable):
             moved.discard()
             return problem
@@ -69,6 +88,5 @@ class Autosave:
         return problem
 
     def close(self) -> None:
-        """Release the journal: another program may open the game."""
         if self._journal is not None:
             self._journal.close()

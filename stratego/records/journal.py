@@ -308,8 +308,7 @@ class Journal:
             ply += plies([taken])
             texts.append(write_step(taken, ply))
         if not self._written:
-            heading = Heading(session.rules, session.names, self.begun, session.opponent)
-            texts.insert(0, write_heading(heading))
+            texts.insert(0, write_heading(Heading(session.setup, self.begun)))
         seal = self._seal.copy()
         lines = b"".join(seal.close(text) + b"\n" for text in texts)
         if self._written:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from hashlib import blake2b, shake_256
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.steps import Taken
 from stratego.records.faults import FileFault
@@ -103,12 +103,10 @@ FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody
 
 
 class Heading(NamedTuple):
-    """What a game starts with: its ruleset, the players' names, when it began, and who is not a person."""
+    """What a game starts with, and when it began."""
 
-    rules: Ruleset
-    names: Mapping[Color, str]
+    setup: GameSetup
     begun: datetime
-    opponent: Opponent | None = None
 
 
 class Reading(NamedTuple):
@@ -134,9 +132,9 @@ class Outline(NamedTuple):
 
 def write_heading(heading: Heading) -> str:
     """The text of a journal's first sealed line."""
-    names = [(color.title(), heading.names[color]) for color in COLORS]
-    begun = ("Begun", heading.begun.isoformat())
-    return write_tags([*names, begun, *opponent_tags(heading.opponent), *ruleset_tags(heading.rules)])
+    setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
+    names = [(color.title(), setup.names[color]) for color in COLORS]
+    return write_tags([*names, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -244,4 +242,4 @@ def _read_heading(text: str) -> Heading:
         when = datetime.fromisoformat(begun)
     except ValueError:
         raise FileFault("this game does not state when it began") from None
-    return Heading(read_ruleset(tags), read_names(tags), when, read_opponent(tags))
+    return Heading(GameSetup(read_ruleset(tags), read_names(tags), read_opponent(tags)), when)

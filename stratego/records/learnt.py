@@ -6,10 +6,14 @@ import re
 from contextlib import suppress
 from os.path import isfile
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from stratego.files import read_text
+from stratego.files import data_folder, read_text
+from stratego.records.autosave import Saving
 from stratego.records.folder import write_durably
+
+if TYPE_CHECKING:
+    from stratego.lessons.play import LessonPlay
 
 _FILE: Final = "lessons.txt"
 _LARGEST_FILE: Final = 16 * 1024  # bytes
@@ -40,3 +44,14 @@ def mark_done(data: Path, name: str) -> None:
     if name not in done and _NAME.fullmatch(name):
         with suppress(OSError):
             write_durably(data / _FILE, "".join(f"{each}\n" for each in [*done, name]))
+
+
+class Progress(Saving):
+    """Of a lesson, it is saved that it is done."""
+
+    def __init__(self, play: LessonPlay) -> None:
+        self._play = play
+
+    def save(self) -> None:
+        if self._play.is_over:
+            mark_done(data_folder(), self._play.lesson.name)

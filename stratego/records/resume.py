@@ -173,7 +173,7 @@ def _open_locked(path: Path) -> int:
 def _fold(data: bytes) -> tuple[Session, Reading]:
     """The session of all steps that fit together, and the part of the journal that holds them."""
     reading = read_journal(data)
-    session = Session(reading.heading.rules, reading.heading.names, reading.heading.opponent)
+    session = Session(reading.heading.setup)
     try:
         for step, at in reading.steps:
             session.take(step, at)
@@ -201,9 +201,9 @@ def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
         outline = read_outline(ends) or _outline(read_bounded(path, _LARGEST_FILE))
     except ValueError as problem:
         return Faulty(path, str(problem)) if os.path.lexists(path) else None
-    heading, ply = outline
+    (setup, _), ply = outline
     played = datetime.fromtimestamp(when).astimezone()
-    return Unfinished(path, heading.rules.name, heading.names, ply, played, players_of(heading.opponent))
+    return Unfinished(path, setup.rules.name, setup.names, ply, played, players_of(setup.opponent))
 
 
 def _outline(content: bytes) -> Outline:

@@ -1,4 +1,4 @@
-"""The current game or lesson: its clock, autosave, and each player's plan for setting up."""
+"""The open game or lesson: its clock, opponent and autosave, and each player's plan for setting up."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import data_folder
-from stratego.hotseat.opponent import SEED_BITS, Opponent, players_of
-from stratego.hotseat.pin_locks import asking_for_pins
-from stratego.hotseat.pins import can_prove
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import SEED_BITS, players_of
+from stratego.hotseat.play import Play
 from stratego.hotseat.player_names import counted_names
-from stratego.hotseat.scenes import Shown, TurnScene
+from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Step, StepError
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Saving
 from stratego.table.choosing.placing import PlacingPlan
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from stratego.table.opponent import Opposite, Trouble
 
 
-class CurrentGame:
-    """Holds one game (``session``) or one lesson at a time, or neither. Knows nothing of the screens."""
+class OpenGame:
+    """One game or lesson at a time, or neither, with its clock, opponent and saving."""
 
     def __init__(
         self,
@@ -38,56 +37,68 @@ class CurrentGame:
         *,
         seat: Callable[[Session, Callable[[Step], str | None]], Opposite],
     ) -> None:
-        """``autosave`` is that of a resumed game; ``seat`` seats the opponent of a person who plays alone.
+        """``autosave`` is that of a resumed game.
 
-        That takes the session, and what takes the opponent's steps.
+        ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``.
         """
         self._seat = seat
-        self._put(session, autosave)
+        self._put(None, Saving())
+        if session is not None:
+            self._put_session(session, autosave)
 
-    def _put(self, session: Session | None, autosave: Autosave | None) -> None:
-        self.session = session
-        self.lesson: LessonPlay | None = None
-        opponent = None if session is None else session.opponent
-        self._opposite = self._seat(session, self.take) if session and opponent else None
-        self.opponent_has_changed = opponent is not None and opponent.has_changed
-        """Whether the computer is not the version that began the game, until the person has read that."""
-        self.autosave = autosave or Autosave()
+    def _put(self, play: Play | None, saving: Saving) -> None:
+        self.play, self.saving = play, saving
+        self._opposite: Opposite | None = None
+        self.opponent_has_changed = False
+        """Whether the computer is not the version that began the game, until the player has read that."""
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
-        steps = session.steps if session is not None else ()
-        self._start = monotonic() - (steps[-1].at if steps else 0.0)
+        self._start = monotonic()
+
+    def _put_session(self, session: Session, autosave: Autosave | None) -> None:
+        self._put(session, autosave or Autosave(session))
+        if session.steps:
+            self._start -= session.steps[-1].at
+        if session.opponent is not None:
+            self.opponent_has_changed = session.opponent.has_changed
+            self._opposite = self._seat(session, self.take)
+
+    # What is open, which must be there
+
+    @property
+    def _open(self) -> Play:
+        assert self.play is not None
+        return self.play
+
+    @property
+    def _session(self) -> Session:
+        """The game of players, which alone has an end with a record."""
+        assert isinstance(self.play, Session)
+        return self.play
 
     @property
     def is_taken(self) -> bool:
         """Whether there is a game or a lesson."""
-        return self.session is not None or self.lesson is not None
-
-    # The game, which must be there
+        return self.play is not None
 
     @property
-    def _shown(self) -> Session | LessonPlay:
-        """The lesson, or else the game."""
-        return self._played if self.lesson is None else self.lesson
+    def has_house_rules(self) -> bool:
+        """Whether house rules can be in force: not in a lesson."""
+        return self.play is None or self.play.has_house_rules
 
     @property
-    def _played(self) -> Session:
-        assert self.session is not None
-        return self.session
-
-    @property
-    def scene(self) -> Shown:
+    def scene(self) -> Scene:
         """What to show now."""
-        return self._shown.scene
+        return self._open.scene
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset of the game."""
-        return self._shown.rules
+        """The ruleset."""
+        return self._open.rules
 
     @property
     def names(self) -> Mapping[Color, str]:
         """The players' names."""
-        return self._shown.names
+        return self._open.names
 
     @property
     def counted_names(self) -> Mapping[Color, str]:
@@ -96,8 +107,8 @@ class CurrentGame:
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a person who plays alone, as records name it; empty without a game."""
-        return {} if self.session is None else players_of(self.session.opponent)
+        """The opponent of a single player, as records name it; empty for two people."""
+        return {} if self.play is None else players_of(self.play.opponent)
 
     @property
     def clock(self) -> float:
@@ -107,7 +118,7 @@ class CurrentGame:
     def take(self, step: Step) -> str | None:
         """Take a step. If it is refused, returns the reason, and nothing changes."""
         try:
-            self._shown.take(step, self.clock)
+            self._open.take(step, self.clock)
         except IllegalMove as refusal:
             from stratego.wording.refusals import refused  # only for a refusal: it would slow the start
 
@@ -117,7 +128,7 @@ class CurrentGame:
         self.attend()
         return None
 
-    # The opponent of a person who plays alone
+    # The opponent of a single player
 
     def attend(self) -> None:
         """Let the opponent do what they are asked, if there is one; not before the app runs."""
@@ -132,7 +143,7 @@ class CurrentGame:
     @property
     def has_begun(self) -> bool:
         """Whether the opponent is asked for a turn: the armies are set up."""
-        return isinstance(self._played.asked, TurnScene)
+        return isinstance(self._session.asked, TurnScene)
 
     def ask_opponent_again(self, *, anew: bool) -> None:
         """Wait for the opponent once more; ``anew`` starts their program again first."""
@@ -141,73 +152,65 @@ class CurrentGame:
 
     def played(self) -> Game:
         """A copy of the finished game."""
-        return self._played.game()
+        return self._session.game()
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
         from stratego.records.record import record_of
 
-        return record_of(self._played).deployments()
+        return record_of(self._session).deployments()
 
     # Saving it
 
     @property
     def is_saved(self) -> bool:
         """Whether the game is on the disk with all its steps, so that it can be resumed."""
-        return self.autosave.is_saved
+        return self.saving.is_saved
 
     def save(self) -> None:
-        """Write the steps that are not on the disk yet; of a lesson, that it is done."""
-        if self.lesson is None:
-            self.autosave.save(self._played)
-        elif self.lesson.is_over:
-            from stratego.records.learnt import mark_done
-
-            mark_done(data_folder(), self.lesson.lesson.name)
+        """Write what is not on the disk yet."""
+        self.saving.save()
 
     def save_in(self, folder: str) -> str | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
-        return self.autosave.move(folder, self._played)
+        assert isinstance(self.saving, Autosave)
+        return self.saving.move(folder)
 
     def play_unsaved(self) -> None:
         """Go on with a game that cannot be saved."""
-        self.autosave.problem = None
+        self.saving.problem = None
 
-    # Another game
+    # Another one
 
-    def begin(
-        self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None, *, asks_pins: bool
-    ) -> None:
+    def begin(self, setup: GameSetup) -> None:
         """Begin a game."""
-        session = Session(rules, names, opponent)
-        if asks_pins and can_prove():
-            for step in asking_for_pins(opponent):
-                session.take(step)
-        self.open(session)
+        self.open(Session(setup))
 
     def rematch(self) -> None:
         """Begin another game with sides changed."""
-        self.open(self._played.rematch(SystemRandom().getrandbits(SEED_BITS)))
+        self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
 
     def open(self, session: Session, autosave: Autosave | None = None) -> None:
         """Play this session from now on; ``autosave`` is that of a resumed game."""
-        self.clear()
-        self._put(session, autosave)
+        self.close()
+        self._put_session(session, autosave)
         self.save()
         self.attend()
 
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""
-        self.clear()
-        self.lesson = lesson
+        from stratego.records.learnt import Progress
+
+        self.close()
+        self._put(lesson, Progress(lesson))
 
     def clear(self) -> None:
-        """Put the game away, which another program may then open, or the lesson."""
+        """Put the game or lesson away; another program may then open the game."""
         self.close()
-        self.session = self.lesson = self._opposite = None
+        self._put(None, Saving())
 
     def close(self) -> None:
         """Let go of the file of the game, and of the opponent's player."""
-        self.autosave.close()
+        self.saving.close()
         if self._opposite is not None:
             self._opposite.close()

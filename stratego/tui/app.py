@@ -1,6 +1,6 @@
 """The app: takes steps, shows what follows, and knows what to do when it is left alone, covered or left.
 
-It puts the parts together: the current game (`current_game`), the screens (`navigation`) and the settings.
+It puts the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from stratego.hotseat.pins import COST
-from stratego.hotseat.scenes import DeployScene, OverScene, PinScene, PlaceScene, TurnScene, WaitingScene
+from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.records.autosave import Autosave
-from stratego.table.open_game import CurrentGame
+from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation
@@ -24,7 +24,6 @@ from stratego.tui.screens.for_scene import title_of
 from stratego.tui.screens.quiet import Surplus
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
-from stratego.wording import program as leaving
 from stratego.wording.program import GAME_SAVED
 
 if TYPE_CHECKING:
@@ -34,10 +33,7 @@ KEY_DELAY: Final = 0.4
 """Seconds without a key before one lifts the curtain, or confirms that something is lost."""
 
 OPPONENT: Final = "opponent"
-"""The group of workers that ask the opponent of a person who plays alone."""
-
-_COVERED: Final = (PinScene, DeployScene, PlaceScene, TurnScene, WaitingScene)
-"""The scenes in front of which the curtain comes down: the others are for all at the table."""
+"""The group of workers that ask the opponent of a single player."""
 
 
 class StrategoApp(GuardedApp):
@@ -68,9 +64,9 @@ class StrategoApp(GuardedApp):
         """
         super().__init__()
         self._seating = seating
-        self.current_game = CurrentGame(session, autosave, seat=self._seat)
+        self.current_game = OpenGame(session, autosave, seat=self._seat)
         self.settings = settings
-        self.go = Navigation(self, self.current_game, settings, leads_home=first is None)
+        self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
         self._faults = settings.faults  # of the settings
         if settings.own_keys:  # checking them takes all screens
@@ -93,16 +89,11 @@ class StrategoApp(GuardedApp):
         self._styled = ""  # the theme whose colours are on the screen
         self.stylesheet.set_variables(self.get_css_variables())
 
-    @property
-    def session(self) -> Session | None:
-        """The session of the current game, None without a game."""
-        return self.current_game.session
-
     def get_default_screen(self) -> GameScreen:
         """The first screen. Textual would make a blank one, lay it out and keep it below all others."""
         self.set_class(self.plain, "-plain")
-        has_game = self.session is not None
         current = self.current_game
+        has_game = current.is_taken
         self.set_window_title(title_of(current.scene, current.rules) if has_game else curtain.TITLE)
         first = partial(self._first or (Navigation.game if has_game else Navigation.home), self.go)
         return self.go.opening(
@@ -127,7 +118,7 @@ class StrategoApp(GuardedApp):
     # The game
 
     def _seat(self, session: Session, take: Callable[[Step], str | None]) -> Opposite:
-        """Seat the opponent of a person who plays alone."""
+        """Start the opponent of a single player."""
         from stratego.table.opponent import Opposite, Seating, in_a_process  # two people need none
 
         seating = self._seating or Seating(in_a_process)
@@ -153,15 +144,14 @@ class StrategoApp(GuardedApp):
         return refusal
 
     def _cover_between_turns(self) -> None:
-        """Lower the curtain after the turn of a person who plays alone."""
+        """Lower the curtain after the turn of a single player."""
         if isinstance(self.current_game.scene, WaitingScene):
             self.current_game.take(Lower())
 
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both."""
-        if self.session is None:
-            return
-        if isinstance(self.session.scene, _COVERED):
+        play = self.current_game.play
+        if play is not None and play.is_secret:
             self.advance(Lower())
         elif any(isinstance(screen, GameScreen) and screen.TAKES_SECRETS for screen in self.screen_stack):
             self.go.game()
@@ -175,18 +165,18 @@ class StrategoApp(GuardedApp):
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, cover it and ask first."""
-        if self.session is None or isinstance(self.session.scene, OverScene):
+        play = self.current_game.play
+        if play is None or not play.is_resumable:
             self.leave(0)
         else:
-            if self.session.opponent is None:  # a person who plays alone needs no cover
+            if play.opponent is None:  # a single player needs no cover
                 self.cover()
             self.go.leaving()
 
     def leave(self, status: int) -> None:
         """Leave at once; the players who end the program in mid-game read how to continue."""
         current = self.current_game
-        in_mid_game = self.session is not None and not isinstance(self.session.scene, OverScene)
-        if status == 0 and in_mid_game and current.lesson is None and current.is_saved:
+        if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
             self.farewell = GAME_SAVED
         super().leave(status)
 
@@ -194,10 +184,9 @@ class StrategoApp(GuardedApp):
         from stratego.tui.terminal.crash_report import Moment, crash_note
 
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
-        if self.session is None:
-            return crash_note(error, Moment("none", screen, leaving.NO_GAME))
         current = self.current_game
-        return crash_note(error, Moment(current.rules.name, screen, current.autosave.crash_note))
+        ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"
+        return crash_note(error, Moment(ruleset, screen, current.saving.crash_note))
 
     # The settings
 

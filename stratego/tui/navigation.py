@@ -12,11 +12,12 @@ from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.opponent import COMPUTER, Opponent
-from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, Shown, WaitingScene
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import COMPUTER
+from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, Scene, WaitingScene
 from stratego.rulesets.house_rules import base_of, differences
-from stratego.table.open_game import CurrentGame
-from stratego.table.settings import Settings, settings_file
+from stratego.table.open_game import OpenGame
+from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -47,17 +48,15 @@ class Navigation:
     _first_screen: GameScreen
     home_line = ""
     """The line of the home screen that was chosen last."""
+    _lesson: Lesson  # opened last
 
-    def __init__(
-        self, app: GuardedApp, current: CurrentGame, settings: Settings, *, leads_home: bool = True
-    ) -> None:
+    def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
         """``leads_home`` is False if the program was started with a screen other than the first."""
         self._app = app
         self._leads_home = leads_home
         self._current = current
         self._is_alone = False
         self._is_behind = False  # what the opponent has done was not shown yet
-        self._settings = settings
 
     @cached_property
     def store(self) -> Storage:
@@ -166,15 +165,15 @@ class Navigation:
 
         self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
 
-    def lots(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
-        """The drawing of lots, whose result is ``names``."""
+    def lots(self, setup: GameSetup) -> None:
+        """The drawing of lots, whose result is in ``setup``."""
         from stratego.tui.screens.lobby.lots import LotsScreen
 
-        self._show(LotsScreen(rules, names, opponent))
+        self._show(LotsScreen(setup))
 
-    def begin(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None = None) -> None:
-        """A new game, of two people or against an opponent."""
-        self._current.begin(rules, names, opponent, asks_pins=self._settings.ask_pins)
+    def begin(self, setup: GameSetup) -> None:
+        """A new game."""
+        self._current.begin(setup)
         self.game()
 
     def unfinished_games(self) -> None:
@@ -193,7 +192,7 @@ class Navigation:
             session, journal, loss = resume(Path(key))
         except ResumeError as problem:
             return str(problem)
-        self._current.open(session, Autosave(journal))
+        self._current.open(session, Autosave(session, journal))
         if loss is None:
             self.game()
         else:
@@ -257,6 +256,7 @@ class Navigation:
         """A lesson, from its beginning."""
         from stratego.lessons.play import LessonPlay
 
+        self._lesson = lesson
         self._current.learn(LessonPlay(lesson))
         self.game()
 
@@ -271,11 +271,6 @@ class Navigation:
     def leave_lesson(self) -> None:
         """The list with the present lesson or position."""
         (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
-
-    @property
-    def _lesson(self) -> Lesson:
-        assert self._current.lesson is not None
-        return self._current.lesson.lesson
 
     # Set-ups
 
@@ -347,7 +342,7 @@ class Navigation:
         with app.batch_update():
             while len(app.screen_stack) > _SCREENS:
                 app.pop_screen()
-            scene, problem = current.scene, current.autosave.problem
+            scene, problem = current.scene, current.saving.problem
             is_stuck = current.trouble is not None and isinstance(scene, WaitingScene | DeployScene)
             if not is_stuck and self.update():
                 return
@@ -358,9 +353,9 @@ class Navigation:
                 from stratego.tui.screens.game.cards import NotSavedScreen
 
                 self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
-            elif current.autosave.notice is not None and is_public:
-                self.notice(program.CHANGED_OUTSIDE, current.autosave.notice)
-                current.autosave.notice = None
+            elif current.saving.notice is not None and is_public:
+                self.notice(program.CHANGED_OUTSIDE, current.saving.notice)
+                current.saving.notice = None
             elif current.opponent_has_changed and is_public:
                 self.notice(program.OTHER_COMPUTER, program.MAY_PLAY_DIFFERENTLY)
                 current.opponent_has_changed = False
@@ -384,21 +379,21 @@ class Navigation:
         """Why the opponent does not play on."""
         from stratego.tui.screens.game.cards import TroubleScreen
 
-        session, trouble = self._current.session, self._current.trouble
-        assert session is not None and session.opponent is not None and trouble is not None
+        trouble = self._current.trouble
+        assert trouble is not None
         problem, is_late = trouble
+        (opponent,) = self._current.players
         has_begun = self._current.has_begun
-        name = self._current.names[session.opponent.color]
+        name = self._current.names[opponent]
         self._show(TroubleScreen(name, problem, is_late=is_late, has_begun=has_begun))
 
-    def _screen_for(self, scene: Shown) -> GameScreen:
+    def _screen_for(self, scene: Scene) -> GameScreen:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
-        lesson = self._current.lesson
         if not isinstance(scene, CurtainScene):
-            return screen_for(scene, self.store.place_of(lesson.lesson) if lesson else "")
-        if lesson is not None:  # on a board of its own, which no edition has
-            return CurtainScreen(scene, (), ())
-        return CurtainScreen(scene, *_house_rules(scene.rules))
+            return screen_for(scene, lambda: self.store.place_of(self._lesson))
+        return CurtainScreen(
+            scene, *(_house_rules(scene.rules) if self._current.has_house_rules else ((), ()))
+        )
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""
@@ -454,7 +449,7 @@ class Navigation:
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
         current = self._current
-        switched = () if current.lesson else _house_rules(rules)[0]
+        switched = _house_rules(rules)[0] if current.has_house_rules else ()
         opponent = next((current.names[color] for color in current.players), None)
         screen = HelpScreen(keys, rules, switched, in_game=current.is_taken, opponent=opponent)
         self._load_styles(screen)

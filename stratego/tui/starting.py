@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, Opponent
-from stratego.hotseat.pin_locks import asking_for_pins
 from stratego.hotseat.player_names import opponent_name
 from stratego.hotseat.session import Session
 from stratego.table.settings import load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.wording.lobby import PLAYS_WORSE
-from stratego.wording.player_names import COLOR_NAMES
 
 if TYPE_CHECKING:
     from stratego.lessons.lesson import Lesson
@@ -25,29 +24,14 @@ if TYPE_CHECKING:
     from stratego.records.saved_setups import SavedSetup
 
 
-def run(
-    rules: Ruleset | None,
-    *,
-    red: str | None,
-    blue: str | None,
-    opponent: Opponent | None = None,
-    pin: bool,
-    ascii: bool,  # noqa: A002
-) -> int:
-    """Play a game; without ``rules``, start at the home screen. With ``pin``, ask each player for a PIN."""
-    names = {Color.RED: red or COLOR_NAMES[Color.RED], Color.BLUE: blue or COLOR_NAMES[Color.BLUE]}
-    session = None if rules is None else Session(rules, names, opponent)
-    settings = load_settings()
-    if pin and session is not None:
-        for step in asking_for_pins(opponent):
-            session.take(step)
-    elif pin:
-        settings.ask_pins = True
+def run(setup: GameSetup, *, ascii: bool) -> int:  # noqa: A002
+    """Play a game."""
     first: Callable[[Navigation], object] | None = None
-    if rules is not None and opponent is not None and _plays_worse(opponent, rules):
+    opponent = setup.opponent
+    if opponent is not None and _plays_worse(opponent, setup.rules):
         name = opponent_name(opponent.player)
         first = lambda go: go.notice(name, PLAYS_WORSE)  # noqa: E731
-    return StrategoApp(session, settings=settings, plain=ascii, first=first).play()
+    return StrategoApp(Session(setup), settings=load_settings(), plain=ascii, first=first).play()
 
 
 def _plays_worse(opponent: Opponent, rules: Ruleset) -> bool:
@@ -57,6 +41,13 @@ def _plays_worse(opponent: Opponent, rules: Ruleset) -> bool:
     from stratego.players.computer.computer import plays_well
 
     return not plays_well(rules)
+
+
+def run_home(*, pin: bool, ascii: bool) -> int:  # noqa: A002
+    """Start at the home screen. With ``pin``, games ask each player for a PIN."""
+    settings = load_settings()
+    settings.ask_pins = settings.ask_pins or pin
+    return StrategoApp(None, settings=settings, plain=ascii).play()
 
 
 def run_alone(level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  # noqa: A002
@@ -73,8 +64,8 @@ def run_resumed(resumed: Resumed, *, ascii: bool) -> int:  # noqa: A002
     from stratego.records.autosave import Autosave
 
     session, journal, loss = resumed
-    autosave = Autosave(journal)
-    autosave.save(session)  # the curtain that has come down, or the record of a finished game
+    autosave = Autosave(session, journal)
+    autosave.save()  # the curtain that has come down, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
     app = StrategoApp(session, settings=load_settings(), plain=ascii, autosave=autosave, first=first)
     return app.play()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
 from tests.cli.commands import refused, said
@@ -60,5 +61,5 @@ def test_an_unusable_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 
 def test_a_game_in_which_nothing_was_done_leaves_nothing() -> None:
     journal = Journal(data_folder(), BEGUN)
-    assert journal.write(Session(SMALL, NAMES)) is None
+    assert journal.write(Session(GameSetup(SMALL, NAMES))) is None
     assert not data_folder().exists()

@@ -8,6 +8,7 @@ import pytest
 from stratego import Color
 from stratego.cli.main import main
 from stratego.files import config_folder, data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.records.journal_text import FIRST_LINE, Heading, Seal, write_heading
 from tests.cli.every_command import Command, uses
 from tests.hotseat.evening import SMALL
@@ -127,7 +128,7 @@ def test_contents(capsys: pytest.CaptureFixture[str], tmp_path: Path, record_tex
 @pytest.mark.parametrize("command", ["resume --list", "resume --delete 1", "resume --give-up 1"])
 def test_an_unfinished_game_with_such_names(capsys: pytest.CaptureFixture[str], command: str) -> None:
     names = {Color.RED: "Ada\x1b]2;mine\x07", Color.BLUE: "Ben\u202e\x9b31m"}
-    heading = write_heading(Heading(SMALL.replace(name="x"), names, BEGUN))
+    heading = write_heading(Heading(GameSetup(SMALL.replace(name="x"), names), BEGUN))
     folder = data_folder() / "unfinished"
     folder.mkdir(parents=True)
     (folder / "a.game").write_bytes(FIRST_LINE + Seal().close(heading) + b"\n")

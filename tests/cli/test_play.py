@@ -13,10 +13,13 @@ from stratego.cli.main import main
 from stratego.cli.play import LEVELS, SIDES
 from stratego.engine.pieces import Color
 from stratego.hotseat import opponent
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.tui.terminal import environment as terminal
 from tests.cli.commands import refused
+
+DUEL = load_ruleset("duel")
 
 
 class Screen:
@@ -27,19 +30,15 @@ class Screen:
         self.prepared = 0
         self.opponent: Opponent | None = None
 
-    def run(
-        self,
-        rules: object,
-        *,
-        red: str | None,
-        blue: str | None,
-        opponent: Opponent | None = None,
-        pin: bool,
-        ascii: bool,  # noqa: A002
-    ) -> int:
+    def run(self, setup: GameSetup, *, ascii: bool) -> int:  # noqa: A002
         assert self.prepared == 1  # before Textual is imported
-        self.ran.append((rules, red, blue, pin, ascii))
-        self.opponent = opponent
+        self.ran.append((setup.rules, *(setup.names[color] for color in Color), setup.asks_pins, ascii))
+        self.opponent = setup.opponent
+        return 7
+
+    def run_home(self, *, pin: bool, ascii: bool) -> int:  # noqa: A002
+        assert self.prepared == 1
+        self.ran.append((pin, ascii))
         return 7
 
     def run_alone(self, level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  # noqa: A002
@@ -53,6 +52,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     screen = Screen()
     starting = ModuleType("stratego.tui.starting")
     starting.run = screen.run  # type: ignore[attr-defined]
+    starting.run_home = screen.run_home  # type: ignore[attr-defined]
     starting.run_alone = screen.run_alone  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "stratego.tui.starting", starting)
     # What another test has imported already is found here instead.
@@ -65,26 +65,30 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], (None, None, None, False, False)),
-        (["--ascii"], (None, None, None, False, True)),
-        (["play"], (None, None, None, False, False)),
-        (["play", "--ascii"], (None, None, None, False, True)),
-        (["--ascii", "play"], (None, None, None, False, True)),
-        (["play", "--red", " Anna ", "--blue", "Łukasz"], (None, "Anna", "Łukasz", False, False)),
-        (["play", "--variant", "duel"], (load_ruleset("duel"), None, None, False, False)),
-        (["play", "--variant", "Duel"], (load_ruleset("duel"), None, None, False, False)),
+        ([], (False, False)),
+        (["--ascii"], (False, True)),
+        (["play"], (False, False)),
+        (["play", "--ascii"], (False, True)),
+        (["--ascii", "play"], (False, True)),
+        (["play", "--red", "Anna"], (False, False)),
+        (["--variant=duel", "--red", " Anna ", "--blue", "Łukasz"], (DUEL, "Anna", "Łukasz", False, False)),
+        (["--variant", "duel"], (DUEL, "Red", "Blue", False, False)),
+        (["--variant", "Duel", "--ascii"], (DUEL, "Red", "Blue", False, True)),
         (
-            ["play", "--variant=barrage", "--blue", "Red Baron"],
-            (load_ruleset("barrage"), None, "Red Baron", False, False),
+            ["--variant=barrage", "--blue", "Red Baron"],
+            (load_ruleset("barrage"), "Red", "Red Baron", False, False),
         ),
-        (["play", "--pin"], (None, None, None, True, False)),
-        (["play", "--variant", "duel", "--pin"], (load_ruleset("duel"), None, None, True, False)),
-        (["play", "--red", "Blue", "--blue", "Red"], (None, "Blue", "Red", False, False)),
-        (["play", "--red", "x" * 20, "--blue", "字" * 10], (None, "x" * 20, "字" * 10, False, False)),
+        (["play", "--pin"], (True, False)),
+        (["--variant", "duel", "--pin"], (DUEL, "Red", "Blue", True, False)),
+        (["--variant=duel", "--red", "Blue", "--blue", "Red"], (DUEL, "Blue", "Red", False, False)),
+        (
+            ["--variant=duel", "--red", "x" * 20, "--blue", "字" * 10],
+            (DUEL, "x" * 20, "字" * 10, False, False),
+        ),
     ],
 )
 def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected: tuple[Any, ...]) -> None:
-    assert main(arguments) == 7
+    assert main(arguments if len(expected) == 2 else ["play", *arguments]) == 7
     assert screen.ran == [expected]
 
 
@@ -106,7 +110,7 @@ def test_a_person_alone(
     screen: Screen, arguments: list[str], names: tuple[str, str], opposite: tuple[Color, str]
 ) -> None:
     assert main(["play", "--variant", "duel", "--pin", *arguments]) == 7
-    assert screen.ran == [(load_ruleset("duel"), *names, True, False)]
+    assert screen.ran == [(DUEL, *names, True, False)]
     assert screen.opponent is not None
     assert (screen.opponent.color, screen.opponent.player) == opposite
     assert screen.opponent.seed

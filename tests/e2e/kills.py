@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from stratego import Color
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Lower, StepError, is_worth_keeping
@@ -139,7 +140,7 @@ class Evening:
         self._replay(terminal)
 
     def _begin(self, terminal: Doomed) -> None:
-        session = Session(self._rules, _TYPED if self._plan.begins_at_home else COLOR_NAMES)
+        session = Session(GameSetup(self._rules, _TYPED if self._plan.begins_at_home else COLOR_NAMES))
         if self._plan.has_pins:
             session.take(AskPins())
         self._players = Players(session, self._rng, self.counts)
@@ -245,7 +246,7 @@ class Evening:
 
     def _compared(self, players: Players, game: Reading) -> Session:
         """The session that is resumed from a journal, compared with what the players have seen."""
-        session = folded(game.heading.rules, game.heading.names, game.steps)
+        session = folded(game.heading.setup.rules, game.heading.setup.names, game.steps)
         assert (session.rules, session.names) == (players.session.rules, players.session.names)
         confirmed, found = essence(players.session), essence(session)
         if found == confirmed:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from stratego import Color, Ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent, new_opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
@@ -37,7 +38,7 @@ def answer(session: Session, rng: Random, at: float = 0.0) -> None:
 
 def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
     """A session at the first turn, with an opponent of ``color``; the set-ups are as for `deployed`."""
-    session = Session(rules, NAMES, opposite(color))
+    session = Session(GameSetup(rules, NAMES, opposite(color)))
     for side, text in ((Color.RED, red), (Color.BLUE, blue)):
         session.take(Arrange(side, cells(text)))
         session.take(Ready(side))

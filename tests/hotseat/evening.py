@@ -18,6 +18,7 @@ from stratego import (
     Strike,
     load_ruleset,
 )
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.pins import SALT, Pin
 from stratego.hotseat.scenes import (
@@ -67,7 +68,7 @@ def folded(
     rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken], opponent: Opponent | None = None
 ) -> Session:
     """The session after these steps."""
-    session = Session(rules, names, opponent)
+    session = Session(GameSetup(rules, names, opponent))
     for step, at in steps:
         session.take(step, at)
     return session
@@ -104,7 +105,7 @@ def cells(text: str) -> Cells:
 
 def deployed(rules: Ruleset, red: str, blue: str) -> Session:
     """A session at Red's first turn; a set-up is its cells' letters, back row first, ``.`` for empty."""
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     for color, text in ((Color.RED, red), (Color.BLUE, blue)):
         session.take(Lift())
         session.take(Arrange(color, cells(text)))

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Rescue, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -61,7 +62,7 @@ IN_TURN = SMALL.replace(deployment="alternating", first_move="chosen")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_alone_shows_the_persons_scenes_only(rules: Ruleset, seed: int) -> None:
     rng, color = Random(seed), list(Color)[seed % 2]
-    session = Session(rules.replace(quiet_limit=40), NAMES, opposite(color))
+    session = Session(GameSetup(rules.replace(quiet_limit=40), NAMES, opposite(color)))
     curtains: list[Step] = []
 
     def watch(scene: Scene) -> None:
@@ -82,7 +83,7 @@ def test_a_game_alone_shows_the_persons_scenes_only(rules: Ruleset, seed: int) -
 
 def test_a_person_sets_up_at_once_whatever_their_side() -> None:
     for color in Color:
-        session = Session(SMALL, NAMES, opposite(color))
+        session = Session(GameSetup(SMALL, NAMES, opposite(color)))
         assert session.scene == DeployScene(color.other, session.asked.draft.replace(color=color.other))  # type: ignore[union-attr]
         session.take(Arrange(color, cells(FLAG_10_2_3)))
         session.take(Ready(color))
@@ -93,7 +94,7 @@ def test_a_person_sets_up_at_once_whatever_their_side() -> None:
 
 
 def test_a_person_waits_for_a_slow_set_up_with_their_own_board() -> None:
-    session = Session(SMALL, NAMES, opposite(Color.RED))
+    session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
     session.take(Arrange(Color.BLUE, cells(FLAG_10_2_3)))
     session.take(Ready(Color.BLUE))
     scene = session.scene
@@ -109,7 +110,7 @@ def test_a_person_waits_for_a_slow_set_up_with_their_own_board() -> None:
 
 
 def test_the_person_chooses_who_moves_first() -> None:
-    session = Session(IN_TURN, NAMES, opposite(Color.RED))
+    session = Session(GameSetup(IN_TURN, NAMES, opposite(Color.RED)))
     rng = Random(1)
     while not isinstance(session.scene, FirstMoverScene):
         if session.asked is not None:
@@ -145,7 +146,7 @@ def test_a_battle_shows_what_was_announced_to_the_person() -> None:
     rules = load_ruleset("quick").replace(rescue=2, captured="own", silent_defence=True)
     rescues = set()
     for seed in range(3):
-        session, rng = Session(rules, NAMES, opposite(Color.BLUE)), Random(seed)
+        session, rng = Session(GameSetup(rules, NAMES, opposite(Color.BLUE))), Random(seed)
         shown = None
         while not isinstance(scene := session.scene, OverScene) and len(session.steps) < 500:
             if isinstance(scene, BattleScene):
@@ -202,7 +203,7 @@ def test_the_opponent_resigns_and_the_end_is_open_even_behind_the_curtain() -> N
 
 
 def test_a_rematch_changes_sides() -> None:
-    session = Session(SMALL, {Color.RED: "Ada", Color.BLUE: "Computer"}, opposite(Color.BLUE))
+    session = Session(GameSetup(SMALL, {Color.RED: "Ada", Color.BLUE: "Computer"}, opposite(Color.BLUE)))
     session.take(AskPins())
     session.take(GoWithout(Color.BLUE))
     session.take(SetPin(Color.RED, PINS[Color.RED]))
@@ -219,7 +220,7 @@ def test_a_rematch_changes_sides() -> None:
 
 
 def test_a_person_who_forgot_the_pin_resigns_in_their_own_turn() -> None:
-    session = Session(SMALL, NAMES, opposite(Color.BLUE))
+    session = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE)))
     session.take(AskPins())
     session.take(GoWithout(Color.BLUE))
     assert isinstance(session.scene, PinScene)
@@ -239,7 +240,7 @@ def test_a_person_who_forgot_the_pin_resigns_in_their_own_turn() -> None:
 
 
 def test_two_people_have_no_opponent_to_ask() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     assert session.asked is None
     assert session.heard() is None
     assert not isinstance(session.scene, OverScene)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft, DraftError
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import DeployScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready, StepError
@@ -134,7 +135,7 @@ def test_an_edit_that_restores_the_cells_before_is_an_undo() -> None:
 def test_the_tray_is_always_right_and_the_session_has_the_same_draft(seed: int, rules: Ruleset) -> None:
     """The session gets only the cells after each edit, and still has the editor's draft with its history."""
     rng = Random(seed)
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     session.take(Lift())
     draft = Draft.empty(rules, Color.RED)
     for _ in range(25):
@@ -159,7 +160,7 @@ def test_cells_and_squares(color: Color) -> None:  # B1: back row first, the own
 
 
 def test_cells_and_squares_are_those_of_the_game() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     for color in Color:
         session.take(Lift())
         session.take(Arrange(color, cells("F 10 2 3")))
@@ -198,7 +199,7 @@ def test_a_first_move_depends_on_the_side() -> None:
 
 
 def test_the_session_refuses_an_unfinished_set_up() -> None:
-    session = Session(CORRIDOR, NAMES)
+    session = Session(GameSetup(CORRIDOR, NAMES))
     session.take(Lift())
     with pytest.raises(StepError, match="4 pieces are still to place"):
         session.take(Ready(Color.RED))
@@ -215,7 +216,7 @@ def test_the_session_refuses_an_unfinished_set_up() -> None:
 
 
 def test_the_session_refuses_an_impossible_set_up() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     session.take(Lift())
     scene = session.scene
     for text in ("F 2 2 .", "F 10 2 3 .", "F 10 2", "F 10 2 9"):

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, FirstMoverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Lower, Ready, StepError
@@ -12,7 +13,7 @@ CHOSEN = SMALL.replace(first_move="chosen")
 
 
 def standing() -> Session:
-    session = Session(CHOSEN, NAMES)
+    session = Session(GameSetup(CHOSEN, NAMES))
     for color in Color:
         session.take(Lift())
         session.take(Arrange(color, cells("F 10 2 3")))
@@ -41,7 +42,7 @@ def test_nothing_else_is_possible_before_the_choice() -> None:
 
 
 def test_the_choice_is_made_once_and_only_if_the_ruleset_says_so() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     with pytest.raises(StepError):
         session.take(Begin(Color.BLUE))
     session = standing()
@@ -51,7 +52,7 @@ def test_the_choice_is_made_once_and_only_if_the_ruleset_says_so() -> None:
 
 
 def test_setting_up_in_turn_leads_to_the_choice_too() -> None:
-    session = Session(CHOSEN.replace(deployment="alternating"), NAMES)
+    session = Session(GameSetup(CHOSEN.replace(deployment="alternating"), NAMES))
     for text in (". . 2 .", ". 10 2 .", "F 10 2 .", "F 10 2 3"):
         for color in Color:
             session.take(Lift())

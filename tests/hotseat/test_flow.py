@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, IllegalMove, Reason, Sabotage, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -42,7 +43,7 @@ def curtain(session: Session) -> Color:
 
 
 def test_from_the_first_curtain_to_the_first_turn() -> None:  # D1, D2
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     for color in Color:
         assert curtain(session) is color
         session.take(Lift())
@@ -64,7 +65,7 @@ def test_from_the_first_curtain_to_the_first_turn() -> None:  # D1, D2
 def test_nothing_of_reds_set_up_is_in_blues_deployment() -> None:  # D1
     worlds = []
     for text in ("F 10 2 3", "2 3 10 F"):
-        session = Session(SMALL, NAMES)
+        session = Session(GameSetup(SMALL, NAMES))
         session.take(Lift())
         session.take(Arrange(Color.RED, cells(text)))
         session.take(Ready(Color.RED))
@@ -180,7 +181,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_other_step_is_refused_and_changes_nothing(seed: int) -> None:
     rng = Random(seed)
-    session = Session(load_ruleset("barrage"), NAMES)
+    session = Session(GameSetup(load_ruleset("barrage"), NAMES))
     if seed % 2:
         session.take(AskPins())
     seen: set[type[Scene]] = set()
@@ -225,7 +226,7 @@ def test_the_last_action_is_fresh_once() -> None:  # K7
 @pytest.mark.parametrize("name", ["original", "infiltrator"])
 def test_one_curtain_for_each_hand_over_whatever_lies_behind(name: str) -> None:  # law 4
     curtains = []
-    session = Session(load_ruleset(name), NAMES)
+    session = Session(GameSetup(load_ruleset(name), NAMES))
 
     def note(scene: Scene) -> None:
         if isinstance(scene, CurtainScene):

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratego import Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step
@@ -19,7 +20,7 @@ RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), lo
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), rules=RULES)
 def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Ruleset) -> None:
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     if seed % 2:
         session.take(AskPins())
     shown: list[Scene] = []
@@ -36,7 +37,7 @@ def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Rulese
 @given(seed=st.integers(0, 2**32), rules=RULES)
 def test_a_folded_session_continues_like_the_original(seed: int, rules: Ruleset) -> None:
     rng = Random(seed)
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     if seed % 2:
         session.take(AskPins())
     walk(session, rng, whims=0.2, steps=rng.randint(0, 80))
@@ -50,7 +51,7 @@ def test_a_folded_session_continues_like_the_original(seed: int, rules: Ruleset)
 
 def test_whether_scenes_were_drawn_makes_no_difference() -> None:
     rules = load_ruleset("duel")
-    drawn = Session(rules, NAMES)
+    drawn = Session(GameSetup(rules, NAMES))
     walk(drawn, Random(8), whims=0.2)
     assert folded(rules, NAMES, drawn.steps).scene == drawn.scene  # drawn once, at the end
 

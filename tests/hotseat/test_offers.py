@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color, Reason
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -161,7 +162,7 @@ def test_resigning_after_the_move_takes_it_back(session: Session) -> None:
 
 
 def test_nobody_resigns_or_offers_a_draw_while_setting_up() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     session.take(Lift())
     for step in (Resign(), OfferDraw(), AcceptDraw(), DeclineDraw()):
         with pytest.raises(StepError, match="not begun"):

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Outcome, Reason
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.pins import COST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, DeployScene, GivenUpScene, PinScene, PlaceScene, TurnScene
@@ -36,7 +37,7 @@ WRONG = Unlock(b"wrong")
 
 def asked() -> Session:
     """A session in which PINs are asked for, at Red's first curtain."""
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     session.take(AskPins())
     return session
 
@@ -88,7 +89,7 @@ def test_players_are_asked_at_their_first_curtain_before_setting_up() -> None:
 
 
 def test_nobody_is_asked_unless_agreed() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     refused(session, SetPin(RED, PINS[RED]), "isn't asked")
     session.take(Lift())
     assert isinstance(session.scene, DeployScene)
@@ -105,7 +106,7 @@ def test_the_question_waits_behind_the_curtain() -> None:
 
 
 def test_players_who_set_up_in_turn_are_asked_once() -> None:  # D3
-    session = Session(SMALL.replace(deployment="alternating"), NAMES)
+    session = Session(GameSetup(SMALL.replace(deployment="alternating"), NAMES))
     session.take(AskPins())
     for color in Color:
         session.take(Lift())

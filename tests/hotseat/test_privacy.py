@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color, Kind
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -28,7 +29,7 @@ def down_and_up(session: Session, color: Color) -> None:
 
 
 def test_a_deployment_comes_back_with_its_history() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     session.take(Lift())
     assert isinstance(session.scene, DeployScene)
     draft = session.scene.draft

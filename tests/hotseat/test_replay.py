@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratego import Color, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.replay import Replay
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
@@ -37,7 +38,7 @@ def test_wherever_the_cursor_goes_the_board_is_that_of_the_game(
 
 
 def test_each_players_view_is_what_they_saw_in_the_game() -> None:  # K1-K7
-    session, rng = Session(load_ruleset("infiltrator"), NAMES), Random(11)
+    session, rng = Session(GameSetup(load_ruleset("infiltrator"), NAMES)), Random(11)
     seen = []
     while not (hasattr(session.scene, "outcome")):
         if isinstance(session.scene, TurnScene) and session.scene.stage == "choose":

@@ -6,6 +6,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Ready, StepError
@@ -28,7 +29,7 @@ def put(session: Session, color: Color, text: str) -> None:
 
 
 def test_one_piece_at_a_time_in_turn_red_first() -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     for text in (". . 2 .", ". 10 2 .", "F 10 2 .", "F 10 2 3"):
         for color in Color:
             assert isinstance(session.scene, CurtainScene)
@@ -40,7 +41,7 @@ def test_one_piece_at_a_time_in_turn_red_first() -> None:
 
 
 def test_a_square_is_public_at_once_and_its_rank_is_not() -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     put(session, Color.RED, ". . 2 .")
     session.take(Lift())
     assert placing(session).color is Color.BLUE
@@ -55,7 +56,7 @@ def test_a_square_is_public_at_once_and_its_rank_is_not() -> None:
 
 
 def test_nothing_shows_before_the_first_piece() -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     session.take(Lift())
     assert placing(session) == PlaceScene(Color.RED, Draft.empty(IN_TURN, Color.RED), (), None)
 
@@ -73,7 +74,7 @@ def test_nothing_shows_before_the_first_piece() -> None:
     ],
 )
 def test_a_placed_piece_stays(text: str, fault: str) -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     put(session, Color.RED, ". . 2 .")
     put(session, Color.BLUE, ". . 2 .")
     session.take(Lift())
@@ -84,7 +85,7 @@ def test_a_placed_piece_stays(text: str, fault: str) -> None:
 
 
 def test_nobody_is_ready_before_their_army_is_complete() -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     session.take(Lift())
     with pytest.raises(StepError, match="in turn"):
         session.take(Ready(Color.RED))
@@ -93,7 +94,7 @@ def test_nobody_is_ready_before_their_army_is_complete() -> None:
 
 
 def test_a_draft_has_nothing_to_undo() -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     put(session, Color.RED, ". . 2 .")
     put(session, Color.BLUE, ". . 2 .")
     session.take(Lift())
@@ -101,7 +102,7 @@ def test_a_draft_has_nothing_to_undo() -> None:
 
 
 def test_the_curtain_keeps_placed_pieces() -> None:
-    session = Session(IN_TURN, NAMES)
+    session = Session(GameSetup(IN_TURN, NAMES))
     session.take(Lift())
     before = session.scene
     session.take(Lower())
@@ -111,13 +112,13 @@ def test_the_curtain_keeps_placed_pieces() -> None:
 
 def test_a_piece_that_would_shut_the_whole_army_in_is_refused() -> None:  # D1
     walled = WALLED.replace(army={"flag": 1, "bomb": 2, "miner": 1})
-    session = Session(walled, NAMES)
+    session = Session(GameSetup(walled, NAMES))
     session.take(Lift())
     with pytest.raises(StepError, match="no piece could make a first move"):
         session.take(Arrange(Color.RED, cells("B . . .")))
     session.take(Arrange(Color.RED, cells(". B . .")))
     roomy = walled.replace(army={"flag": 1, "bomb": 1, "miner": 1})  # one square stays empty
-    session = Session(roomy, NAMES)
+    session = Session(GameSetup(roomy, NAMES))
     put(session, Color.RED, "B . . .")
     put(session, Color.BLUE, "B . . .")
     session.take(Lift())
@@ -130,7 +131,7 @@ def test_a_piece_that_would_shut_the_whole_army_in_is_refused() -> None:  # D1
 def test_whole_evenings(name: str) -> None:
     rules = load_ruleset(name).replace(deployment="alternating", scout_strike="after_move", rescue=1)
     for seed in range(3):
-        session = Session(rules, NAMES)
+        session = Session(GameSetup(rules, NAMES))
         walk(session, Random(seed), whims=0.1, steps=1500)
         arranged = [step for step, _ in session.steps if isinstance(step, Arrange)]
         assert [step.color for step in arranged] == [*Color] * rules.army_size
@@ -145,7 +146,7 @@ def test_every_random_set_up_can_be_finished() -> None:
         rules = WALLED.replace(
             army={"flag": 1, "bomb": rng.randrange(2), "miner": 1, "scout": rng.randrange(2)}
         )
-        session = Session(rules, NAMES)
+        session = Session(GameSetup(rules, NAMES))
         while not isinstance(session.scene, TurnScene | OverScene):
             if not isinstance(session.scene, PlaceScene):
                 session.take(next_step(session.scene, rng))
@@ -162,7 +163,7 @@ def test_every_random_set_up_can_be_finished() -> None:
 
 @pytest.mark.parametrize("name", ["duel", "gniazdo"])
 def test_who_sets_up_knows_how_often_the_screen_was_handed_over(name: str) -> None:
-    session, rng = Session(load_ruleset(name), NAMES), Random(1)
+    session, rng = Session(GameSetup(load_ruleset(name), NAMES)), Random(1)
     seen = []
     while not isinstance(session.scene, TurnScene):
         curtain = session.scene

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color, IllegalMove
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Proceed, Ready, Resign, Step, StepError
 from tests.hotseat.evening import INFILTRATORS, NAMES, SMALL, cells, deployed, over, play
@@ -59,7 +60,7 @@ EVENING: list[tuple[Step, float]] = [
 
 
 def test_curtains_and_battles_take_nobodys_time() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     for step, at in EVENING:
         session.take(step, at)
     numbers = over(session).statistics
@@ -67,7 +68,7 @@ def test_curtains_and_battles_take_nobodys_time() -> None:
 
 
 def test_a_refused_step_stops_no_clock() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     for step, at in EVENING:
         with pytest.raises((StepError, IllegalMove)):
             session.take(Act("B1-B9"), at - 0.25)
@@ -76,7 +77,7 @@ def test_a_refused_step_stops_no_clock() -> None:
 
 
 def test_a_clock_set_back_subtracts_no_time() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     for step, at in EVENING:
         session.take(step, -at)
     assert over(session).statistics.seconds == {Color.RED: 0.0, Color.BLUE: 0.0}

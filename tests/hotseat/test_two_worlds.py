@@ -10,6 +10,7 @@ from stratego import Color, IllegalMove, load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.forfeits import forfeits
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, CurtainScene, FirstMoverScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, AskPins, EndTurn, Lift, Proceed, Step, StepError
@@ -85,7 +86,7 @@ def tries(session: Session, rng: Random) -> list[Step]:
 @given(seed=st.integers(0, 2**32), length=st.integers(15, 250), viewer=st.sampled_from(Color))
 def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
     rng = Random(seed)
-    played = Session(RULES[name], NAMES)
+    played = Session(GameSetup(RULES[name], NAMES))
     if seed % 2:
         played.take(AskPins())
     walk(played, rng, whims=0.15, steps=length)
@@ -93,7 +94,7 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
     cells = deal_again(played, viewer.other, rng)
     assume(cells is not None)
     assert cells is not None
-    here, there = Session(played.rules, NAMES), Session(played.rules, NAMES)
+    here, there = Session(GameSetup(played.rules, NAMES)), Session(GameSetup(played.rules, NAMES))
     for (step, at), (other, _) in zip(played.steps, with_set_up(played, viewer.other, cells), strict=True):
         if hears(here.scene, viewer):
             for mistake in tries(here, rng):
@@ -117,13 +118,13 @@ def test_worlds_differ_and_end_differently() -> None:
     made, ends = 0, set()
     for seed in range(60):
         rng = Random(seed)
-        played = Session(CORRIDOR, NAMES)
+        played = Session(GameSetup(CORRIDOR, NAMES))
         walk(played, rng, steps=200)
         cells = deal_again(played, Color.BLUE, rng)
         if cells is None:
             continue
         made += 1
-        there = Session(CORRIDOR, NAMES)
+        there = Session(GameSetup(CORRIDOR, NAMES))
         for step, at in with_set_up(played, Color.BLUE, cells):
             there.take(step, at)
             if isinstance(there.scene, OverScene):

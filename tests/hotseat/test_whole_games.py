@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Kind, Reason, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import DeployScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready
@@ -14,7 +15,7 @@ from tests.hotseat.evening import NAMES, over, play, truth, turn, walk
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", ["duel", "barrage", "infiltrator", "original"])
 def test_a_whole_game(name: str, seed: int) -> None:
-    session = Session(load_ruleset(name), NAMES)
+    session = Session(GameSetup(load_ruleset(name), NAMES))
     walk(session, Random(seed), whims=0.05)
     scene = over(session)
     game = truth(session)
@@ -24,7 +25,7 @@ def test_a_whole_game(name: str, seed: int) -> None:
 
 
 def test_an_infiltrator_guesses_wrong_then_right_then_the_flag() -> None:  # I1-I4, A5
-    session = Session(load_ruleset("infiltrator"), NAMES)
+    session = Session(GameSetup(load_ruleset("infiltrator"), NAMES))
     wanted = {
         Color.RED: {"A4": Kind.INFILTRATOR, "B4": Kind.SCOUT},
         Color.BLUE: {"A9": Kind.FLAG, "A7": Kind.SCOUT, "B7": Kind.MARSHAL, "K7": Kind.SCOUT},

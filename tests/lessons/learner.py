@@ -2,7 +2,7 @@
 
 from random import Random
 
-from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, TurnScene
+from stratego.hotseat.scenes import BattleScene, Coaching, CurtainScene, DeployScene, Scene, TurnScene
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Step
 from stratego.lessons.deals import fitting_deals
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
@@ -23,19 +23,22 @@ def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
     return [Act(next(action for action in legal(play) if task.is_wanted(action)))]
 
 
+def coaching_of(scene: Scene) -> Coaching:
+    """What the lesson says of a scene with a task."""
+    assert isinstance(scene, TurnScene | DeployScene)
+    assert scene.coaching is not None
+    return scene.coaching
+
+
 def legal(play: LessonPlay) -> list[str]:
     """The legal actions, as the learner sees them."""
-    scene = play.scene
-    assert isinstance(scene, LessonScene)
-    assert isinstance(scene.scene, TurnScene)
-    return [str(action) for action in scene.scene.view.legal_moves]
+    assert isinstance(play.scene, TurnScene)
+    return [str(action) for action in play.scene.view.legal_moves]
 
 
 def wrong_answers(play: LessonPlay, task: LessonStep, rng: Random) -> list[Act]:
     """Everything legal that is not asked for, and some of what is not legal; of a set-up nothing."""
-    scene = play.scene
-    assert isinstance(scene, LessonScene)
-    if isinstance(scene.scene, DeployScene):
+    if isinstance(play.scene, DeployScene):
         return []
     names = play.rules.geometry.names
     if task.asked is Asked.POINT_TO:
@@ -50,16 +53,14 @@ def go_on(play: LessonPlay) -> None:
     """Take the steps that lead from a task that is done to the next one; none at the end."""
     while not play.is_over:
         match play.scene:
-            case LessonScene(waits=False):
-                return
-            case LessonScene():
-                play.take(EndTurn())
             case BattleScene():
                 play.take(Proceed())
             case CurtainScene():
                 play.take(Lift())
-            case scene:
-                raise AssertionError(scene)
+            case scene if coaching_of(scene).waits:
+                play.take(EndTurn())
+            case _:
+                return
 
 
 def other_world(lesson: Lesson) -> Lesson:

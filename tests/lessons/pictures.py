@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from stratego import Color, IllegalMove
-from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, TurnScene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, TurnScene
 from stratego.hotseat.steps import (
     Act,
     Arrange,
@@ -22,7 +22,7 @@ from stratego.hotseat.steps import (
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
-from tests.lessons.learner import solution, tasks
+from tests.lessons.learner import coaching_of, solution, tasks
 from tests.lessons.samples import SOUND, faults
 from tests.lessons.test_faults import MISTAKE, SET_UP, SPOILT, SPOILT_SET_UPS, STEP
 from tests.tui.draw.pictures import Pictures
@@ -139,14 +139,14 @@ def _solved(lesson: Lesson) -> list[Step]:
     left = tasks(lesson)
     while not (play := _after(lesson, taken)).is_over:
         match play.scene:
-            case LessonScene(waits=False):
-                taken += solution(play, left.pop(0))
-            case LessonScene():
-                taken.append(EndTurn())
             case BattleScene():
                 taken.append(Proceed())
-            case _:
+            case CurtainScene():
                 taken.append(Lift())
+            case scene if coaching_of(scene).waits:
+                taken.append(EndTurn())
+            case _:
+                taken += solution(play, left.pop(0))
     return taken
 
 
@@ -156,20 +156,16 @@ def _shown(play: LessonPlay) -> str:
         return f"curtain for {scene.next}"
     if isinstance(scene, BattleScene):
         return f"battle of {scene.announcement.action}, seen by {scene.announcement.color.other}"
-    assert isinstance(scene, LessonScene)
-    parts = [
-        scene.mood,
-        *(name for name in ("points", "waits", "may_undo", "is_over") if getattr(scene, name)),
-    ]
-    inner = scene.scene
-    if isinstance(inner, TurnScene):
+    said = coaching_of(scene)
+    parts = [said.mood, *(name for name in ("points", "waits", "may_undo", "is_over") if getattr(said, name))]
+    if isinstance(scene, TurnScene):
         flags = ("last_action_fresh", "draw_offered", "may_offer_draw", "draw_declined")
-        parts += [inner.color, f"ply {inner.view.ply}", inner.stage]
-        parts += [name for name in flags if getattr(inner, name)]
-        parts += ["over"] if inner.view.outcome else []
-    elif isinstance(inner, DeployScene):
-        parts += [inner.color, "ready" if inner.draft.ready else "not ready"]
-    return f"{', '.join(parts)}: {scene.words} {scene.refusal}".rstrip()
+        parts += [scene.color, f"ply {scene.view.ply}", scene.stage]
+        parts += [name for name in flags if getattr(scene, name)]
+        parts += ["over"] if scene.view.outcome else []
+    elif isinstance(scene, DeployScene):
+        parts += [scene.color, "ready" if scene.draft.ready else "not ready"]
+    return f"{', '.join(parts)}: {said.words} {said.refusal}".rstrip()
 
 
 PICTURES = Pictures(__file__, {"faults": said, "moments": moments})

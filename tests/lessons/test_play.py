@@ -7,59 +7,58 @@ import pytest
 
 from stratego import Color, IllegalMove
 from stratego.engine.deployment import Deployment
-from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, TurnScene
+from stratego.hotseat.scenes import BattleScene, Coaching, CurtainScene, DeployScene, TurnScene
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Proceed, Ready, StepError, TakeBack
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import Listed, load_lesson, shipped_lessons
 from stratego.wording import hotseat as words
-from tests.lessons.learner import go_on, legal, solution, tasks, wrong_answers
+from tests.lessons.learner import coaching_of, go_on, legal, solution, tasks, wrong_answers
 from tests.lessons.samples import SOUND
 
 LESSONS = {listed.name: listed for listed in shipped_lessons()}
 
 
-def shown(play: LessonPlay) -> LessonScene:
-    """The scene, which is one of a task."""
-    assert isinstance(play.scene, LessonScene)
-    return play.scene
+def said(play: LessonPlay) -> Coaching:
+    """What the lesson says of the task."""
+    return coaching_of(play.scene)
 
 
 @pytest.mark.parametrize("listed", LESSONS.values(), ids=lambda listed: listed.name)
 def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
     play, rng = LessonPlay(listed.load()), Random(listed.name)
     for task in tasks(play.lesson):
-        scene = shown(play)
-        assert (scene.words, scene.mood, scene.waits) == (task.task, "task", False)
+        coaching = said(play)
+        assert (coaching.words, coaching.mood, coaching.waits) == (task.task, "task", False)
         for wrong in wrong_answers(play, task, rng):
-            fail(play, wrong, scene)
+            fail(play, wrong)
         for step in solution(play, task):
             play.take(step)
         if isinstance(play.scene, BattleScene):
             play.take(Proceed())
-        scene = shown(play)
-        assert (scene.words, scene.mood, scene.waits) == (task.well, "well", True)
+        coaching = said(play)
+        assert (coaching.words, coaching.mood, coaching.waits) == (task.well, "well", True)
         go_on(play)
-    assert shown(play).is_over
+    assert said(play).is_over
     with pytest.raises(StepError):
         play.take(EndTurn())
 
 
-def fail(play: LessonPlay, wrong: Act, scene: LessonScene) -> None:
+def fail(play: LessonPlay, wrong: Act) -> None:
     """What is legal is answered with words, what is not with the refusal of a game; neither is played."""
-    before = scene.scene
+    before = play.scene
     try:
         play.take(wrong)
     except (IllegalMove, StepError):
         assert str(wrong.action) not in legal(play)
     else:
-        assert shown(play).mood == "mistake"
-        assert shown(play).words
-    after = shown(play).scene
+        assert said(play).mood == "mistake"
+        assert said(play).words
+    after = play.scene
     assert isinstance(before, TurnScene)
     assert isinstance(after, TurnScene)
     assert after.view == before.view
-    assert not shown(play).waits
+    assert not said(play).waits
 
 
 def lesson(name: str) -> Lesson:
@@ -71,7 +70,7 @@ def test_a_quiet_move_can_be_undone() -> None:
     play = LessonPlay(lesson("scout"))
     start = play.scene
     play.take(Act("B1-B5"))
-    assert shown(play).may_undo
+    assert said(play).may_undo
     play.take(TakeBack())
     assert play.scene == start
     play.take(Act("B1-B5"))
@@ -79,7 +78,7 @@ def test_a_quiet_move_can_be_undone() -> None:
     play.take(Act("B5xE5"))
     assert isinstance(play.scene, BattleScene)
     play.take(Proceed())
-    assert not shown(play).may_undo
+    assert not said(play).may_undo
     with pytest.raises(StepError):
         play.take(TakeBack())
 
@@ -89,10 +88,10 @@ def test_an_attempt_is_refused_as_in_a_game() -> None:
     with pytest.raises(IllegalMove):
         play.take(Act("A3-B4"))
     play.take(Act("A3-A2"))
-    assert shown(play).refusal.startswith("Two-squares rule")
-    assert shown(play).waits
+    assert said(play).refusal.startswith("Two-squares rule")
+    assert said(play).waits
     play.take(EndTurn())
-    assert not shown(play).refusal
+    assert not said(play).refusal
 
 
 def test_the_curtain_comes_down_between_the_sides() -> None:
@@ -105,7 +104,7 @@ def test_the_curtain_comes_down_between_the_sides() -> None:
     with pytest.raises(StepError):
         play.take(EndTurn())
     play.take(Lift())
-    turn = shown(play).scene
+    turn = play.scene
     assert isinstance(turn, TurnScene)
     assert turn.color is turn.view.color is Color.BLUE
     assert turn.last_action_fresh
@@ -127,13 +126,13 @@ def test_a_set_up_with_a_mistake_is_not_taken() -> None:
         "a Flag without a Bomb": (". 2 B . 10 .\n F . . . 3 B", "Put a Bomb beside it"),
         "a Miner in front": (". 3 B . 10 .\n F B . . 2 .", "Your Miner"),
     }
-    for drawing, said in drawings.values():
+    for drawing, objection in drawings.values():
         army = Deployment.parse(play.rules, drawing)
         play.take(Arrange(Color.RED, army.cells))
         play.take(Ready(Color.RED))
-        assert shown(play).mood == "mistake"
-        assert said in shown(play).words
-    assert isinstance(shown(play).scene, DeployScene)
+        assert said(play).mood == "mistake"
+        assert objection in said(play).words
+    assert isinstance(play.scene, DeployScene)
     assert not play.is_over
 
 
@@ -155,7 +154,6 @@ def test_an_answer_that_attacks_is_a_battle_before_the_next_task(tmp_path: Path)
     assert isinstance(play.scene, BattleScene)
     assert str(play.scene.announcement.action) == "F6xE6"
     play.take(Proceed())
-    scene = shown(play)
-    assert (scene.words, scene.mood) == ("Run on.", "task")
-    assert isinstance(scene.scene, TurnScene)
-    assert not scene.scene.last_action_fresh  # the battle has been seen
+    assert (said(play).words, said(play).mood) == ("Run on.", "task")
+    assert isinstance(play.scene, TurnScene)
+    assert not play.scene.last_action_fresh  # the battle has been seen

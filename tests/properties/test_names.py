@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.errors import RulesetError
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.player_names import is_readable_name, name_fault, names_fault, with_defaults
 from stratego.records.archive import Finished
 from stratego.records.faults import FileFault
@@ -69,7 +70,7 @@ def test_names_come_back_from_every_file(red: str, blue: str) -> None:
     assert read_xml(write_xml(record).encode()).names == names
     with suppress(FileFault):  # it refuses names with " vs " in them
         assert read_gsn(write_gsn(record)).names == names
-    heading = Heading(record.rules, names, BEGUN)
+    heading = Heading(GameSetup(record.rules, names), BEGUN)
     sealed = Seal().close(write_heading(heading))
     assert read_journal(FIRST_LINE + sealed + b"\n").heading == heading
     finished = Finished(Path(), "", names, record.ending, 9, None)

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Cells, EndTurn, Lift, Proceed, Ready, Step
@@ -65,7 +66,7 @@ def scripted(scene: Scene, actions: Sequence[str], setup: Cells = SHORT_SETUP) -
 
 def short_steps() -> Iterator[Session]:
     """The session of the short game, before and after each of its steps."""
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     yield session
     while not isinstance(session.scene, OverScene):
         session.take(scripted(session.scene, SHORT), at=float(len(session.steps)))
@@ -76,7 +77,7 @@ def journalled(
     data: Path, rules: Ruleset, seed: int, steps: int, whims: float = 0.2
 ) -> tuple[Session, Journal]:
     """A session after so many steps of two random players, or at its end, all of it in a journal."""
-    session, journal, rng = Session(rules, NAMES), Journal(data, BEGUN), Random(seed)
+    session, journal, rng = Session(GameSetup(rules, NAMES)), Journal(data, BEGUN), Random(seed)
     while not isinstance(session.scene, OverScene) and len(session.steps) < steps:
         session.take(next_step(session.scene, rng, whims=0.2), at=2.0 * len(session.steps))
         assert journal.write(session) is None

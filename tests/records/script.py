@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from stratego import Color, Deployment, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import DeployScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, Step
@@ -43,7 +44,7 @@ class Script:
 def main(data: Path, seed: int, pause: float) -> None:
     """Go on with the game of this folder until it is over."""
     script = Script(seed)
-    session, journal = Session(script.rules, NAMES), Journal(data, BEGUN)
+    session, journal = Session(GameSetup(script.rules, NAMES)), Journal(data, BEGUN)
     for game in unfinished(data):
         assert isinstance(game, Unfinished), game
         session, journal, loss = resume(game.path)

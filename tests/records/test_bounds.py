@@ -8,6 +8,7 @@ from pathlib import Path
 
 from stratego import Color, load_ruleset
 from stratego.files import read_bounded
+from stratego.hotseat.game_setup import GameSetup
 from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
 from stratego.records.resume import unfinished
 from tests.support.costs import costs
@@ -26,7 +27,9 @@ def full(text: str) -> str:
 
 def test_a_crafted_journal_costs_little(tmp_path: Path) -> None:
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
-    heading = write_heading(Heading(load_ruleset("duel"), names, datetime(2026, 1, 31, tzinfo=UTC)))
+    heading = write_heading(
+        Heading(GameSetup(load_ruleset("duel"), names), datetime(2026, 1, 31, tzinfo=UTC))
+    )
     step = '{"at":1.0,"step":"%s","color":"red","cells":"%s"}'
     path = tmp_path / "unfinished" / "x.game"
     path.parent.mkdir()

@@ -80,11 +80,10 @@ WORDS: dict[Callable[[Path], None], str] = {
 def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(
     data: Path, change: Callable[[Path], None], when: int
 ) -> None:
-    autosave, notices, changed = Autosave(Journal(data, BEGUN)), [], ""
-    journal = autosave._journal
-    assert journal is not None
+    journal, notices, changed = Journal(data, BEGUN), [], ""
     for session in short_steps():
-        autosave.save(session)
+        autosave = Autosave(session, journal)
+        autosave.save()
         assert autosave.problem is None
         if autosave.notice is not None:
             notices.append(autosave.notice)
@@ -145,13 +144,13 @@ def test_two_games_are_never_one(data: Path) -> None:
 
 
 def test_a_file_where_the_data_folder_was(data: Path) -> None:
-    autosave = Autosave(Journal(data, BEGUN))
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
-    autosave.save(session)
+    autosave = Autosave(session, Journal(data, BEGUN))
+    autosave.save()
     shutil.rmtree(data)
     data.write_text("not a folder")
     session.take(Act("D1-D2"))
-    autosave.save(session)
+    autosave.save()
     assert autosave.problem == (
         f"This game cannot be saved in {data}: {data} is not a folder. "
         "You can play on, but you cannot continue it later."
@@ -160,11 +159,11 @@ def test_a_file_where_the_data_folder_was(data: Path) -> None:
     assert autosave.notice is None
     data.unlink()
     session.take(EndTurn())
-    autosave.save(session)  # it is gone again
+    autosave.save()  # it is gone again
     assert autosave.is_saved
     assert "was deleted or moved" in str(autosave.notice)
     session.take(Lift())
-    autosave.save(session)
+    autosave.save()
     autosave.close()
     (game,) = unfinished(data)
     assert isinstance(game, Unfinished)

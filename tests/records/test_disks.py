@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift, Lower, Resign, is_worth_keeping
@@ -45,7 +46,8 @@ def check(journal: Journal, session: Session) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_on_a_disk_that_is_full_again_and_again(disk: Disk, seed: int) -> None:
     rng = Random(seed)
-    session, journal = Session(rng.choice((SMALL, CORRIDOR)), NAMES), Journal(disk.path / "data", BEGUN)
+    session = Session(GameSetup(rng.choice((SMALL, CORRIDOR)), NAMES))
+    journal = Journal(disk.path / "data", BEGUN)
     refusals = fillings = 0
     while not isinstance(session.scene, OverScene):
         if rng.random() < 0.2:
@@ -85,7 +87,7 @@ def test_a_program_that_ends_while_the_disk_is_full(disk: Disk) -> None:
 
 
 def test_a_disk_that_is_read_only_at_first(disk: Disk) -> None:
-    session, journal = Session(SMALL, NAMES), Journal(disk.path / "data", BEGUN)
+    session, journal = Session(GameSetup(SMALL, NAMES)), Journal(disk.path / "data", BEGUN)
     rng, refusals = Random(4), []
     disk.make_read_only(True)
     while not isinstance(session.scene, OverScene):

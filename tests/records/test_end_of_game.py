@@ -228,9 +228,9 @@ def test_a_game_moved_to_another_folder_keeps_the_old_file_until_then(
 ) -> None:
     journal = one_step_before(data)
     spoil(monkeypatch, lambda text: text.replace("Ada", "Eve"))
-    autosave = Autosave(journal)
-    autosave.save(END)
+    autosave = Autosave(END, journal)
+    autosave.save()
     assert "cannot be read back" in str(autosave.problem)
-    assert "cannot be read back" in str(autosave.move(str(tmp_path / "other"), END))
+    assert "cannot be read back" in str(autosave.move(str(tmp_path / "other")))
     assert journal.path.exists()
     assert not list((tmp_path / "other" / "unfinished").iterdir())

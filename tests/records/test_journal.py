@@ -11,6 +11,7 @@ import pytest
 
 from stratego import Color, Kind, load_ruleset
 from stratego.files import read_text
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Taken
@@ -48,7 +49,7 @@ def test_every_step_is_on_the_disk_when_write_returns(data: Path) -> None:
             reading = read_journal(journal.path.read_bytes())
             assert reading.steps == session.steps
             assert reading.loss is None
-            assert (reading.heading.rules, reading.heading.names) == (session.rules, session.names)
+            assert reading.heading.setup == session.setup
             assert reading.heading.begun == BEGUN
 
 
@@ -74,7 +75,7 @@ def test_it_waits_for_the_disk_before_it_returns(data: Path, monkeypatch: pytest
 
 
 def test_a_game_in_which_nothing_was_done_is_not_saved(data: Path) -> None:
-    session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
+    session, journal = Session(GameSetup(SMALL, NAMES)), Journal(data, BEGUN)
     for step in (Lift(), Lower(), Lift()):
         session.take(step)
         assert journal.write(session) is None

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, is_worth_keeping
@@ -56,7 +57,7 @@ def play_killed(data: Path, seed: int, rng: random.Random) -> int:
 
 def check(data: Path, seed: int, rng: random.Random) -> int:
     killed = play_killed(data, seed, rng)
-    script, session = Script(seed), Session(Script(seed).rules, NAMES)
+    script, session = Script(seed), Session(GameSetup(Script(seed).rules, NAMES))
     while not isinstance(session.scene, OverScene):
         session.take(script.step(session.scene))
     (game,) = finished(data)
@@ -88,7 +89,7 @@ def play_until(data: Path, last: int, steps: int) -> None:
     report = os.write
     for name in ("open", "write", "fsync", "ftruncate", "mkdir", "replace", "unlink"):
         setattr(os, name, dying(name, getattr(os, name)))
-    session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
+    session, journal = Session(GameSetup(SMALL, NAMES)), Journal(data, BEGUN)
     while not isinstance(session.scene, OverScene):
         session.take(scripted(session.scene, SHORT), at=float(len(session.steps)))
         assert journal.write(session) is None

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Reason
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent, new_opponent
 from stratego.hotseat.scenes import CurtainScene, OverScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
@@ -38,8 +39,8 @@ def saved(session: Session, data: Path) -> Path:
 
 def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     session = alone(SMALL, Color.BLUE, SETUP, SETUP)
-    heading = read_journal(saved(session, tmp_path).read_bytes()).heading
-    assert heading.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, COMPUTER_VERSION)
+    setup = read_journal(saved(session, tmp_path).read_bytes()).heading.setup
+    assert setup.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, COMPUTER_VERSION)
     assert read_opponent(read_tags(write_tags(opponent_tags(PROGRAM)))) == PROGRAM
     assert read_opponent(read_tags(write_tags(opponent_tags(None)))) is None
 
@@ -122,7 +123,7 @@ def test_a_record_says_what_played(tmp_path: Path) -> None:
 
 
 def test_a_record_does_not_say_how_a_program_was_started() -> None:
-    session = Session(SMALL, {Color.RED: "bot", Color.BLUE: "Ada"}, PROGRAM)
+    session = Session(GameSetup(SMALL, {Color.RED: "bot", Color.BLUE: "Ada"}, PROGRAM))
     other = alone(SMALL, Color.RED, SETUP, SETUP)
     for step, at in other.steps:
         session.take(step, at)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from stratego import Color
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.pins import COST, SALT, Pin
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene
 from stratego.hotseat.session import Session
@@ -38,7 +39,7 @@ RED, BLUE = Color
 
 def begun() -> Session:
     """A game of two who have PINs, at the curtain before Red's first turn."""
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     session.take(AskPins())
     for color in Color:
         for step in (Lift(), SetPin(color, PINS[color]), Arrange(color, SHORT_SETUP), Ready(color)):
@@ -58,7 +59,7 @@ def resumed(data: Path, session: Session) -> Session:
 
 
 def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
-    session, journal, rng = Session(SMALL, NAMES), Journal(data, BEGUN), Random(4)
+    session, journal, rng = Session(GameSetup(SMALL, NAMES)), Journal(data, BEGUN), Random(4)
     session.take(AskPins())
     times = 0
     while len(session.steps) < 120 and not isinstance(session.scene, OverScene):
@@ -101,7 +102,7 @@ def test_the_question_about_giving_up_comes_back(data: Path) -> None:
 
 
 def test_a_game_with_only_a_pin_is_not_saved(data: Path) -> None:
-    session, journal = Session(SMALL, NAMES), Journal(data, BEGUN)
+    session, journal = Session(GameSetup(SMALL, NAMES)), Journal(data, BEGUN)
     for step in (AskPins(), Lift(), SetPin(RED, PINS[RED]), Lower(), Unlock(PINS[RED].proof)):
         session.take(step)
         assert journal.write(session) is None
@@ -158,7 +159,7 @@ def test_a_game_whose_next_player_has_a_pin_is_not_given_up_from_the_list(data: 
 def test_a_python_without_scrypt_resumes_no_game_with_pins(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with_pins, without = begun(), Session(SMALL, NAMES)
+    with_pins, without = begun(), Session(GameSetup(SMALL, NAMES))
     without.take(AskPins())
     for color in Color:
         for step in (Lift(), GoWithout(color), Arrange(color, SHORT_SETUP), Ready(color)):

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -36,7 +37,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize("name", editions("duel", "gniazdo", "classic"))
 def test_broken_off_anywhere_it_comes_back_as_it_was(data: Path, name: str) -> None:
     rng = Random(3)
-    session, journal = Session(load_ruleset(name), NAMES), Journal(data, BEGUN)
+    session, journal = Session(GameSetup(load_ruleset(name), NAMES)), Journal(data, BEGUN)
     while len(session.steps) < 200 and not isinstance(session.scene, OverScene):
         session.take(next_step(session.scene, rng, whims=0.2), at=float(len(session.steps)))
         assert journal.write(session) is None
@@ -63,7 +64,7 @@ def test_a_resumed_game_goes_on_in_the_same_file(data: Path) -> None:
 
 
 def test_from_the_middle_of_a_deployment(data: Path) -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     half = (*SHORT_SETUP[:2], None, None)
     session.take(Lift(), 1.0)
     session.take(Arrange(session.scene.color, half), 2.0)  # type: ignore[union-attr]
@@ -166,7 +167,7 @@ def test_illegal_steps_end_the_history_too(data: Path) -> None:
             return (*session.steps[:-1], *session.steps[:5])
 
     journal = Journal(data, BEGUN)
-    assert journal.write(Untrue(SMALL, NAMES)) is None
+    assert journal.write(Untrue(GameSetup(SMALL, NAMES))) is None
     journal.close()
     *_, true = short_steps()
     resumed = resume(journal.path)
@@ -240,7 +241,7 @@ def test_a_game_can_be_given_up(data: Path) -> None:  # E4
 
 
 def test_a_game_cannot_be_given_up_during_set_up(data: Path) -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     session.take(Lift())
     session.take(Arrange(session.scene.color, SHORT_SETUP))  # type: ignore[union-attr]
     session.take(Ready(session.scene.color))  # type: ignore[union-attr]

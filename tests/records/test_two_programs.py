@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift, Lower, Resign
@@ -108,7 +109,7 @@ def test_the_clock_goes_back_and_forward_by_a_day(tmp_path: Path) -> None:
     """Games keep when they began, and each other's files alone, whatever the clock says meanwhile."""
     began = [BEGUN, BEGUN - DAY, BEGUN + DAY, BEGUN]
     for number, begun in enumerate(began):
-        session, journal = Session(SMALL, NAMES), Journal(tmp_path, begun)
+        session, journal = Session(GameSetup(SMALL, NAMES)), Journal(tmp_path, begun)
         while not isinstance(session.scene, OverScene):
             if len(session.steps) == 9:
                 journal.close()

@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
     Act,
@@ -53,7 +54,7 @@ def test_the_list_describes_each_game(data: Path) -> None:
     begun = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     begun.take(Act("D1-D2"))
     early = saved(data, begun)
-    session = Session(load_ruleset("duel"), NAMES)
+    session = Session(GameSetup(load_ruleset("duel"), NAMES))
     session.take(Lift())
     session.take(Arrange(session.scene.color, session.scene.draft.cells))  # type: ignore[union-attr]
     late = saved(data, session)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from stratego import Color, Reason, Ruleset, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
@@ -270,7 +271,7 @@ async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up(
     def none(rules: Ruleset, opponent: Opponent) -> NoReturn:
         raise PlayerError("could not be started: No such file or directory")
 
-    game = Session(SMALL, NAMES, opposite(Color.BLUE))
+    game = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE)))
     async with playing(game, seating=Seating(none, not_at_all)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
         await shown(pilot)
@@ -295,12 +296,12 @@ async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
 
 
 async def test_a_game_that_began_with_another_version_of_the_computer_goes_on_and_says_so() -> None:
-    began = Session(SMALL, NAMES, opposite(Color.BLUE).replace(version="0"))
+    began = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE).replace(version="0")))
     for color in (Color.RED, Color.BLUE):
         began.take(Arrange(color, cells(SETUP)))
         began.take(Ready(color))
-    autosave = Autosave()
-    autosave.save(began)
+    autosave = Autosave(began)
+    autosave.save()
     autosave.close()
     (game,) = unfinished(data_folder())
     async with playing(None, first=lambda go: go.resume(str(game.path)), seating=AT_ONCE) as (app, pilot):
@@ -315,7 +316,7 @@ async def test_a_game_that_began_with_another_version_of_the_computer_goes_on_an
 async def test_a_question_stays_open_while_the_opponent_sets_up() -> None:
     gate = Gate()
     gate.close()
-    game = Session(SMALL, NAMES, opposite(Color.BLUE))
+    game = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE)))
     async with against(session=game, pause=gate.pause) as (app, pilot, _):
         await until(pilot, lambda: isinstance(app.screen, DeployScreen))
         await press(pilot, "r", "d")
@@ -341,7 +342,7 @@ async def test_what_the_opponent_does_is_saved_at_once() -> None:
 
 async def test_armies_are_set_up_in_turn() -> None:
     rules = SMALL.replace(deployment="alternating")
-    game = Session(rules, NAMES, opposite(Color.RED))
+    game = Session(GameSetup(rules, NAMES, opposite(Color.RED)))
     async with against("B1-B2", session=game) as (app, pilot, _):
         for _ in range(4):
             await until(pilot, lambda: isinstance(app.screen, PlaceScreen))

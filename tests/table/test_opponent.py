@@ -10,6 +10,7 @@ import pytest
 
 from stratego import Color
 from stratego.hotseat import steps
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
@@ -108,7 +109,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_dropped(is_cancelled:
         await asyncio.wait([thought])
         raise asyncio.CancelledError
 
-    session = Session(SMALL, NAMES, opposite(Color.RED))
+    session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
     seat, tasks = seated(session, Seating(Scripts("no set-up", []), leave))
     seat.attend()
     with suppress(asyncio.CancelledError):
@@ -153,7 +154,7 @@ async def test_each_opponent_has_a_time_of_its_own(
         waited.append(seconds)
         await asyncio.sleep(0)
 
-    session = Session(SMALL, NAMES, Opponent(Color.RED, player, 7))
+    session = Session(GameSetup(SMALL, NAMES, Opponent(Color.RED, player, 7)))
     scripts = Scripts(SETUP, ["B1-B2"])
     seat, tasks = seated(session, Seating(scripts, pause))
     session.take(Arrange(Color.BLUE, cells(SETUP)))

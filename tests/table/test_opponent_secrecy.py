@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Kind, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, StepError
@@ -23,7 +24,7 @@ TURNS = 1
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]:
     """Two sessions at the turn of a person alone, Red, who cannot tell them from one another."""
     rng = Random(seed)
-    session = Session(rules, NAMES, opposite(Color.BLUE))
+    session = Session(GameSetup(rules, NAMES, opposite(Color.BLUE)))
     while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
         if isinstance(session.scene, OverScene):
             raise NoOtherWorld
@@ -101,7 +102,7 @@ async def test_a_person_sees_the_same(name: str, steps: int, size: tuple[int, in
 
 async def waiting(kinds: tuple[Kind, ...]) -> list[Frame]:
     """What Red sees while Blue, who has placed these pieces, sets up in turn (D3)."""
-    session = Session(load_ruleset("gniazdo"), NAMES, opposite(Color.BLUE))
+    session = Session(GameSetup(load_ruleset("gniazdo"), NAMES, opposite(Color.BLUE)))
     blue = dict(zip(("B7", "K8"), kinds, strict=True))
     for square in ("E4", "B7", "F4", "K8", "G4"):
         scene = session.asked or session.scene

@@ -20,6 +20,7 @@ from stratego import Color, Kind, load_ruleset
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
@@ -104,12 +105,12 @@ def to_the_rescue() -> Session:
 
 def fresh() -> Session:
     """A game of Original before the first step."""
-    return Session(load_ruleset("original"), NAMES)
+    return Session(GameSetup(load_ruleset("original"), NAMES))
 
 
 def standing() -> Session:
     """Both armies are set up, and who begins is undecided (D2)."""
-    session = Session(load_ruleset("classic"), NAMES)
+    session = Session(GameSetup(load_ruleset("classic"), NAMES))
     for color, name in zip(Color, ("Corner fortress", "Empty nest"), strict=True):
         (army,) = [setup.deployment for setup in ready_made(session.rules) if setup.name == name]
         session.take(Lift())
@@ -120,7 +121,7 @@ def standing() -> Session:
 
 def in_turn(opponent: Opponent | None = None) -> Session:
     """The armies are being set up in turn (D3), with four pieces placed."""
-    session = Session(load_ruleset("gniazdo"), NAMES, opponent)
+    session = Session(GameSetup(load_ruleset("gniazdo"), NAMES, opponent))
     for kind, square in ((Kind.MARSHAL, "E4"), (Kind.SCOUT, "B7"), (Kind.SCOUT, "F4"), (Kind.SPY, "K8")):
         if opponent is None:
             session.take(Lift())

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.records.learnt import mark_done
@@ -69,6 +70,12 @@ class Watched(StrategoApp):
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
         self._is_recording = False
+
+    @property
+    def session(self) -> Session | None:
+        """The game that is open; None if there is none, or a lesson."""
+        play = self.current_game.play
+        return play if isinstance(play, Session) else None
 
     def record(self) -> None:
         """Keep the frames from now on."""
@@ -133,7 +140,7 @@ async def playing(
     if isinstance(game, str):
         game = load_ruleset(game)
     if isinstance(game, Ruleset):
-        game = Session(game, names)
+        game = Session(GameSetup(game, names))
     app = Watched(
         game,
         settings or Settings(),
@@ -156,7 +163,7 @@ def in_windows(*sizes: Size, slow: Sequence[Size] = ()) -> pytest.MarkDecorator:
 
 def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Session:
     """A session in which Red sets up the army or places a piece, the curtain lifted."""
-    session = Session(load_ruleset(rules) if isinstance(rules, str) else rules, names)
+    session = Session(GameSetup(load_ruleset(rules) if isinstance(rules, str) else rules, names))
     session.take(Lift())
     return session
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from stratego import Action, Color, Deployment, Ruleset
 from stratego.engine.events import Announcement
 from stratego.engine.view import OpenView, PlayerView
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Ready
@@ -22,7 +23,7 @@ NAMES = {Color.RED: "Ada", Color.BLUE: "Computer"}
 
 def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
     """A game in which the person has set up, and the opponent has not."""
-    session = Session(rules, NAMES, opposite(color))
+    session = Session(GameSetup(rules, NAMES, opposite(color)))
     session.take(Arrange(color.other, cells(SETUP)))
     session.take(Ready(color.other))
     return session

@@ -8,6 +8,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
@@ -41,7 +42,7 @@ def session_at(
 ) -> Session:
     """The session after these actions; with ``look`` the next player has lifted the curtain."""
     rules = rules or skirmish()
-    session = Session(rules, names)
+    session = Session(GameSetup(rules, names))
     for color, text in ((Color.RED, red), (Color.BLUE, blue)):
         session.take(Lift())
         session.take(Arrange(color, Deployment.parse(rules, text).cells))

@@ -6,6 +6,7 @@ import pytest
 from textual.app import App
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Lift
 from stratego.table.settings import load_settings
@@ -57,7 +58,7 @@ async def test_in_a_turn(keys: tuple[str, ...]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", IN_A_DEPLOYMENT, ids="".join)
 async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
-    session = Session(load_ruleset("duel"), NAMES)
+    session = Session(GameSetup(load_ruleset("duel"), NAMES))
     session.take(Lift())
     await check(session, keys)
 

@@ -10,6 +10,7 @@ import pytest
 
 from stratego import Color, KnownPiece, OwnPiece, Ruleset, load_ruleset
 from stratego.engine.options import AIDS
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings
@@ -124,7 +125,7 @@ async def stir_an_evening(rules: Ruleset, seed: int, events: int) -> Watch:
     rng = Random(seed)
     watch, stirred = Watch(), list[str]()
     try:
-        async with recording(Mixed, Session(rules, NAMES)) as app:
+        async with recording(Mixed, Session(GameSetup(rules, NAMES))) as app:
             app.rng = rng
             for _ in range(events):
                 leads_on = rng.random() < 0.25

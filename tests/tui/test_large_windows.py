@@ -4,6 +4,7 @@ import pytest
 from textual.geometry import Region
 
 from stratego import Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Ready
@@ -20,7 +21,7 @@ SCALES: dict[str, dict[Size, tuple[int, int]]] = {
 
 def at_first_turn(rules: Ruleset) -> Session:
     """A game with the first ready-made set-up on both sides, Red's turn."""
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     army = ready_made(rules)[0].deployment
     for color in NAMES:
         session.take(Lift())

@@ -7,8 +7,10 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign
+from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume, unfinished
@@ -61,7 +63,7 @@ PLACES: dict[str, tuple[Callable[[Navigation], object], str]] = {
     "EditionsScreen": (Navigation.new_game, "Stratego Duel"),
     "HouseRulesScreen": (lambda go: go.house_rules(DUEL, DUEL), DUEL.name),
     "PlayersScreen": (lambda go: go.players(DUEL), DUEL.name),
-    "LotsScreen": (lambda go: go.lots(DUEL, NAMES), "Ada"),
+    "LotsScreen": (lambda go: go.lots(GameSetup(DUEL, NAMES)), "Ada"),
     "LessonsScreen": (Navigation.lessons, "1"),
     "PositionsScreen": (Navigation.positions, "1"),
     "SetupsScreen": (Navigation.setups, ""),
@@ -139,7 +141,7 @@ async def test_the_way_back_leads_to_the_shell_until_a_new_game_is_chosen(
 async def test_going_elsewhere_puts_the_game_away() -> None:
     async with playing("duel") as (app, pilot):
         for go in (Navigation.home, Navigation.new_game, Navigation.lessons, Navigation.positions):
-            app.go.begin(DUEL, NAMES)
+            app.go.begin(GameSetup(DUEL, NAMES))
             await shown(pilot)
             assert screen_of(app) == "CurtainScreen"
             assert app.session is not None
@@ -165,8 +167,7 @@ async def test_a_game_that_was_put_away_is_free_for_another_program() -> None:
 @pytest.mark.parametrize("asks", [False, True])
 async def test_a_new_game_asks_for_pins_if_that_is_wanted(asks: bool) -> None:
     async with playing(None) as (app, pilot):
-        app.settings.ask_pins = asks
-        app.go.begin(DUEL, NAMES)
+        app.go.begin(GameSetup(DUEL, NAMES, asks_pins=asks))
         await shown(pilot)
         assert app.session is not None
         assert [type(taken.step).__name__ for taken in app.session.steps] == ["AskPins"] * asks
@@ -216,9 +217,8 @@ async def test_one_lesson_follows_the_other_and_the_list_the_last() -> None:
             await shown(pilot)
             app.go.next_lesson()
             await shown(pilot)
-            lesson = app.current_game.lesson
-            assert lesson is not None
-            assert lesson.lesson.name == names[1]
+            assert isinstance(app.current_game.play, LessonPlay)
+            assert app.current_game.play.lesson.name == names[1]
             app.go.leave_lesson()
             await shown(pilot)
             assert (screen_of(app), place_of(app)) == (screen, 1)

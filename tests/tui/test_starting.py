@@ -8,14 +8,16 @@ import pytest
 
 from stratego import Color, Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Lift, Lower
+from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.record import record_of
 from stratego.records.resume import Resumed
 from stratego.records.saved_setups import SavedSetup
-from stratego.table.open_game import CurrentGame
+from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui import starting
 from stratego.tui.navigation import Navigation
@@ -84,7 +86,11 @@ def test_a_game_begins_with_the_names_and_pins_that_were_asked_for(
     pin: bool, rules: Ruleset | None, made: list[App]
 ) -> None:
     Settings(theme="day").save()
-    assert starting.run(rules, red="Ada", blue=None, pin=pin, ascii=True) == 7
+    assert (
+        starting.run_home(pin=pin, ascii=True)
+        if rules is None
+        else starting.run(GameSetup(rules, {**NAMES, Color.BLUE: "Blue"}, None, pin), ascii=True)
+    ) == 7
     (app,) = made
     assert app.settings.theme == "day"
     assert app.more["plain"] is True
@@ -97,11 +103,8 @@ def test_a_game_begins_with_the_names_and_pins_that_were_asked_for(
         assert app.session.rules == SMALL
         assert [type(taken.step) for taken in app.session.steps] == [AskPins] * pin
         assert not app.settings.ask_pins
-    starting.run(SMALL, red=None, blue="Ben", pin=False, ascii=False)
-    second = made[1]
-    assert second.session is not None
-    assert list(second.session.names.values()) == ["Red", "Ben"]
-    assert second.more["plain"] is False
+    starting.run(GameSetup(SMALL, NAMES), ascii=False)
+    assert made[1].more["plain"] is False
 
 
 @pytest.mark.parametrize("loss", [None, "A step is lost."])
@@ -146,8 +149,10 @@ def nobody(session: Session, take: object) -> NoReturn:
 
 
 def test_a_game_or_a_lesson_is_current_or_neither() -> None:
-    current: Any = CurrentGame(None, seat=nobody)
+    current = OpenGame(None, seat=nobody)
     assert not current.is_taken
-    current.lesson = "a lesson"
+    current.learn(LessonPlay(shipped_lessons()[0].load()))
     assert current.is_taken
-    assert CurrentGame(Session(SMALL, NAMES), seat=nobody).is_taken
+    current.clear()
+    assert not current.is_taken
+    assert OpenGame(Session(GameSetup(SMALL, NAMES)), seat=nobody).is_taken

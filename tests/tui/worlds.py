@@ -3,6 +3,7 @@
 from random import Random
 
 from stratego import Color, Ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import StepError
@@ -20,7 +21,7 @@ def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session,
     Raises NoOtherWorld where this seed leads to none.
     """
     rng = Random(seed)
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     while len(session.steps) < steps or not isinstance(session.scene, TurnScene):
         if isinstance(session.scene, OverScene):
             raise NoOtherWorld

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.scenes import Shown
+from stratego.hotseat.scenes import Scene
 from stratego.tui.questions import Question
 from stratego.tui.screens.quiet import Quiet
 from stratego.tui.terminal.screen import Field, TerminalScreen
@@ -267,7 +267,7 @@ class GameScreen(TerminalScreen):
         """Put the keys that matter now on the last line."""
         self.query_one(KeyBar).show(hints, last)
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking; else return False.
 
         ``scene`` follows the one that this screen was made for.

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import (
     BattleScene,
+    Coaching,
     CurtainScene,
     DeployScene,
     FirstMoverScene,
     GivenUpScene,
-    LessonScene,
     OverScene,
     PinScene,
     PlaceScene,
-    Shown,
+    Scene,
     TurnScene,
     Uncovered,
     WaitingScene,
@@ -24,9 +25,17 @@ from stratego.tui.screens.base import GameScreen
 from stratego.wording import curtain
 
 
-def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
-    """The screen that draws a scene; in a lesson ``place`` says which one it is of how many."""
+def screen_for(scene: Uncovered, place: Callable[[], str]) -> GameScreen:
+    """The screen that draws a scene; ``place`` tells which lesson it is of how many."""
     match scene:
+        case TurnScene(coaching=Coaching()):
+            from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
+
+            return LessonTurnScreen(scene, place())
+        case DeployScene(coaching=Coaching()):
+            from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
+
+            return LessonSetupScreen(scene, place())
         case TurnScene():
             from stratego.tui.screens.game.turn import TurnScreen
 
@@ -67,22 +76,16 @@ def screen_for(scene: Uncovered | LessonScene, place: str) -> GameScreen:
             from stratego.tui.screens.pins import GivenUpScreen
 
             return GivenUpScreen(scene)
-        case LessonScene(scene=TurnScene()):
-            from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
-
-            return LessonTurnScreen(scene, place)
-        case LessonScene():
-            from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
-
-            return LessonSetupScreen(scene, place)
     assert_never(scene)
 
 
-def title_of(scene: Shown, rules: Ruleset) -> str:
+def title_of(scene: Scene, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
     match scene:
         case CurtainScene():
             return curtain.next_player(rules, scene.next)
+        case DeployScene(coaching=Coaching()) | TurnScene(coaching=Coaching()):
+            return rules.name
         case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene():
             return curtain.player(rules, scene.color)
     return rules.name

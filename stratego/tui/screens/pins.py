@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.hotseat.pins import SALT, Pin, proof_of
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Shown
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Scene
 from stratego.hotseat.steps import (
     AcceptGivingUp,
     DeclineGivingUp,
@@ -159,7 +159,7 @@ class LockedScreen(PinEntryScreen):
         """Show a wait that has begun before."""
         self._count_tries()
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """Stay on this screen after a wrong PIN."""
         if not isinstance(scene, type(self._scene)) or scene == self._scene:
             return False

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from stratego.hotseat.scenes import PlaceScene, Shown, TurnScene, WaitingScene
+from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.table.choosing.placing import Placing
 from stratego.tui.draw.boards import picture_of_placing
 from stratego.tui.screens.base import LOWER_CURTAIN
@@ -78,7 +78,7 @@ class WaitingScreen(TurnScreen):
         if not self._is_explaining and self.is_current:
             self.tell(*self._hint())
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """They still wait."""
         return isinstance(scene, WaitingScene) and scene.scene == self._scene
 
@@ -136,7 +136,7 @@ class SetupWaitingScreen(TrayScreen):
             what = words.SETTING_UP if self._scene.draft.rules.deployment == "secret" else words.PLACING
             self.tell(what.format(name=self.names[self._scene.color.other], sign=self._sign.text))
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """They still wait."""
         return isinstance(scene, WaitingScene) and scene.scene == self._scene
 

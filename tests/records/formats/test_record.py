@@ -14,6 +14,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.geometry import LARGEST
 from stratego.engine.options import Options
 from stratego.engine.ruleset import make_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.faults import FileFault
 from stratego.records.formats import record_text
@@ -145,7 +146,7 @@ def test_many_whole_games_come_back_the_same(rules: Ruleset, slow_size: Callable
 
 
 def test_the_record_of_a_finished_session() -> None:
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     walk(session, Random(2), whims=0.3)
     record = record_of(session, BEGUN)
     assert record.play().history == session.game().history

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from stratego import Color, Deployment, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Ready, Resign
 from stratego.tui.app import StrategoApp
@@ -63,7 +64,7 @@ SMALL = load_ruleset("original").replace(
 
 def begun(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
     """A game in Red's first turn, with the curtain lifted."""
-    session = Session(SMALL, NAMES)
+    session = Session(GameSetup(SMALL, NAMES))
     for color, setup in zip(Color, (reds, blues), strict=True):
         session.take(Lift())
         session.take(Arrange(color, Deployment.parse(SMALL, setup).cells))
@@ -85,7 +86,7 @@ def over() -> Session:
 
 
 def standing() -> Session:
-    session = Session(SMALL.replace(first_move="chosen"), NAMES)
+    session = Session(GameSetup(SMALL.replace(first_move="chosen"), NAMES))
     for color in Color:
         session.take(Lift())
         session.take(Arrange(color, Deployment.parse(SMALL, "F 10 2 3").cells))
@@ -95,7 +96,7 @@ def standing() -> Session:
 
 def waiting() -> Session:
     """Blue is alone and has set up; Red has not."""
-    session = Session(SMALL, NAMES, opposite(Color.RED))
+    session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
     session.take(Arrange(Color.BLUE, Deployment.parse(SMALL, "F 10 2 3").cells))
     session.take(Ready(Color.BLUE))
     return session
@@ -114,12 +115,12 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     SettingsScreen: (lambda: None, ["up", "up", "enter", "down"]),
     HouseRulesScreen: (lambda: None, ["enter", "h", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
-    CurtainScreen: (lambda: Session(SMALL, NAMES), []),
-    DeployScreen: (lambda: Session(SMALL, NAMES), ["space", "f", "tab", "down", "enter"]),
+    CurtainScreen: (lambda: Session(GameSetup(SMALL, NAMES)), []),
+    DeployScreen: (lambda: Session(GameSetup(SMALL, NAMES)), ["space", "f", "tab", "down", "enter"]),
     SetupWaitingScreen: (waiting, []),
     WaitingScreen: (lambda: alone(SMALL, Color.RED, "F 10 2 3", "F 10 2 3"), []),
     PlaceScreen: (
-        lambda: Session(SMALL.replace(deployment="alternating"), NAMES),
+        lambda: Session(GameSetup(SMALL.replace(deployment="alternating"), NAMES)),
         ["space", "r", "tab", "down"],
     ),
     FirstMoverScreen: (standing, ["down"]),

@@ -11,6 +11,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -54,7 +55,7 @@ RED, BLUE = Color
 
 def asked() -> Session:
     """A session with PINs at Red's first curtain."""
-    session = Session(skirmish(), NAMES)
+    session = Session(GameSetup(skirmish(), NAMES))
     session.take(AskPins())
     return session
 

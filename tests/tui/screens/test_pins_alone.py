@@ -1,7 +1,7 @@
 """The PIN of a person who plays alone: no other is asked to look away, or to accept that they resign."""
 
 from stratego import Color
-from stratego.hotseat.pin_locks import asking_for_pins
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -15,9 +15,7 @@ from tests.tui.opposite import AT_ONCE
 
 
 async def test_a_pin_alone_is_chosen_typed_and_forgotten() -> None:
-    session = Session(SMALL, NAMES, opposite(Color.BLUE))
-    for step in asking_for_pins(session.opponent):
-        session.take(step)
+    session = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE), asks_pins=True))
     async with playing(session, seating=AT_ONCE) as (app, pilot):
         assert isinstance(app.screen, PinScreen)
         assert "If you forget it, all you can do is resign." in framed(app)

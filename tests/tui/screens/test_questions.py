@@ -17,7 +17,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, OfferDraw
 from stratego.records.earlier_names import remember_names
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.table.open_game import CurrentGame
+from stratego.table.open_game import OpenGame
 from stratego.tui import screens
 from stratego.tui.navigation import Navigation
 from stratego.tui.questions import Question
@@ -99,8 +99,8 @@ def switched() -> Program:
 async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
     """A game that cannot be saved."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(CurrentGame, "is_saved", False)
-        patch.setattr(CurrentGame, "save", lambda _: None)
+        patch.setattr(OpenGame, "is_saved", False)
+        patch.setattr(OpenGame, "save", lambda _: None)
         async with at_table(session_at()) as program:
             yield program
 

@@ -6,6 +6,7 @@ import pytest
 from textual import events
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift, Lower
 from stratego.table.settings import Settings
@@ -28,7 +29,7 @@ def lowered(session: Session) -> int:
 
 
 def deploying() -> Session:
-    session = Session(load_ruleset("duel"), NAMES)
+    session = Session(GameSetup(load_ruleset("duel"), NAMES))
     session.take(Lift())
     return session
 

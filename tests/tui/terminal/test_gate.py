@@ -9,6 +9,7 @@ from textual.strip import Strip
 
 from stratego import Color
 from stratego.files import config_folder, data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
@@ -59,7 +60,7 @@ async def test_the_bytes_of_the_windows_title() -> None:
     rules = evening.SMALL.replace(name="Small")
     object.__setattr__(rules, "name", f"Small{HOSTILE}")  # which no ruleset can have
     names = {color: f"{color}{HOSTILE}" for color in Color}
-    async with recording(Recorded, Session(rules, names)) as app:
+    async with recording(Recorded, Session(GameSetup(rules, names))) as app:
         await app.press("space", "question_mark", "escape", "v", "q")
         app.wipe()
         app.retake_window()

@@ -6,6 +6,7 @@ from textual.geometry import Offset
 from textual.widgets import Input
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.table.settings import Settings
@@ -61,7 +62,7 @@ async def test_hovering_shows_nothing() -> None:
 async def test_a_paste_does_nothing_in_a_game_however_long(game: str) -> None:
     session = session_at()
     if game == "deployment":
-        session = Session(load_ruleset("duel"), NAMES)
+        session = Session(GameSetup(load_ruleset("duel"), NAMES))
         session.take(Lift())
     async with at_table(session) as (app, pilot):
         before, steps = frame(app), session.steps
@@ -100,7 +101,7 @@ async def test_nothing_rings() -> None:
 async def test_names_and_rulesets_are_words_and_no_markup() -> None:
     """Textual would take a text in brackets for a style or an action."""
     rules = load_ruleset("duel").replace(name=MARKUP)
-    async with playing(Session(rules, dict.fromkeys(NAMES, MARKUP))) as (app, pilot):
+    async with playing(Session(GameSetup(rules, dict.fromkeys(NAMES, MARKUP)))) as (app, pilot):
         assert MARKUP in text(app)
         await press(pilot, "question_mark")
         assert MARKUP in text(app)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -83,7 +84,7 @@ async def test_other_bytes_for_who_knows() -> None:
     rules = load_ruleset("duel")
     bytes_of = []
     for seed in (1, 2):
-        session = Session(rules, NAMES)
+        session = Session(GameSetup(rules, NAMES))
         rng = Random(seed)
         for _ in range(2):
             session.take(next_step(session.scene, rng))

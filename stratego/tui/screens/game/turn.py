@@ -18,7 +18,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
-from stratego.hotseat.scenes import Shown, TurnScene
+from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, OfferDraw, Resign, TakeBack
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection
@@ -152,7 +152,7 @@ class TurnScreen(BoardScreen):
             if flight is not None:
                 self.board.fly(flight)
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """The next scene of the same turn."""
         if not isinstance(scene, TurnScene) or scene.color is not self._scene.color:
             return False

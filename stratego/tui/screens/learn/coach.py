@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from stratego.hotseat.scenes import LessonScene
+from stratego.hotseat.scenes import Coaching
 from stratego.wording.keys import KeyNames
 from stratego.wording.lessons import with_keys
 
@@ -25,10 +25,10 @@ class Coach(Static):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return lines_of_words(self.app.size)
 
-    def say(self, lesson: LessonScene, keys: KeyNames) -> None:
+    def say(self, coaching: Coaching, keys: KeyNames) -> None:
         """Show what the lesson says now."""
-        words = with_keys(lesson.words, keys)
-        self.update(Content.styled(words, _LOOKS[lesson.mood]), layout=False)
+        words = with_keys(coaching.words, keys)
+        self.update(Content.styled(words, _LOOKS[coaching.mood]), layout=False)
 
 
 def lines_of_words(window: Size) -> int:

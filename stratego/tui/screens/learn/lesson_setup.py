@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.scenes import DeployScene, LessonScene, Shown
+from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.tui.screens.learn.coach import Coach, hints_in_a_lesson, lines_of_words, with_coach
 from stratego.tui.screens.setup.deployment import DeployScreen
 from stratego.tui.widgets.bindings import bound
@@ -22,10 +22,10 @@ class LessonSetupScreen(DeployScreen):
 
     BINDINGS = [bound("enter", "next_lesson", "lesson.next")]
 
-    def __init__(self, lesson: LessonScene, place: str) -> None:
-        assert isinstance(lesson.scene, DeployScene)
-        self._lesson, self._place = lesson, place
-        super().__init__(lesson.scene)
+    def __init__(self, scene: DeployScene, place: str) -> None:
+        assert scene.coaching is not None
+        self._lesson, self._place = scene.coaching, place
+        super().__init__(scene)
 
     def compose_screen(self) -> ComposeResult:
         return with_coach(super().compose_screen())
@@ -45,12 +45,14 @@ class LessonSetupScreen(DeployScreen):
     def hide(self) -> None:
         """Nothing: in a lesson there is nothing to cover."""
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """The same lesson after an edit."""
-        if not isinstance(scene, LessonScene) or scene.title != self._lesson.title:
+        if not isinstance(scene, DeployScene) or scene.coaching is None:
             return False
-        self._lesson = scene
-        return super().show(scene.scene)
+        if scene.coaching.title != self._lesson.title:
+            return False
+        self._lesson = scene.coaching
+        return super().show(scene)
 
     def redraw(self) -> None:
         super().redraw()

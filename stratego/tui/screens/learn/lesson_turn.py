@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.scenes import LessonScene, Shown, TurnScene
+from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.steps import Act, Lower
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.learn.coach import Coach, hints_in_a_lesson, lines_of_words, with_coach
@@ -24,10 +24,10 @@ _NOT_IN_A_LESSON: Final = frozenset(("offer_draw", "accept_draw", "decline_draw"
 class LessonTurnScreen(TurnScreen):
     """The board from the learner's side. What is not asked for is not played: the words say why."""
 
-    def __init__(self, lesson: LessonScene, place: str) -> None:
-        assert isinstance(lesson.scene, TurnScene)
-        self._lesson, self._place = lesson, place
-        super().__init__(lesson.scene)
+    def __init__(self, scene: TurnScene, place: str) -> None:
+        assert scene.coaching is not None
+        self._lesson, self._place = scene.coaching, place
+        super().__init__(scene)
 
     def compose_screen(self) -> ComposeResult:
         return with_coach(super().compose_screen())
@@ -47,20 +47,20 @@ class LessonTurnScreen(TurnScreen):
     def hide(self) -> None:
         """Nothing: in a lesson there is nothing to cover."""
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """The next scene of the same player in the same lesson."""
-        if not isinstance(scene, LessonScene) or scene.title != self._lesson.title:
+        if not isinstance(scene, TurnScene) or scene.color is not self._scene.color or scene.coaching is None:
             return False
-        if not isinstance(scene.scene, TurnScene) or scene.scene.color is not self._lesson.scene.color:
+        if scene.coaching.title != self._lesson.title:
             return False
-        self._lesson = scene
-        return super().show(scene.scene)
+        self._lesson = scene.coaching
+        return super().show(scene)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write what the lesson says with everything else."""
         super().fill(panel, under)
         lesson = self._lesson
-        self.write_header(lesson.scene.color, lesson.title, self._place)
+        self.write_header(self._scene.color, lesson.title, self._place)
         self.query_one(Coach).say(lesson, self.key_names)
 
     def _hint(self) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from textual import events
@@ -13,8 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import FirstMoverScene
 from stratego.hotseat.steps import Begin
 from stratego.table.listing import Choice
@@ -94,13 +93,11 @@ class LotsScreen(SidesScreen):
     LAST_KEY = ""
     lines_for_title = 23
 
-    def __init__(self, rules: Ruleset, names: Mapping[Color, str], opponent: Opponent | None) -> None:
-        """``names`` are the result of the lots; ``opponent`` is who is not a person, if anybody."""
+    def __init__(self, setup: GameSetup) -> None:
+        """The names of ``setup`` are the result of the lots."""
         super().__init__()
-        self._names = names
-        self._lots: LotDrawing = LotDrawing(
-            self, self._show_names, lambda: self.go.begin(rules, names, opponent)
-        )
+        self._names = setup.names
+        self._lots: LotDrawing = LotDrawing(self, self._show_names, lambda: self.go.begin(setup))
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.WHO_IS_RED, classes="heading")

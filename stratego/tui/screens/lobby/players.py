@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import length_fault, names_fault, opponent_name, with_defaults
@@ -260,10 +261,11 @@ class PlayersScreen(LobbyScreen):
         settings.first_name, settings.second_name = self._names
         settings.save()
         self.store.remember_names(self._names)
+        setup = GameSetup(self._ruleset, names, None, settings.ask_pins and can_prove())
         if is_lots and self.app.animation_level != "none":
-            self.go.lots(self._ruleset, names)
+            self.go.lots(setup)
         else:
-            self.go.begin(self._ruleset, names)
+            self.go.begin(setup)
 
     # Earlier names
 
@@ -424,10 +426,11 @@ class AgainstScreen(LobbyScreen):
         settings.save()
         if self._person:
             self.store.remember_names([self._person])
+        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
         if is_drawn and self.app.animation_level != "none":
-            self.go.lots(self._ruleset, names, opponent)
+            self.go.lots(setup)
         else:
-            self.go.begin(self._ruleset, names, opponent)
+            self.go.begin(setup)
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""

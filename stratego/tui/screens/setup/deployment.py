@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from stratego.hotseat.scenes import DeployScene, Shown
+from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
@@ -30,7 +30,7 @@ class DeployScreen(ArmyScreen):
         self._hand_overs = scene.hand_overs
         self._advice = ""  # for the message, if there was no room for it in the top line
 
-    def show(self, scene: Shown) -> bool:
+    def show(self, scene: Scene) -> bool:
         """The same player's draft after an edit."""
         if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
             return False

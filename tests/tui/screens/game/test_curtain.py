@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
@@ -62,7 +63,7 @@ async def test_the_curtain_has_room_for_the_longest_names(size: tuple[int, int])
 @pytest.mark.parametrize("name", ["duel", "infiltrator"])
 async def test_the_whole_army_is_on_the_curtain_with_its_counts(name: str, size: tuple[int, int]) -> None:
     rules = load_ruleset(name)
-    async with at_table(Session(rules, NAMES), size=size) as (app, _):
+    async with at_table(Session(GameSetup(rules, NAMES)), size=size) as (app, _):
         shown = " ".join(text(app).replace("│", " ").split())
         for kind, count in rules.army.items():
             assert f"{kind.letter} {kind.value.title()} {count}" in shown
@@ -71,7 +72,7 @@ async def test_the_whole_army_is_on_the_curtain_with_its_counts(name: str, size:
 @IN_WINDOWS
 async def test_both_read_the_house_rules_before_they_set_up(size: tuple[int, int]) -> None:
     rules = load_ruleset("duel").replace(tie="attacker_wins", two_squares=5)
-    async with at_table(Session(rules, NAMES), size=size) as (app, _):
+    async with at_table(Session(GameSetup(rules, NAMES)), size=size) as (app, _):
         shown = " ".join(text(app).replace("│", " ").split())
         assert "House rules: * When equal ranks meet, the attacker wins" in shown
         assert "5 turns in a row" in shown
@@ -81,14 +82,14 @@ async def test_many_house_rules_are_cut_with_a_pointer_to_the_help() -> None:
     rules = load_ruleset("infiltrator").replace(
         tie="attacker_wins", two_squares=0, more_squares=False, battle_memory="shown", quiet_limit=40
     )
-    async with at_table(Session(rules, NAMES), size=(60, 20)) as (app, _):
+    async with at_table(Session(GameSetup(rules, NAMES)), size=(60, 20)) as (app, _):
         assert "and more: ? shows all of them" in text(app)
         assert "Press  Space  to lift the curtain" in text(app)
 
 
 async def test_house_rules_are_shortened_if_sentences_have_no_room() -> None:
     rules = load_ruleset("gniazdo").replace(tie="attacker_wins", silent_defence=True, rescue=2)
-    async with at_table(Session(rules, NAMES)) as (app, _):
+    async with at_table(Session(GameSetup(rules, NAMES))) as (app, _):
         for told in (
             "When equal ranks meet: the attacker wins",
             "Silent defence: on",
@@ -113,7 +114,7 @@ def test_no_line_is_wider_than_the_card(width: int) -> None:
 
 
 async def test_an_edition_as_shipped_has_no_house_rules() -> None:
-    async with at_table(Session(load_ruleset("barrage"), NAMES)) as (app, _):
+    async with at_table(Session(GameSetup(load_ruleset("barrage"), NAMES))) as (app, _):
         assert "House rules" not in text(app)
 
 
@@ -123,7 +124,7 @@ async def test_an_edition_as_shipped_has_no_house_rules() -> None:
 @pytest.mark.parametrize("setting", ["first", "always", "never"])
 async def test_the_table_is_shown_at_the_first_two_hand_overs(setting: str) -> None:
     rules = load_ruleset("duel")
-    before_setting_up = Session(rules, NAMES)
+    before_setting_up = Session(GameSetup(rules, NAMES))
     later = session_at(rules=skirmish(), look=False)
     for session, is_first in ((before_setting_up, True), (later, False)):
         async with at_table(session, settings=Settings(curtain_table=setting)) as (app, pilot):
@@ -137,7 +138,7 @@ async def test_the_table_is_shown_at_the_first_two_hand_overs(setting: str) -> N
 
 
 async def test_looking_away_and_back_is_no_hand_over() -> None:
-    async with at_table(Session(load_ruleset("duel"), NAMES)) as (app, pilot):
+    async with at_table(Session(GameSetup(load_ruleset("duel"), NAMES))) as (app, pilot):
         for _ in range(3):
             await press(pilot, "space", "v")
         assert "Marshal" in text(app)
@@ -153,7 +154,7 @@ async def test_what_it_asks_for() -> None:
 
 
 def deployed(rules: Ruleset, seed: int) -> Session:
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     rng = Random(seed)
     for color in Color:
         session.take(Lift())
@@ -171,8 +172,8 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
 async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
     """Law 4: a set-up or none, before the move or after it, with or without an offer of a draw."""
     rules = skirmish()
-    fresh = Session(rules, NAMES)
-    half_deployed = Session(rules, NAMES)
+    fresh = Session(GameSetup(rules, NAMES))
+    half_deployed = Session(GameSetup(rules, NAMES))
     half_deployed.take(Lift())
     half_deployed.take(Arrange(Color.RED, (None, None, None, None, None, None)))
     half_deployed.take(Lower())
@@ -203,7 +204,7 @@ async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> 
 
 
 async def test_cloth_is_to_be_seen_on_all_sides_of_the_card() -> None:
-    async with at_table(Session(load_ruleset("infiltrator"), LONG_NAMES)) as (app, pilot):
+    async with at_table(Session(GameSetup(load_ruleset("infiltrator"), LONG_NAMES))) as (app, pilot):
         for width, height in ((60, 20), (65, 20), (67, 33), (68, 34), (80, 35)):
             await pilot.resize_terminal(width, height)
             await shown(pilot)

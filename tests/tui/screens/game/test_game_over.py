@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -153,7 +154,7 @@ async def test_the_menu_by_mouse() -> None:
 
 @pytest.mark.parametrize("rules", [load_ruleset("original"), BOARDS[-1][0]], ids=lambda rules: rules.name)
 async def test_the_whole_menu_fits_the_smallest_window(rules: Ruleset) -> None:
-    session = Session(rules, LONG_NAMES)
+    session = Session(GameSetup(rules, LONG_NAMES))
     for color in Color:
         session.take(Lift())
         session.take(Arrange(color, Deployment.random(rules, Random(1)).cells))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from stratego import load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings
@@ -48,7 +49,7 @@ def style_around(app: Watched) -> object:
 
 
 async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_second_later(clock: Clock) -> None:
-    async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+    async with at_table(Session(GameSetup(load_ruleset("duel"), NAMES)), key_delay=0.4) as (app, pilot):
         app.set_keymap({"choose": "enter,space"})
         clock.now += 1
         await press(pilot, "space")
@@ -60,7 +61,7 @@ async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_secon
         clock.now += 1.1
         await press(pilot, "space")
         assert app.screen.is_in_tray
-    async with at_table(Session(load_ruleset("duel"), NAMES), key_delay=0.4) as (app, pilot):
+    async with at_table(Session(GameSetup(load_ruleset("duel"), NAMES)), key_delay=0.4) as (app, pilot):
         app.set_keymap({"choose": "enter,space"})
         clock.now += 1
         await press(pilot, "space", "left", "space")
@@ -130,7 +131,7 @@ async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: py
 BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
     (session_at, (*"e1e3", "enter", "enter")),
     (session_at, ("v",)),
-    (lambda: Session(skirmish(deployment="alternating"), NAMES), ("space", "b", "enter")),
+    (lambda: Session(GameSetup(skirmish(deployment="alternating"), NAMES)), ("space", "b", "enter")),
 ]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Arrange, Ready, Resign
@@ -46,7 +47,7 @@ async def test_the_tally_counts_the_game_just_finished() -> None:
 async def test_games_against_the_computer_are_counted_by_level() -> None:
     names = {Color.RED: "Ada", Color.BLUE: "Computer"}
     games = [
-        Session(SMALL, names, opposite(Color.BLUE).replace(player=f"computer:{level}"))
+        Session(GameSetup(SMALL, names, opposite(Color.BLUE).replace(player=f"computer:{level}")))
         for level in ("hard", "easy")
     ]
     for session in games:

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color, Deployment, load_ruleset
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, OfferDraw, Ready
 from tests.tui.drawn import ORIGINAL
@@ -103,7 +104,7 @@ async def test_while_typing_no_help_is_offered() -> None:
 @in_windows((60, 20), slow=[(60, 24), (80, 24)])
 async def test_no_message_is_cut(size: tuple[int, int]) -> None:
     longest = {Color.RED: "Bartholomew Longname", Color.BLUE: "Hildegard von Bingen"}
-    session = Session(load_ruleset("original").replace(immobile_moved="forfeit"), longest)
+    session = Session(GameSetup(load_ruleset("original").replace(immobile_moved="forfeit"), longest))
     for color in Color:
         session.take(Lift())
         session.take(Arrange(color, Deployment.parse(session.rules, BOMB_IN_FRONT).cells))

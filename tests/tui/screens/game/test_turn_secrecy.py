@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from stratego import Action, Color, Guess, Rescue, Ruleset, Strike, load_ruleset
 from stratego.engine.options import AIDS
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act
@@ -89,7 +90,7 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
     """Two worlds in which an action of this kind may be played, and that action."""
     rules = RULES["infiltrator" if kind is Guess else "strikes and rescues"]
     for rng in map(Random, range(seed, seed + 200)):
-        session = Session(rules, NAMES)
+        session = Session(GameSetup(rules, NAMES))
         while not isinstance(session.scene, OverScene):
             scene = session.scene
             actions = scene.view.legal_moves if isinstance(scene, TurnScene) else ()
@@ -97,7 +98,7 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
             if action is not None and isinstance(scene, TurnScene):
                 cells = deal_again(session, scene.color.other, rng)
                 if cells is not None:
-                    other = Session(rules, NAMES)
+                    other = Session(GameSetup(rules, NAMES))
                     for step, at in with_set_up(session, scene.color.other, cells):
                         other.take(step, at)
                     return session, other, action

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from stratego import Color
 from stratego.engine.deployment import Deployment
 from stratego.files import data_folder
-from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, LessonScene, Shown, TurnScene
+from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, Scene, TurnScene
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 from stratego.lessons.play import LessonPlay
@@ -23,7 +23,7 @@ from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
 from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import LessonsScreen, PositionsScreen
-from tests.lessons.learner import other_world, solution, tasks, wrong_answers
+from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
 from tests.tui.driving import Frame, Watched, burst, frame, framed, playing, press, reach, text
 from tests.tui.positions import message_of
 
@@ -41,8 +41,8 @@ def opened(name: str) -> Lesson:
 
 
 def play_of(app: Watched) -> LessonPlay:
-    assert app.current_game.lesson is not None
-    return app.current_game.lesson
+    assert isinstance(app.current_game.play, LessonPlay)
+    return app.current_game.play
 
 
 async def answer(app: Watched, pilot: Pilot[int], task: LessonStep) -> None:
@@ -64,9 +64,9 @@ async def next_task(app: Watched, pilot: Pilot[int]) -> None:
     """Go on to the next task with the keys that the screen names, or do nothing at the end."""
     while not play_of(app).is_over:
         match play_of(app).scene:
-            case LessonScene(waits=False):
+            case (TurnScene() | DeployScene()) as scene if not coaching_of(scene).waits:
                 return
-            case LessonScene() | BattleScene():
+            case TurnScene() | DeployScene() | BattleScene():
                 await press(pilot, "enter")
             case CurtainScene():
                 assert isinstance(app.screen, CurtainScreen)
@@ -100,10 +100,9 @@ async def test_all_are_solved_and_failed_one_after_another(is_position: bool) ->
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
     """Give a wrong answer: it is not played."""
     await typed(pilot, str(wrong.action))
-    scene = play_of(app).scene
-    assert isinstance(scene, LessonScene)
-    assert not scene.waits
-    assert first_words(scene.words) in framed(app)
+    coaching = coaching_of(play_of(app).scene)
+    assert not coaching.waits
+    assert first_words(coaching.words) in framed(app)
 
 
 def first_words(words: str) -> str:
@@ -293,24 +292,23 @@ def test_every_kind_of_step_was_shown() -> None:
 def test_a_screen_shows_no_scene_but_those_of_its_lesson_and_side() -> None:
     turn, setup, battle = (LessonPlay(opened(name)) for name in ("scout", "setting-up", "scout"))
     scene, army = turn.scene, setup.scene
-    assert isinstance(scene, LessonScene)
-    assert isinstance(army, LessonScene)
-    assert isinstance(scene.scene, TurnScene)
-    assert isinstance(army.scene, DeployScene)
+    assert isinstance(scene, TurnScene)
+    assert isinstance(army, DeployScene)
+    of_scene, of_army = coaching_of(scene), coaching_of(army)
     for step in (Act("B1-B5"), EndTurn(), Act("B5xE5")):
         battle.take(step)
     turn.take(Lower())
-    of_turn, of_army = LessonTurnScreen(scene, "1"), LessonSetupScreen(army, "8")
-    others: list[Shown] = [
+    on_turn, on_army = LessonTurnScreen(scene, "1"), LessonSetupScreen(army, "8")
+    others: list[Scene] = [
         turn.scene,
         battle.scene,
-        scene.scene,
-        army.scene,
-        scene.replace(title="Another"),
-        army.replace(title="Another"),
+        scene.replace(coaching=None),
+        army.replace(coaching=None),
+        scene.replace(coaching=of_scene.replace(title="Another")),
+        army.replace(coaching=of_army.replace(title="Another")),
     ]
-    for other in [*others, army.replace(title=scene.title)]:
-        assert not of_turn.show(other)
-    assert not of_turn.show(scene.replace(scene=scene.scene.replace(color=Color.BLUE)))
-    for other in [*others, scene.replace(title=army.title)]:
-        assert not of_army.show(other)
+    for other in [*others, army.replace(coaching=of_army.replace(title=of_scene.title))]:
+        assert not on_turn.show(other)
+    assert not on_turn.show(scene.replace(color=Color.BLUE))
+    for other in [*others, scene.replace(coaching=of_scene.replace(title=of_army.title))]:
+        assert not on_army.show(other)

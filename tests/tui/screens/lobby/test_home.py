@@ -14,7 +14,6 @@ from stratego.records.earlier_names import earlier_names, remember_names
 from stratego.records.record import record_of
 from stratego.rulesets.files import shipped_names
 from stratego.table.settings import Settings, load_settings
-from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
@@ -27,6 +26,7 @@ from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
+    Watched,
     click,
     framed,
     place_of,
@@ -47,7 +47,7 @@ from tests.tui.screens.test_help import over
 ADA_AND_BEN = {"first_name": "Ada", "second_name": "Ben"}
 
 
-def curtain(app: StrategoApp) -> CurtainScene:
+def curtain(app: Watched) -> CurtainScene:
     assert app.session is not None
     scene = app.session.scene
     assert isinstance(scene, CurtainScene)

@@ -7,7 +7,6 @@ from textual.pilot import Pilot
 
 from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene, DeployScene
-from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.deployment import DeployScreen
@@ -17,6 +16,7 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording.help import tip_for
 from stratego.wording.pieces import roster
 from tests.tui.driving import (
+    Watched,
     playing,
     press,
     reach,
@@ -41,14 +41,14 @@ WIDE = load_ruleset("original").replace(
 )
 
 
-def scene(app: StrategoApp) -> DeployScene:
+def scene(app: Watched) -> DeployScene:
     assert app.session is not None
     scene = app.session.scene
     assert isinstance(scene, DeployScene)
     return scene
 
 
-def standing(app: StrategoApp) -> dict[str, Kind]:
+def standing(app: Watched) -> dict[str, Kind]:
     """The pieces by square, in the session."""
     draft = scene(app).draft
     return {square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None}

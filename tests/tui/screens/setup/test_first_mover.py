@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Ready
 from stratego.tui.screens.game.cards import LeavingScreen
@@ -18,7 +19,7 @@ CHOSEN = SMALL.replace(first_move="chosen")
 
 def standing(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
     """A session in which both have set up."""
-    session = Session(CHOSEN, NAMES)
+    session = Session(GameSetup(CHOSEN, NAMES))
     for color, army in zip(Color, (reds, blues), strict=True):
         session.take(Lift())
         session.take(Arrange(color, cells(army)))

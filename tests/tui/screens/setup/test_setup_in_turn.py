@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
@@ -50,7 +51,7 @@ ORIGINAL = load_ruleset("original").replace(deployment="alternating")
 
 def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Session:
     """A session after these set-ups, Red's and Blue's in turn; ``look``: the next curtain is lifted."""
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     for ply, army in enumerate(armies):
         session.take(Lift())
         session.take(Arrange(list(Color)[ply % 2], cells(army)))
@@ -294,7 +295,7 @@ async def test_the_game_begins_when_both_armies_are_complete(first_move: str) ->
 async def test_another_game_begins_without_a_plan() -> None:
     async with playing(setting_up(IN_TURN)) as (app, pilot):
         await press(pilot, "r")
-        app.go.begin(IN_TURN, NAMES)
+        app.go.begin(GameSetup(IN_TURN, NAMES))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await shown(pilot)
         await reach(pilot, PlaceScreen, "space")

@@ -1,0 +1,51 @@
+"""Play: a game or a lesson, as the table sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.scenes import Scene
+from stratego.hotseat.steps import Step
+
+
+class Play(Protocol):
+    """Takes steps and answers with scenes."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """The players' names."""
+
+    @property
+    def opponent(self) -> Opponent | None:
+        """The opponent of a single player, None if there is none."""
+
+    @property
+    def scene(self) -> Scene:
+        """What to show now."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the scene is for one player's eyes only, so that the curtain may have to come down."""
+
+    @property
+    def is_resumable(self) -> bool:
+        """Whether it is unfinished and can be resumed later; a lesson starts again from its beginning."""
+
+    @property
+    def has_house_rules(self) -> bool:
+        """Whether its rules are those of an edition, perhaps with house rules; a lesson has its own."""
+
+    def take(self, step: Step, at: float = 0.0) -> None:
+        """Take one step, at second ``at`` of the caller's clock.
+
+        Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; then
+        nothing changes.
+        """

@@ -56,7 +56,7 @@ True
 ...     stratego.Deployment.place(rules, "red", [("A1", "flag"), ("B1", "bomb"), ("B1", "spy")])
 ... except stratego.DeploymentError as error:
 ...     print(*error.faults[:2], sep="; ")
-two pieces on B1; spy: 1 missing
+two pieces on B1; 1 Spy missing.
 ''',
         ["Deployment", "DeploymentError"],
     ),
@@ -70,7 +70,7 @@ two pieces on B1; spy: 1 missing
 ...     game.play("K7-K5")
 ... except stratego.IllegalMove as error:
 ...     print(error.clause, error)
-M2 only Scouts move more than one square
+M2 Only Scouts can move more than one square.
 >>> game.undo()
 >>> lost = game.copy()
 >>> lost.resign("red")

@@ -26,7 +26,7 @@ from stratego.records.saved_setups import (
 )
 from stratego.wording import command_help
 from stratego.wording import command_line as words
-from stratego.wording.refusals import sentence
+from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
 
 
@@ -144,7 +144,7 @@ def _refusing(name: str) -> Iterator[None]:
     except SetupError as problem:
         raise UserError(str(problem)) from None
     except DeploymentError as error:
-        faults = list(map(sentence, error.faults))
+        faults = list(map(said, error.faults))
         raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from stratego.engine.errors import DeploymentError, Explanation
+from stratego.engine.errors import DeploymentError, Explanation, Pieces
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_PIECES, format_rows
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -204,7 +204,7 @@ def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Expl
         )
     faults += army_faults(rules.army, Counter(kind for kind in cells if kind is not None))
     if not faults and not any(can_move_first(rules, color, cells) for color in COLORS):
-        faults.append(Explanation("no piece can make a first move"))
+        faults.append(Explanation("No piece can make a first move."))
     return faults
 
 
@@ -214,9 +214,9 @@ def army_faults(army: Mapping[Kind, int], placed: Mapping[Kind, int]) -> list[Ex
     for kind in Kind:
         short = army.get(kind, 0) - placed.get(kind, 0)
         if short > 0:
-            faults.append(Explanation("{kind}: {count} missing", kind=kind, count=short))
+            faults.append(Explanation("{pieces} missing.", pieces=Pieces(kind, short)))
         elif short < 0:
-            faults.append(Explanation("{kind}: {count} too many", kind=kind, count=-short))
+            faults.append(Explanation("{pieces} too many.", pieces=Pieces(kind, -short)))
     return faults
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.values import Value
+
+
+class Pieces(Value):
+    """So many pieces of a kind, as a field of an explanation."""
+
+    kind: Kind
+    count: int
+
 
 class Explanation(str):
     """Why something is refused: English text that keeps its template and its fields.
 
-    ``Explanation("a lake is in the way on {square}", square="C5")`` equals the text with its fields filled
-    in; ``wording`` may say the same otherwise, from ``template`` and ``fields``. Only the template is
+    ``Explanation("A lake is in the way on {square}.", square="C5")`` equals the text with its fields filled
+    in. Fields are values: names of squares, numbers, quoted text, and whatever `english` has words for;
+    ``wording`` can then say them otherwise, for example in the numbering of a ruleset. Only the template is
     formatted: braces in a field's value are text.
     """
 
@@ -18,12 +29,27 @@ class Explanation(str):
     fields: dict[str, object]
 
     def __new__(cls, template: str, /, **fields: object) -> Self:
-        explanation = super().__new__(cls, template.format(**fields))
+        filled = {name: english(value) for name, value in fields.items()}
+        explanation = super().__new__(cls, template.format(**filled))
         explanation.template, explanation.fields = template, fields
         return explanation
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.template,), self.fields
+
+
+def english(value: object) -> object:
+    """The value of a field in English: a colour, a kind, pieces, or a tuple of values; others unchanged."""
+    match value:
+        case Color() | Kind():
+            return value.title()
+        case Pieces(kind, count):
+            name = kind.title()
+            several = f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
+            return f"{count} {name if count == 1 else several}"
+        case tuple():
+            return ", ".join(str(english(each)) for each in value)
+    return value
 
 
 class ExplainedError(ValueError):
@@ -59,6 +85,11 @@ class FaultyError(ValueError):
     def __init__(self, faults: Iterable[Explanation]) -> None:
         self.faults: tuple[Explanation, ...] = tuple(faults)
         super().__init__("\n".join(self.faults))
+
+    @property
+    def in_one_line(self) -> str:
+        """All faults, for a message of one line."""
+        return "; ".join(fault.removesuffix(".") for fault in self.faults)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.faults,)

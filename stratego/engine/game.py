@@ -196,7 +196,7 @@ class Game:
         Raises IllegalMove with the rule that forbids it, or GameOver.
         """
         if self._outcome is not None:
-            raise GameOver(Explanation("the game is over"))
+            raise GameOver(Explanation("The game is over."))
         if isinstance(action, str):
             action = self._read(action)
         side, position = self._side, self._position
@@ -386,18 +386,15 @@ class Game:
         """
         color = Color(color)
         if self._outcome is not None:
-            raise GameOver(Explanation("the game is over"))
+            raise GameOver(Explanation("The game is over."))
         if color is not self.turn:
-            explanation = Explanation(
-                "it is {color}'s turn: a player can resign only in their own turn", color=self.turn
-            )
-            raise IllegalMove(explanation, "E4")
+            raise IllegalMove(Explanation("You can resign only in your own turn."), "E4")
         self._outcome = Outcome(color.other, Reason.RESIGNED)
 
     def agree_draw(self) -> None:
         """End the game as a draw by agreement (E4). Raises GameOver after the end."""
         if self._outcome is not None:
-            raise GameOver(Explanation("the game is over"))
+            raise GameOver(Explanation("The game is over."))
         self._outcome = Outcome(None, Reason.DRAW_AGREED)
 
     # Views

@@ -1,7 +1,6 @@
 """Why an action is illegal, as an error for the player who tried it.
 
 The explanations speak of the player's own pieces and of where enemy pieces are, never of what these are.
-Their templates are the keys of ``wording/refusals.py``.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def _illegal(clause: str, template: str, **fields: object) -> IllegalMove:
 
 def not_an_action(text: str) -> IllegalMove:
     """The error for a text that is not in the notation."""
-    return _illegal("N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10', text=excerpt(text))
+    return _illegal("N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.', text=excerpt(text))
 
 
 def check_action(
@@ -50,31 +49,31 @@ def _check_move(rules: Ruleset, position: Position, side: int, written: Written)
     board, origin, mark, target = rules.geometry, written.origin, written.mark, written.target
     start, end, piece, victim = _squares(board, position, side, written)
     if end in board.lakes:
-        raise _illegal("B2", "{square} is a lake", square=target)
+        raise _illegal("B2", "{square} is a lake.", square=target)
     if victim is not None and victim.side == side:
-        raise _illegal("M2", "your own piece is on {square}", square=target)
+        raise _illegal("M2", "Your own piece is on {square}.", square=target)
     between = board.between(start, end)
     if between is None:
-        raise _illegal("M2", "a piece moves in a straight line, never diagonally")
+        raise _illegal("M2", "Pieces move in a straight line, never diagonally.")
     if not piece.kind.movable and (between or rules.immobile_moved == "refuse"):
-        raise _illegal("M4", "Bombs and Flags never move")
+        raise _illegal("M4", "Bombs and Flags never move.")
     if between and piece.kind is not Kind.SCOUT:
-        raise _illegal("M2", "only Scouts move more than one square")
+        raise _illegal("M2", "Only Scouts can move more than one square.")
     for square in between:
         if square in board.lakes:
-            raise _illegal("B2", "a lake is in the way on {square}", square=board.names[square])
+            raise _illegal("B2", "A lake is in the way on {square}.", square=board.names[square])
         if position.board[square] is not None:
-            raise _illegal("M3", "a piece is in the way on {square}", square=board.names[square])
+            raise _illegal("M3", "A piece is in the way on {square}.", square=board.names[square])
     if victim is not None and mark == "-":
         raise _illegal(
             "N1",
-            "an enemy piece is on {target}: write {origin}x{target} to attack it",
+            "An enemy piece is on {target}. Type {origin}x{target} to attack it.",
             origin=origin,
             target=target,
         )
     if victim is None and mark == "x":
         raise _illegal(
-            "N1", "{target} is empty: write {origin}-{target} to move there", origin=origin, target=target
+            "N1", "{target} is empty. Type {origin}-{target} to move there.", origin=origin, target=target
         )
 
 
@@ -83,20 +82,23 @@ def _check_guess(rules: Ruleset, position: Position, side: int, written: Written
     board, origin, target = rules.geometry, written.origin, written.target
     start, end, piece, victim = _squares(board, position, side, written)
     if piece.kind is not Kind.INFILTRATOR:
-        raise _illegal("I1", "only an Infiltrator can guess")
+        raise _illegal("I1", "Only an Infiltrator can guess; other pieces attack.")
     if not infiltrator.on_enemy_territory(board, side, start):
-        raise _illegal("I1", "an Infiltrator can guess only on enemy territory")
+        raise _illegal("I1", "An Infiltrator can guess only where the enemy set up. Move it there first.")
     if victim is None or victim.side == side:
-        raise _illegal("I1", "there is no enemy piece on {square}", square=target)
+        raise _illegal("I1", "There is no enemy piece on {square}.", square=target)
     between = board.between(start, end)
     if between is None or len(between) >= infiltrator.REACH:
-        raise _illegal("I1", "a guess reaches one or two squares in a straight line")
+        raise _illegal("I1", "A guess reaches one or two squares in a straight line.")
     if infiltrator.blocked(rules, position, start, end):
         raise _illegal(
-            "I4", "something is in the way between {origin} and {target}", origin=origin, target=target
+            "I4",
+            "Something is in the way between {origin} and {target}: a guess needs a clear line.",
+            origin=origin,
+            target=target,
         )
     if written.guess not in rules.army:
-        raise _illegal("I1", "no army in this game has a piece of that kind")
+        raise _illegal("I1", "No army in this game has a piece of that kind: choose one from the list.")
 
 
 def _check_strike(rules: Ruleset, position: Position, side: int, written: Written, stop: str) -> None:
@@ -105,21 +107,26 @@ def _check_strike(rules: Ruleset, position: Position, side: int, written: Writte
     first = Written(origin, "-", stop)
     start, _, piece, _ = _squares(board, position, side, first)
     if rules.scout_strike == "in_line":
-        raise _illegal("S4", "in this game Scouts attack only in a straight line, not after a move")
+        raise _illegal("S4", "In this game Scouts attack only in a straight line, not after a move.")
     if target not in board.index:
         raise _no_square(target)
     end = board.square(target)
     victim = position.board[end]
     if piece.kind is not Kind.SCOUT:
-        raise _illegal("S4", "only Scouts can move and then attack")
+        raise _illegal("S4", "Only Scouts can move and then attack; other pieces do one or the other.")
     _check_move(rules, position, side, first)
     if victim is None or victim.side == side:
-        raise _illegal("S4", "there is no enemy piece on {square}", square=target)
+        raise _illegal("S4", "There is no enemy piece on {square}.", square=target)
     if end not in board.neighbours[board.square(stop)]:
-        raise _illegal("S4", "{target} is not beside {stop}", target=target, stop=stop)
+        raise _illegal(
+            "S4",
+            "{target} isn't beside {stop}: a Scout attacks a piece next to where it stops.",
+            target=target,
+            stop=stop,
+        )
     if not sideways(board, start, end):
         raise _illegal(
-            "S4", "write {origin}x{target} to attack in a straight line", origin=origin, target=target
+            "S4", "Type {origin}x{target} to attack in a straight line.", origin=origin, target=target
         )
 
 
@@ -130,26 +137,32 @@ def _check_rescue(
     board = rules.geometry
     start, end, piece, _ = _squares(board, position, side, written)
     if rescues is None:
-        raise _illegal("R1", "captured pieces do not come back in this game")
+        raise _illegal("R1", "Lost pieces don't come back in this game.")
     if not piece.kind.movable or end not in back_row(board, side) or start in back_row(board, side):
-        raise _illegal("R1", "a piece rescues only by entering the enemy's back row from another row")
+        raise _illegal("R1", "A piece can rescue only when it enters the enemy's back row from another row.")
     if piece.kind is Kind.SCOUT:
-        raise _illegal("R1", "Scouts cannot rescue")
+        raise _illegal("R1", "Scouts can't rescue; any other piece can.")
     if rescues.used_up(side):
         if rules.rescue == 1:
-            raise _illegal("R1", "you have already made the one rescue of this game")
-        raise _illegal("R1", "you have already made the {limit} rescues of this game", limit=rules.rescue)
+            raise _illegal(
+                "R1", "You have already used your one rescue of this game. You can still make the move."
+            )
+        raise _illegal(
+            "R1",
+            "You have already used your {limit} rescues of this game. You can still make the move.",
+            limit=rules.rescue,
+        )
     if not rescues.may_rescue(piece):
-        raise _illegal("R1", "this piece has already made a rescue")
+        raise _illegal("R1", "This piece has already made a rescue. It can still make the move.")
     if written.rescued is Kind.BOMB:
-        raise _illegal("R1", "Bombs cannot be rescued")
+        raise _illegal("R1", "Bombs can't be rescued. Choose another lost piece.")
     if written.rescued not in rescues.lost(position, side):
-        raise _illegal("R1", "you have not lost a piece of that kind")
+        raise _illegal("R1", "You haven't lost a piece of that kind. Choose one that you have lost.")
     if back not in board.index:
         raise _no_square(back)
     square = board.square(back)
     if square not in own_half(board.layout, side) or position.board[square] is not None:
-        raise _illegal("R1", "a rescued piece comes back on an empty square of your own half")
+        raise _illegal("R1", "A rescued piece comes back on an empty square of your own half.")
 
 
 def _squares(
@@ -161,27 +174,27 @@ def _squares(
             raise _no_square(name)
     piece = position.board[board.square(written.origin)]
     if piece is None:
-        raise _illegal("M1", "there is no piece on {square}", square=written.origin)
+        raise _illegal("M1", "There is no piece on {square}.", square=written.origin)
     if piece.side != side:
-        raise _illegal("M1", "the piece on {square} is not yours", square=written.origin)
+        raise _illegal("M1", "The piece on {square} isn't yours.", square=written.origin)
     if written.origin == written.target:
-        raise _illegal("M1", "a move ends on another square: you cannot pass")
+        raise _illegal("M1", "You have to move to another square: you can't pass.")
     end = board.square(written.target)
     return board.square(written.origin), end, piece, position.board[end]
 
 
 def _no_square(name: str) -> IllegalMove:
-    return _illegal("B1", "there is no square {square} on this board", square=name)
+    return _illegal("B1", "There is no square {square} on this board.", square=name)
 
 
 def two_squares_refusal(width: int, action: Action, blocked: frozenset[int], limit: int) -> IllegalMove:
     """The error for an action that crosses one of the ``blocked`` borders (T1)."""
     border = border_name(width, min(blocked & action.borders))
     if limit == 1:
-        return _illegal("T1", "two-squares rule: this piece has just crossed {border}", border=border)
+        return _illegal("T1", "Two-squares rule: this piece has just crossed {border}.", border=border)
     return _illegal(
         "T1",
-        "two-squares rule: this piece has crossed {border} {limit} turns in a row",
+        "Two-squares rule: this piece has crossed {border} {limit} turns in a row.",
         border=border,
         limit=limit,
     )
@@ -189,4 +202,4 @@ def two_squares_refusal(width: int, action: Action, blocked: frozenset[int], lim
 
 def more_squares_refusal() -> IllegalMove:
     """The error for a move that C2 forbids."""
-    return _illegal("C2", "more-squares rule: this chasing move would repeat a position")
+    return _illegal("C2", "More-squares rule: you can't repeat a position while you are chasing a piece.")

@@ -37,7 +37,6 @@ from stratego.hotseat.steps import (
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 from stratego.wording import hotseat as words
 from stratego.wording.player_names import COLOR_NAMES
-from stratego.wording.refusals import refused
 
 
 class _Showing(Enum):
@@ -170,7 +169,7 @@ class LessonPlay:
                 game.copy().play(text)
             except IllegalMove as problem:
                 self._done()
-                self._refusal = refused(problem.explanation, self.rules)
+                self._refusal = problem.explanation
         elif step.asked is Asked.DO and text in map(str, game.legal_moves()) and step.is_wanted(text):
             event = game.play(text)
             self._done()

@@ -120,9 +120,9 @@ class OpenGame:
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
-            from stratego.wording.refusals import refused  # only for a refusal: it would slow the start
+            from stratego.table.choosing.typed_action import why_refused  # only then: it would slow the start
 
-            return refused(refusal.explanation, self.rules)
+            return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return str(refusal)
         self.attend()

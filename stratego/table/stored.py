@@ -46,7 +46,7 @@ from stratego.wording import lessons as learning
 from stratego.wording import lobby, setting_up
 from stratego.wording.ending import ending_words
 from stratego.wording.records import UNFINISHED, game_over, moves, result
-from stratego.wording.refusals import complete, sentence
+from stratego.wording.refusals import complete, said
 from stratego.wording.setting_up import made_for
 
 _SLICE: Final = 0.006  # seconds of reading at a time
@@ -237,7 +237,7 @@ def _reason(change: Callable[[], object]) -> str | None:
     try:
         change()
     except DeploymentError as problem:
-        return setting_up.FITS_NO_RULESET.format(fault=sentence(problem.faults[0]))
+        return setting_up.FITS_NO_RULESET.format(fault=said(problem.faults[0]))
     except SetupError as problem:
         return complete(str(problem))
     except ResumeError as problem:

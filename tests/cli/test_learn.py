@@ -29,7 +29,7 @@ def test_a_sound_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
 def test_a_faulty_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text(SOUND.replace('"F6-F7"', '"F6-F3"'))
-    fault = f"{path}: step 1.reply: after B3-B4: F6-F3: only Scouts move more than one square"
+    fault = f"{path}: step 1.reply: after B3-B4: F6-F3: Only Scouts can move more than one square."
     assert refused(capsys, "learn", "--check", str(path)) == fault
     path.write_text(SOUND.replace('"Run."', "7").replace('"Run on."', "7"))
     lines = refused(capsys, "learn", "--check", str(path)).splitlines()

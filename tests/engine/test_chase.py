@@ -27,7 +27,7 @@ def test_c2_a_chase_must_not_repeat_a_position() -> None:
     play(game, THERE_AND_BACK)
     refusal = refused(game, "D2-E2")  # d = 7, L = 8
     assert refusal.clause == "C2"
-    assert "more-squares rule" in str(refusal)
+    assert "More-squares rule" in str(refusal)
     assert {"D2-C2", "D2-D1", "D2-D3"} <= set(texts(game))
 
 

@@ -42,13 +42,13 @@ def test_d1_a_full_zone_has_no_empty_square() -> None:
 
 
 def test_d1_missing_pieces_and_too_many() -> None:
-    assert faults(TINY, "F . . 2") == ("bomb: 1 missing",)
-    assert faults(TINY, "F B 2 2") == ("scout: 1 too many",)
-    assert faults(TINY, ". . . .") == ("flag: 1 missing", "bomb: 1 missing", "scout: 1 missing")
+    assert faults(TINY, "F . . 2") == ("1 Bomb missing.",)
+    assert faults(TINY, "F B 2 2") == ("1 Scout too many.",)
+    assert faults(TINY, ". . . .") == ("1 Flag missing.", "1 Bomb missing.", "1 Scout missing.")
 
 
 def test_d1_a_kind_that_is_not_in_the_army() -> None:
-    assert faults(TINY, "F B 2 I") == ("infiltrator: 1 too many",)
+    assert faults(TINY, "F B 2 I") == ("1 Infiltrator too many.",)
 
 
 def test_d1_a_row_too_long_or_too_many_is_outside_the_zone() -> None:
@@ -74,10 +74,10 @@ def test_d1_all_faults_at_once() -> None:
     for part in (
         "from the back: 5, in the zone: 4",
         '"Q"',
-        "marshal: 1 too many",
-        "scout: 1 too many",
-        "spy: 1 missing",
-        "bomb: 1 missing",
+        "1 Marshal too many.",
+        "1 Scout too many.",
+        "1 Spy missing.",
+        "1 Bomb missing.",
     ):
         assert any(part in fault for fault in found), part
     assert len(found) == 6
@@ -89,10 +89,10 @@ def test_d1_all_faults_of_a_set_up_by_squares_at_once() -> None:
         Deployment.place(TINY, "red", pieces)
     assert caught.value.faults == (
         "two pieces on A1",
-        "A4 is outside red's zone",
-        "Z9 is outside red's zone",
+        "A4 is outside Red's zone",
+        "Z9 is outside Red's zone",
         'C1: there is no piece called "spi"',
-        "scout: 1 missing",
+        "1 Scout missing.",
     )
 
 
@@ -110,14 +110,14 @@ def test_d1_by_squares_for_either_colour() -> None:
 
 
 def test_d1_the_other_sides_zone_is_outside() -> None:
-    with pytest.raises(DeploymentError, match="A1 is outside blue's zone"):
+    with pytest.raises(DeploymentError, match="A1 is outside Blue's zone"):
         Deployment.place(TINY, "blue", [("A1", "flag"), ("B4", "bomb"), ("C4", "scout")])
 
 
 def test_d1_a_set_up_without_a_first_move() -> None:
     layout = ["b~bb", "bbbb", "....", "....", "rrrr", "rr~r"]
     rules = small_ruleset(layout, "F 2").replace(army={"flag": 1, "bomb": 4, "spy": 2})
-    assert faults(rules, "B B B B\nS S F") == ("no piece can make a first move",)
+    assert faults(rules, "B B B B\nS S F") == ("No piece can make a first move.",)
     Deployment.parse(rules, "B B B S\nS F B")
 
 
@@ -126,8 +126,8 @@ def test_game_refuses_a_deployment_made_for_another_army() -> None:
     other = TINY.replace(army={"flag": 1, "miner": 1})
     with pytest.raises(DeploymentError) as caught:
         Game(other, red=deployment, blue=deployment)
-    assert "bomb: 1 too many" in caught.value.faults
-    assert "miner: 1 missing" in caught.value.faults
+    assert "1 Bomb too many." in caught.value.faults
+    assert "1 Miner missing." in caught.value.faults
 
 
 def test_game_refuses_a_deployment_made_for_another_zone() -> None:
@@ -226,7 +226,7 @@ def test_n2_faults_are_reported() -> None:
     rules = load_ruleset("original")
     assert '"?" is not a piece' in faults(rules, "?" + RED[1:])[0]
     assert "both colours" in faults(rules, "R" + RED[1:])[0]
-    assert faults(rules, "B" + RED[1:]) == ("bomb: 1 too many", "sergeant: 1 missing")
+    assert faults(rules, "B" + RED[1:]) == ("1 Bomb too many.", "1 Sergeant missing.")
 
 
 def test_n2_has_no_letter_for_the_infiltrator() -> None:

@@ -83,7 +83,7 @@ def test_e4_a_player_resigns_in_their_own_turn() -> None:
 
 def test_e4_not_in_the_other_players_turn() -> None:
     game = position(FREE)
-    with pytest.raises(IllegalMove, match="it is red's turn") as caught:
+    with pytest.raises(IllegalMove, match="You can resign only in your own turn") as caught:
         game.resign("blue")
     assert caught.value.clause == "E4"
     assert game.outcome is None

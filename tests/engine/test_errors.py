@@ -5,22 +5,23 @@ import pickle
 
 import pytest
 
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove, Pieces
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import alternatives, escaped, excerpt, printable, quoted_value
 
-LAKE = Explanation("a lake is in the way on {square}", square="C5")
+LAKE = Explanation("A lake is in the way on {square}.", square="C5")
 
 
 def test_an_explanation_is_its_text() -> None:
-    assert LAKE == "a lake is in the way on C5" == str(LAKE)
+    assert LAKE == "A lake is in the way on C5." == str(LAKE)
     assert type(str(LAKE)) is str
-    assert hash(LAKE) == hash("a lake is in the way on C5")
+    assert hash(LAKE) == hash("A lake is in the way on C5.")
 
 
 def test_it_keeps_template_and_fields() -> None:
-    assert LAKE.template == "a lake is in the way on {square}"
+    assert LAKE.template == "A lake is in the way on {square}."
     assert LAKE.fields == {"square": "C5"}
-    assert Explanation("the game is over").fields == {}
+    assert Explanation("The game is over.").fields == {}
 
 
 def test_only_the_template_is_formatted() -> None:
@@ -33,7 +34,25 @@ def test_any_name_can_be_a_field() -> None:
 
 def test_a_template_without_its_fields_is_a_mistake() -> None:
     with pytest.raises(KeyError):
-        Explanation("a lake is in the way on {square}")
+        Explanation("A lake is in the way on {square}.")
+
+
+def test_values_have_an_english_form() -> None:
+    spy = Pieces(Kind.SPY, 1)
+    for value, text in (
+        (Color.RED, "Red"),
+        (Kind.INFILTRATOR, "Infiltrator"),
+        (spy, "1 Spy"),
+        (Pieces(Kind.SPY, 2), "2 Spies"),
+        (Pieces(Kind.MARSHAL, 0), "0 Marshals"),
+        ((spy, Pieces(Kind.BOMB, 6)), "1 Spy, 6 Bombs"),
+        (Explanation("{kind}", kind=Kind.FLAG), "Flag"),
+        ((), ""),
+        (3, "3"),
+    ):
+        explanation = Explanation("{it}.", it=value)
+        assert explanation == f"{text}."
+        assert explanation.fields == {"it": value}
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])
@@ -45,7 +64,7 @@ def test_a_copy_is_an_explanation_too(again) -> None:  # type: ignore[no-untyped
 
 def test_an_error_keeps_its_explanation() -> None:
     error = pickle.loads(pickle.dumps(IllegalMove(LAKE, "M3")))
-    assert str(error) == "a lake is in the way on C5"
+    assert str(error) == "A lake is in the way on C5."
     assert error.args[0].fields == {"square": "C5"}
 
 

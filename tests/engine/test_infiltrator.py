@@ -36,7 +36,10 @@ def test_i1_any_kind_of_the_army_may_be_guessed() -> None:
 
 def test_i1_no_other_kind() -> None:
     refusal = refused(position(BEHIND, zone=2), "C5?C6=10")
-    assert (refusal.clause, str(refusal)) == ("I1", "no army in this game has a piece of that kind")
+    assert (refusal.clause, str(refusal)) == (
+        "I1",
+        "No army in this game has a piece of that kind: choose one from the list.",
+    )
 
 
 @pytest.mark.parametrize("row", range(1, 11))
@@ -79,7 +82,7 @@ def test_i1_no_guess_at_ones_own_piece_or_an_empty_square() -> None:
 
 def test_i1_no_other_piece_guesses() -> None:
     refusal = refused(position(BEHIND.replace("rI", "rS"), zone=2, kinds="I"), "C5?C6=7")
-    assert (refusal.clause, str(refusal)) == ("I1", "only an Infiltrator can guess")
+    assert (refusal.clause, str(refusal)) == ("I1", "Only an Infiltrator can guess; other pieces attack.")
 
 
 def test_i1_a_guess_is_the_whole_action_of_a_turn() -> None:
@@ -161,7 +164,10 @@ def test_i4_with_line_of_sight_it_blocks() -> None:
     assert guesses(texts(game)) == {"B5"}
     for target in ("A5", "E5", "C3"):
         refusal = refused(game, f"C5?{target}=3")
-        assert (refusal.clause, str(refusal)) == ("I4", f"something is in the way between C5 and {target}")
+        assert (refusal.clause, str(refusal)) == (
+            "I4",
+            f"Something is in the way between C5 and {target}: a guess needs a clear line.",
+        )
 
 
 def test_i4_with_line_of_sight_an_open_line_is_free() -> None:

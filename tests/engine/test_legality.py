@@ -11,34 +11,34 @@ PIECES = {
 }  # fmt: skip
 
 TRIES = [
-    ("hello", "N1", '"hello" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10'),
-    ("C1-L1", "B1", "there is no square L1 on this board"),
-    ("P15-C1", "B1", "there is no square P15 on this board"),
-    ("A5-A6", "M1", "there is no piece on A5"),
-    ("C2-C3", "M1", "the piece on C2 is not yours"),
-    ("C1-C1", "M1", "a move ends on another square: you cannot pass"),
-    ("A4" * 5000, "N1", f'"{"A4" * 18}A..." isn\'t an action: write A4-A5, A4xA7 or D7?D9=10'),
-    ("D8-C8x", "N1", '"D8-C8x" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10'),
-    ("E1-E10", "M3", "a piece is in the way on E5"),
-    ("C1-B1", "M2", "your own piece is on B1"),
-    ("C1xB1", "M2", "your own piece is on B1"),
-    ("C1-D2", "M2", "a piece moves in a straight line, never diagonally"),
-    ("E1-F3", "M2", "a piece moves in a straight line, never diagonally"),
-    ("K1-K3", "M2", "only Scouts move more than one square"),
-    ("A1-A2", "M4", "Bombs and Flags never move"),
-    ("B1-B2", "M4", "Bombs and Flags never move"),
-    ("A1-A9", "M4", "Bombs and Flags never move"),
-    ("C1-C2", "N1", "an enemy piece is on C2: write C1xC2 to attack it"),
-    ("E1-E5", "N1", "an enemy piece is on E5: write E1xE5 to attack it"),
-    ("C1xD1", "N1", "D1 is empty: write C1-D1 to move there"),
-    ("C1?C2=4", "I1", "only an Infiltrator can guess"),
-    ("A1?A2=4", "I1", "only an Infiltrator can guess"),
-    ("D8?D7=4", "I1", "there is no enemy piece on D7"),
-    ("D8?C1=4", "I1", "there is no enemy piece on C1"),
-    ("D8?F7=F", "I1", "a guess reaches one or two squares in a straight line"),
-    ("D8?K10=F", "I1", "a guess reaches one or two squares in a straight line"),
-    ("E9?D9=10", "M1", "the piece on E9 is not yours"),
-    ("D8?D8=I", "M1", "a move ends on another square: you cannot pass"),
+    ("hello", "N1", '"hello" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.'),
+    ("C1-L1", "B1", "There is no square L1 on this board."),
+    ("P15-C1", "B1", "There is no square P15 on this board."),
+    ("A5-A6", "M1", "There is no piece on A5."),
+    ("C2-C3", "M1", "The piece on C2 isn't yours."),
+    ("C1-C1", "M1", "You have to move to another square: you can't pass."),
+    ("A4" * 5000, "N1", f'"{"A4" * 18}A..." isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.'),
+    ("D8-C8x", "N1", '"D8-C8x" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.'),
+    ("E1-E10", "M3", "A piece is in the way on E5."),
+    ("C1-B1", "M2", "Your own piece is on B1."),
+    ("C1xB1", "M2", "Your own piece is on B1."),
+    ("C1-D2", "M2", "Pieces move in a straight line, never diagonally."),
+    ("E1-F3", "M2", "Pieces move in a straight line, never diagonally."),
+    ("K1-K3", "M2", "Only Scouts can move more than one square."),
+    ("A1-A2", "M4", "Bombs and Flags never move."),
+    ("B1-B2", "M4", "Bombs and Flags never move."),
+    ("A1-A9", "M4", "Bombs and Flags never move."),
+    ("C1-C2", "N1", "An enemy piece is on C2. Type C1xC2 to attack it."),
+    ("E1-E5", "N1", "An enemy piece is on E5. Type E1xE5 to attack it."),
+    ("C1xD1", "N1", "D1 is empty. Type C1-D1 to move there."),
+    ("C1?C2=4", "I1", "Only an Infiltrator can guess; other pieces attack."),
+    ("A1?A2=4", "I1", "Only an Infiltrator can guess; other pieces attack."),
+    ("D8?D7=4", "I1", "There is no enemy piece on D7."),
+    ("D8?C1=4", "I1", "There is no enemy piece on C1."),
+    ("D8?F7=F", "I1", "A guess reaches one or two squares in a straight line."),
+    ("D8?K10=F", "I1", "A guess reaches one or two squares in a straight line."),
+    ("E9?D9=10", "M1", "The piece on E9 isn't yours."),
+    ("D8?D8=I", "M1", "You have to move to another square: you can't pass."),
 ]  # fmt: skip
 
 
@@ -51,12 +51,12 @@ def test_an_illegal_action_is_refused_with_its_reason(text: str, clause: str, me
 @pytest.mark.parametrize(
     ("text", "clause", "message"),
     [
-        ("C4-C5", "B2", "C5 is a lake"),
-        ("C4-C7", "B2", "a lake is in the way on C5"),
-        ("C4xC8", "B2", "a lake is in the way on C5"),
-        ("C4-G8", "M2", "a piece moves in a straight line, never diagonally"),
-        ("B4-B5", "M1", "there is no piece on B4"),
-        ("C5-C4", "M1", "there is no piece on C5"),
+        ("C4-C5", "B2", "C5 is a lake."),
+        ("C4-C7", "B2", "A lake is in the way on C5."),
+        ("C4xC8", "B2", "A lake is in the way on C5."),
+        ("C4-G8", "M2", "Pieces move in a straight line, never diagonally."),
+        ("B4-B5", "M1", "There is no piece on B4."),
+        ("C5-C4", "M1", "There is no piece on C5."),
     ],
 )
 def test_an_action_over_a_lake_is_refused(text: str, clause: str, message: str) -> None:
@@ -66,7 +66,10 @@ def test_an_action_over_a_lake_is_refused(text: str, clause: str, message: str) 
 
 def test_a_guess_outside_enemy_territory_is_refused() -> None:
     refusal = refused(place(load_ruleset("infiltrator"), {"E6": "rI", "F6": "b5"}), "E6?F6=5")
-    assert (refusal.clause, str(refusal)) == ("I1", "an Infiltrator can guess only on enemy territory")
+    assert (refusal.clause, str(refusal)) == (
+        "I1",
+        "An Infiltrator can guess only where the enemy set up. Move it there first.",
+    )
 
 
 def test_the_repetition_rules_are_checked_last() -> None:
@@ -115,12 +118,12 @@ def test_an_action_object_is_refused_for_the_same_reason() -> None:
     """)  # fmt: skip
     far = next(action for action in game.legal_moves() if str(action) == "C1-C4")
     play(game, "C1-C3 D4-C4 C3-C2 C4-D4")
-    with pytest.raises(IllegalMove, match="there is no piece on C1"):
+    with pytest.raises(IllegalMove, match="There is no piece on C1"):
         game.play(far)
     wide = Game.from_board(
         load_ruleset("original"), place(load_ruleset("original"), {"K10": "r5", "A1": "b5"}).board()
     )
-    with pytest.raises(IllegalMove, match="there is no square K10"):
+    with pytest.raises(IllegalMove, match="There is no square K10"):
         game.play(wide.legal_moves()[-1])
 
 

@@ -25,7 +25,7 @@ def test_m1_one_action_with_one_own_piece_a_turn() -> None:
 def test_m1_enemy_pieces_cannot_be_moved() -> None:
     refusal = refused(position(OPEN), "E4-E3")
     assert refusal.clause == "M1"
-    assert str(refusal) == "the piece on E4 is not yours"
+    assert str(refusal) == "The piece on E4 isn't yours."
 
 
 def test_m1_no_passing() -> None:
@@ -35,7 +35,7 @@ def test_m1_no_passing() -> None:
 def test_m1_no_move_from_an_empty_square() -> None:
     refusal = refused(position(OPEN), "A2-A3")
     assert refusal.clause == "M1"
-    assert str(refusal) == "there is no piece on A2"
+    assert str(refusal) == "There is no piece on A2."
 
 
 @pytest.mark.parametrize("letter", ["S", "I", "3", "4", "5", "6", "7", "8", "9", "10"])
@@ -152,7 +152,7 @@ def test_m3_in_one_straight_line_only() -> None:
 
 def test_m3_other_pieces_move_one_square() -> None:
     refusal = refused(position(OPEN), "C3-C5")
-    assert str(refusal) == "only Scouts move more than one square"
+    assert str(refusal) == "Only Scouts can move more than one square."
 
 
 def test_moves_change_when_a_piece_leaves_or_arrives() -> None:
@@ -186,7 +186,7 @@ def test_m4_bomb_and_flag_never_move() -> None:
     for text in ("A1-A2", "B1-C1", "B1xB2", "A1-A3"):
         refusal = refused(game, text)
         assert refusal.clause == "M4"
-        assert str(refusal) == "Bombs and Flags never move"
+        assert str(refusal) == "Bombs and Flags never move."
 
 
 def test_m4_forfeit_loses_the_game_at_once() -> None:

@@ -169,7 +169,7 @@ def test_n3_faults_are_reported(old: str, new: str, said: str) -> None:
 
 
 def test_a_kind_that_is_not_in_the_army_is_refused() -> None:
-    with pytest.raises(BoardError, match="A1: the army of Stratego Original has no such piece: infiltrator"):
+    with pytest.raises(BoardError, match="A1: the army of Stratego Original has no such piece: Infiltrator"):
         place(ORIGINAL, {"A1": "rI", "K10": "b5"})
 
 

@@ -126,7 +126,7 @@ def test_each_player_has_as_many_rescues_as_the_ruleset_allows() -> None:
     play(game, "A5-A6+8@A1 B2-C2")
     assert rescues(game) == set()
     problem = refused(game, "B5-B6+3@A2")
-    assert (problem.clause, "you have already made the one rescue" in str(problem)) == ("R1", True)
+    assert (problem.clause, "You have already used your one rescue" in str(problem)) == ("R1", True)
 
 
 def test_each_rescue_is_by_another_piece() -> None:
@@ -134,7 +134,9 @@ def test_each_rescue_is_by_another_piece() -> None:
     play(game, "A5-A6+8@A1 B2-C2 A6-A5 C2-B2")
     assert rescues(game)
     assert not any(text.startswith("A5") for text in rescues(game))
-    assert "this piece has already made a rescue" in str(refused(game, "A5-A6+3@A2"))
+    assert "This piece has already made a rescue. It can still make the move." in str(
+        refused(game, "A5-A6+3@A2")
+    )
     play(game, "B5-B6+3@A2 B2-C2")
     assert rescues(game) == set()
 
@@ -151,14 +153,14 @@ def test_a_rescued_piece_is_another_individual_that_can_rescue() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("A5-A6+B@A1", "Bombs cannot be rescued"),
-        ("A5-A6+9@A1", "you have not lost a piece of that kind"),
-        ("A5-A6+6@A1", "you have not lost a piece of that kind"),
-        ("A5-A6+F@A1", "you have not lost a piece of that kind"),
+        ("A5-A6+B@A1", "Bombs can't be rescued. Choose another lost piece."),
+        ("A5-A6+9@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
+        ("A5-A6+6@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
+        ("A5-A6+F@A1", "You haven't lost a piece of that kind. Choose one that you have lost."),
         ("A5-A6+8@A4", "on an empty square of your own half"),
         ("A5-A6+8@B1", "on an empty square of your own half"),  # there is an enemy piece
         ("A5-A6+8@F1", "on an empty square of your own half"),
-        ("A5-A6+8@K9", "there is no square K9"),
+        ("A5-A6+8@K9", "There is no square K9"),
         ("A5xA6+8@A1", "A6 is empty"),
         ("A5-B6+8@A1", "never diagonally"),
         ("A5-A6+?@A1", "isn't an action"),

@@ -42,7 +42,7 @@ def test_a_strike_in_line_is_an_ordinary_attack() -> None:
     game = position("bF . . . \n b3 . . . \n . . . . \n r2 . . rF", scout_strike="after_move")
     assert "A1xA3" in texts(game)
     assert strikes(game) == set()
-    assert "write A1xA3" in str(refused(game, "A1-A2xA3"))
+    assert "Type A1xA3" in str(refused(game, "A1-A2xA3"))
 
 
 def test_every_move_that_ends_beside_the_target_can_strike() -> None:
@@ -87,14 +87,14 @@ def test_with_ties_won_by_the_attacker() -> None:  # A2
 @pytest.mark.parametrize(
     ("text", "clause", "why"),
     [
-        ("C1-C2xB2", "S4", "only Scouts"),
+        ("C1-C2xB2", "S4", "Only Scouts"),
         ("A1-A5xB5", "M2", ""),  # never over or onto a piece
-        ("A1-A4xB4", "S4", "there is no enemy piece on B4"),
-        ("A1-A2xD4", "S4", "not beside A2"),
+        ("A1-A4xB4", "S4", "There is no enemy piece on B4."),
+        ("A1-A2xD4", "S4", "isn't beside A2"),
         ("A1-A3xC1", "M2", ""),
         ("A1-A3xA1", "S4", "no enemy piece"),
-        ("A2-A3xB3", "M1", "there is no piece on A2"),
-        ("B3-B2xA2", "M1", "not yours"),
+        ("A2-A3xB3", "M1", "There is no piece on A2."),
+        ("B3-B2xA2", "M1", "isn't yours"),
         ("A1-A3xB9", "B1", "no square B9"),
         ("A1-Z3xB3", "N1", "isn't an action"),
         ("A1xA3xB3", "N1", "isn't an action"),

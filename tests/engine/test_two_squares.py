@@ -51,7 +51,7 @@ def test_t2_the_limits_of_the_editions(name: str, limit: int) -> None:
 )
 def test_t1_the_refusal_gives_border_and_turns(limit: int, words: str) -> None:
     refusal = refused(to_and_fro(limit, limit), ("A4-A5", "A5-A4")[limit % 2])
-    assert str(refusal) == f"two-squares rule: this piece {words}"
+    assert str(refusal) == f"Two-squares rule: this piece {words}."
 
 
 def test_t1_the_example_elsewhere_stays_legal() -> None:

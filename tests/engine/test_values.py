@@ -131,8 +131,8 @@ def small(**options: Any) -> Game:
 @pytest.mark.parametrize(
     "error",
     [
-        IllegalMove(Explanation("there is no piece on {square}", square="A5"), "M1"),
-        GameOver(Explanation("the game is over")),
+        IllegalMove(Explanation("There is no piece on {square}.", square="A5"), "M1"),
+        GameOver(Explanation("The game is over.")),
         DeploymentError([Explanation("{kind}: {count} missing", kind=Kind.BOMB, count=2)]),
         RulesetError([Explanation("rules.tie: one"), Explanation("rules.tie: two")]),
     ],

@@ -38,9 +38,9 @@ SPOILT = [
     ('["B3-B4"]', '["B3-B4", "B3-A4"]', "step 1.do: B3-A4: "),
     ("before =", "goal = { win_in = 9 }\nbefore =", "goal.win_in: 9 is not allowed"),
     ("b9", "bx", "board: "),
-    ("b9", "bI", "board: F7: the army of Stratego Quick has no such piece: infiltrator"),
+    ("b9", "bI", "board: F7: the army of Stratego Quick has no such piece: Infiltrator"),
     ("board = '''", "board = '''\n r2", "board: "),
-    ('"F7-F6"', '"F7-F3"', "before: F7-F3: only Scouts move more than one square"),
+    ('"F7-F6"', '"F7-F3"', "before: F7-F3: Only Scouts can move more than one square."),
     ('"F7-F6"', '"F7F6"', 'before: "F7F6" is not allowed: it must be a list of actions such as "A4-A5"'),
     ('["B3-B4"]', '["B3-A4"]', "step 1.do: B3-A4: "),
     ('["B3-B4"]', "[]", "step 1.do: missing: a list of actions"),
@@ -50,10 +50,10 @@ SPOILT = [
     (
         '"B3-C3"',
         '"B3-A1"',
-        "step 1.mistake 1.when: B3-A1: your own piece is on A1",
+        "step 1.mistake 1.when: B3-A1: Your own piece is on A1.",
     ),
     ('otherwise = "Not that."\nreply', "reply", "step 1.otherwise: missing: what is said of every other"),
-    ('"F6-F7"', '"F6-F3"', "step 1.reply: after B3-B4: F6-F3: only Scouts move more than one square"),
+    ('"F6-F7"', '"F6-F3"', "step 1.reply: after B3-B4: F6-F3: Only Scouts can move more than one square."),
     ('reply = "F6-F7"', "", "step 1: missing: reply, the other side's action, or a hand-over"),
     ('do = ["B4-*"]', 'attempt = ["B4-B5"]', "step 2.attempt: B4-B5 is legal here"),
     ('do = ["B4-*"]', 'do = ["B4-*"]\nreply = "F7-F6"', "step 2.reply: there is a reply only between"),
@@ -85,7 +85,7 @@ def test_all_faults_of_the_keys_at_once(tmp_path: Path) -> None:
 
 def test_a_lesson_that_is_over_before_it_begins(tmp_path: Path) -> None:
     spoilt = SOUND.replace("b9", ". ").replace('"F7-F6"', '"H8-H7"')
-    assert faults(tmp_path, spoilt) == ["before: B2-B3: the game is over"]
+    assert faults(tmp_path, spoilt) == ["before: B2-B3: The game is over."]
 
 
 def test_steps_that_cannot_follow_each_other(tmp_path: Path) -> None:
@@ -128,13 +128,13 @@ say = "Not there."
 
 
 SPOILT_SET_UPS = [
-    (" F  B", " .  B", "step 1.set_up: flag: 1 missing"),
+    (" F  B", " .  B", "step 1.set_up: 1 Flag missing."),
     (
         '["A2"]',
         '["A1"]',
         "step 1.set_up: this set-up solves the lesson, but a mistake of the list is in it",
     ),
-    ('["A2"]', '["A8"]', "step 1.mistake 1.on: A8 is outside red's zone"),
+    ('["A2"]', '["A8"]', "step 1.mistake 1.on: A8 is outside Red's zone"),
     ('["A2"]', '["Z9"]', 'step 1.mistake 1.on: "Z9" is not allowed'),
     ('on = ["A2"]\n', "", "step 1.mistake 1: a mistake in a set-up has the key piece, and either on or"),
     ('on = ["A2"]', 'without = "marshal"', "step 1.set_up: this set-up solves the lesson"),

@@ -122,7 +122,7 @@ def test_impossible_answers_lose_by_default() -> None:
     elsewhere = Game(DUEL, red=army(1), blue=army(2)).legal_moves()[0]
     answers: list[tuple[Answer, str]] = [
         (AcceptDraw(), "accepted a draw that was not offered"),
-        (Play(elsewhere), f"there is no piece on {elsewhere.origin}"),
+        (Play(elsewhere), f"There is no piece on {elsewhere.origin}."),
     ]
     for answer, default in answers:
         red, blue = two()

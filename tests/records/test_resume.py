@@ -104,7 +104,7 @@ def test_the_two_squares_rule_remembers(data: Path) -> None:  # T1
             session.take(step)
     again = resume(saved(data, session).path).session
     again.take(Lift())
-    with pytest.raises(ValueError, match="two-squares rule"):
+    with pytest.raises(ValueError, match="Two-squares rule"):
         again.take(Act("D2-D1"))
 
 

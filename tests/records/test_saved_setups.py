@@ -96,7 +96,7 @@ def test_a_draft_fits_the_rulesets_with_its_army(saved: SavedSetups) -> None:
     assert list(saved.fitting(load_ruleset("original"))) == []  # the same zone, another army
     saved.save(draft_of(load_ruleset("original"), "F", "2", name="Forty"))
     assert [setup.name for setup in saved.fitting(load_ruleset("classic"))] == ["Forty"]
-    with pytest.raises(DeploymentError, match="sergeant: 1 too many"):
+    with pytest.raises(DeploymentError, match="1 Sergeant too many"):
         draft._replace(drawing=draft.drawing.replace("2", "4")).cells(DUEL)
     with pytest.raises(DeploymentError, match="rows in the set-up: 1, in the zone: 4"):
         draft._replace(drawing="F 2 .").cells(DUEL)
@@ -127,7 +127,7 @@ def test_the_file_is_readable(saved: SavedSetups) -> None:
 def test_it_is_checked_against_the_ruleset_that_it_is_loaded_for(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     assert list(saved.fitting(load_ruleset("barrage"))) == []
-    with pytest.raises(DeploymentError, match="bomb: 1 too many"):
+    with pytest.raises(DeploymentError, match="1 Bomb too many"):
         saved.get("Behind Bombs").deployment(load_ruleset("barrage"))
 
 
@@ -223,7 +223,7 @@ def test_strados2_letters(tmp_path: Path) -> None:  # N2
 
 def test_the_ruleset_it_names_goes_first() -> None:
     assert ruleset_for(setup_of(load_ruleset("infiltrator"))) == load_ruleset("infiltrator")
-    with pytest.raises(DeploymentError, match="flag: 1 missing"):
+    with pytest.raises(DeploymentError, match="1 Flag missing"):
         ruleset_for(SavedSetup("x", "Stratego Barrage", ". . .\n. . ."))
 
 

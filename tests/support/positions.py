@@ -77,7 +77,7 @@ def ended(game: Game, winner: str | None, reason: str) -> None:
     """Check that the game ended like this, and that nothing more can be played."""
     assert game.outcome == Outcome(None if winner is None else Color(winner), Reason(reason))
     assert game.legal_moves() == []
-    with pytest.raises(GameOver, match="the game is over"):
+    with pytest.raises(GameOver, match="The game is over"):
         game.play("A1-A2")
     with pytest.raises(GameOver):
         game.resign(game.turn)

@@ -220,7 +220,7 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
     try:
         return tuple(parse_cells(rules, text.replace("/", "\n")))
     except DeploymentError as error:
-        raise ProtocolError("; ".join(error.faults)) from None
+        raise ProtocolError(error.in_one_line) from None
 
 
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:

@@ -67,8 +67,10 @@ class ProgramPlayer(PipedPlayer):
         text = self._ask([To.SET_UP], Said.SET_UP)
         try:
             return Deployment(self.rules, messages.read_cells(self.rules, text))
-        except (ProtocolError, DeploymentError) as error:
-            raise PlayerError(f"set up wrongly: {'; '.join(str(error).splitlines())}") from None
+        except ProtocolError as error:
+            raise PlayerError(f"set up wrongly: {error}") from None
+        except DeploymentError as error:
+            raise PlayerError(f"set up wrongly: {error.in_one_line}") from None
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The zone with the piece that the program places."""

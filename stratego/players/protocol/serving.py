@@ -121,7 +121,7 @@ class Guest:
             rules = self._read_rules(ruleset_text(self._ruleset))
             self._player = self._make(rules, self._color, self._seed)
         except RulesetError as error:
-            return line_of(Said.DECLINE, "; ".join(error.faults))
+            return line_of(Said.DECLINE, error.in_one_line)
         except PlayerError as error:
             return line_of(Said.DECLINE, error)
         return line_of(Said.READY)

@@ -145,7 +145,7 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
     try:
         return Deployment(rules, kinds)
     except DeploymentError as error:
-        raise ProtocolError("; ".join(error.faults)) from None
+        raise ProtocolError(error.in_one_line) from None
 
 
 # Boards

@@ -9,6 +9,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.notation import read_action
+from stratego.engine.pieces import Kind
+from stratego.engine.quoting import excerpt
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.steps import Act, Step
+
 _FILE = "[A-P]"  # with J, which no board has (B1): it is refused as a square
 _SQUARE = rf"{_FILE}\d{{1,2}}"
 _PIECE = "10|[2-9SIBF]"
@@ -62,3 +69,39 @@ def last_square(text: str) -> str | None:
     """The last square in a text."""
     squares = re.findall(_SQUARE, text.upper())
     return squares[-1] if squares else None
+
+
+def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
+    """Why what a player entered is refused.
+
+    What the engine advises is exact notation (N1); a player may type less.
+    """
+    if not isinstance(step, Act):
+        return refusal.explanation
+    text = str(step.action)
+    written = read_action(text)
+    if written is None:
+        return _not_a_move(text, rules)
+    if refusal.clause == "N1" and written.mark == "x" and written.stop is None:
+        origin, target = written.origin, written.target
+        return Explanation(
+            "{target} is empty. Type {origin}{target} to move there.", target=target, origin=origin
+        )
+    return refusal.explanation
+
+
+def _not_a_move(text: str, rules: Ruleset) -> Explanation:
+    """What could be typed instead, with squares of the board in play."""
+    board = rules.geometry
+    column = board.names[:: board.width]
+    middle = board.height // 2
+    origin, target = column[middle - 2], column[middle - 1]
+    move, attack = f"{origin}{target}", f"{origin}x{target}"
+    quoted = excerpt(text)
+    if Kind.INFILTRATOR not in rules.army:
+        what = '"{text}" isn\'t a move. Try {move}, or {attack} to attack.'
+        return Explanation(what, text=quoted, move=move, attack=attack)
+    kind = next(kind for kind in rules.army if kind.movable)
+    guess = f"{column[-2]}?{column[-1]}={kind.letter}"
+    what = '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.'
+    return Explanation(what, text=quoted, move=move, attack=attack, guess=guess)

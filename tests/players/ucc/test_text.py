@@ -66,7 +66,7 @@ def test_liberties_in_set_ups(liberty: Callable[[str], str]) -> None:
     [
         (["", *AS_RED[1:]], '"" is not a row of ten pieces'),
         ([AS_RED[0] + "F", *AS_RED[1:]], '"FBBBBBBs21F" is not a row of ten pieces'),
-        (["." * 10, *AS_RED[1:]], "flag: 1 missing; bomb: 6 missing"),
+        (["." * 10, *AS_RED[1:]], "1 Flag missing; 6 Bombs missing"),
         (["FBBBBBBs2\x1b", *AS_RED[1:]], '"\\x1b" is not a piece'),
     ],
 )

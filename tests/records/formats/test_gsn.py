@@ -53,7 +53,7 @@ REFUSED = [
     (crafted((3, BOARD.replace("__", "AA", 1))), 'line 3: C5: "A", but this square is a lake'),
     (crafted((4, "B2:B7")), "line 4, column 3: this is a rescue of ultimate lightning"),
     (crafted((4, "B2+B7")), 'line 4, column 1: "B2[+]B7" is not a move'),
-    (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: a piece moves in a straight line.* \(M2\)"),
+    (crafted((4, "B2-D7")), r"line 4: ply 1, B2-D7: Pieces move in a straight line.* \(M2\)"),
     (crafted((4, "L2-L3")), "is not a move"),
     (crafted((3, CORNERS), (4, "J1-J2"), (5, "K0-K9")), "line 4: the file uses both J and K"),
     (crafted((6, "")), "END is missing"),

@@ -272,15 +272,15 @@ SPOILT = [
         " rF r10  r2",
         "the board has 4 squares in a row, but row 1 of the drawing has 3",
     ),
-    (" b3  b2 b10  bF", " b3  b2 b10  bS", "line 14, column 14: D4: the army has no spy (P1)"),
+    (" b3  b2 b10  bF", " b3  b2 b10  bS", "line 14, column 14: D4: the army has no Spy (P1)"),
     (" b3  b2 b10  bF", " b3  ~ b10  bF", "line 14, column 6: B4 is not a lake (B3)"),
     (" b3  b2 b10  bF", " b3  b3 b10  bF", "(D1)"),
     (" b3  b2 b10  bF\n", "", "line 14: the board has 4 rows, but the drawing has 3"),
-    ("D1-D2", "D1-D9", "line 19, column 4: ply 1, D1-D9: there is no square D9 on this board (B1)"),
-    ("D1-D2", "D1-C2", "line 19, column 4: ply 1, D1-C2: a piece moves in a straight line"),
+    ("D1-D2", "D1-D9", "line 19, column 4: ply 1, D1-D9: There is no square D9 on this board. (B1)"),
+    ("D1-D2", "D1-C2", "line 19, column 4: ply 1, D1-C2: Pieces move in a straight line"),
     ("D1-D2", "D1xD2", "(N1)"),
     ("D1-D2", "forward", 'column 4: ply 1, forward: "forward" isn\'t an action'),
-    ("\n2. ", "\n3. ", 'line 20, column 1: "3.": expected red\'s action of turn 2'),
+    ("\n2. ", "\n3. ", 'line 20, column 1: "3.": expected Red\'s action of turn 2'),
     ("\n2. ", "\n2. ... ", "is only for the first action"),
     ("(3>F)", "(3<F)", "column 10: ply 5: the result is (3>F), not (3<F)"),
     ("(3>F)", "(3>F) (3>F)", "ply 5: unexpected result (3>F)"),
@@ -331,7 +331,7 @@ def test_the_two_squares_rule_is_named() -> None:  # T1
     played = "A1-A2 D4-D3 A2-A1 D3-D4 A1-A2 D4-D3 A2-A1"
     start = " b3 b2 bF b10 \n . . . . \n . . . . \n r10 rF r2 r3"
     record = short_record().replace(start=start, actions=(), ending=None)
-    with pytest.raises(FileFault, match=r"ply 7, A2-A1: two-squares rule: .* \(T1\)$"):
+    with pytest.raises(FileFault, match=r"ply 7, A2-A1: Two-squares rule: .* \(T1\)$"):
         read_record(write_record(record).replace("# What", f"{played}\n\n# What"))
 
 

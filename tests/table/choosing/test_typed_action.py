@@ -2,7 +2,16 @@
 
 import pytest
 
-from stratego.table.choosing.typed_action import TypedAction, begins_entry, last_square, read_typed
+from stratego import IllegalMove, Ruleset, load_ruleset
+from stratego.hotseat.steps import Act, Resign
+from stratego.table.choosing.typed_action import (
+    TypedAction,
+    begins_entry,
+    last_square,
+    read_typed,
+    why_refused,
+)
+from tests.support.positions import place
 
 
 @pytest.mark.parametrize(
@@ -65,3 +74,55 @@ def test_only_letters_of_files_begin_an_entry() -> None:
 )
 def test_the_square_named_last(text: str, square: str | None) -> None:
     assert last_square(text) == square
+
+
+def refused(rules: Ruleset, action: str) -> str:
+    """What a player reads who enters ``action`` with a Sergeant on A4 and an enemy on A7."""
+    game = place(rules, {"A4": "r4", "A7": "b5"})
+    with pytest.raises(IllegalMove) as caught:
+        game.play(action)
+    return why_refused(caught.value, Act(action), rules)
+
+
+def test_a_refusal_advises_what_may_be_typed() -> None:
+    rules = load_ruleset("original")
+    for action, text in (
+        ("A4-A8", "Only Scouts can move more than one square."),
+        ("A5-A6", "There is no piece on A5."),
+        ("A4xA5", "A5 is empty. Type A4A5 to move there."),
+        ("k", '"k" isn\'t a move. Try A4A5, or A4xA5 to attack.'),
+        ("{square}", '"{square}" isn\'t a move. Try A4A5, or A4xA5 to attack.'),
+    ):
+        assert refused(rules, action) == text
+
+
+def test_an_enemy_in_the_way_is_attacked_with_the_mark_for_it() -> None:
+    rules = load_ruleset("original").replace(scout_strike="after_move")
+    for action, text in (
+        ("A6-A7", "An enemy piece is on A7. Type A6xA7 to attack it."),
+        ("A6-A7xB7", "An enemy piece is on A7. Type A6xA7 to attack it."),
+    ):
+        game = place(rules, {"A6": "r2", "A7": "b5", "B7": "b5"})
+        with pytest.raises(IllegalMove) as caught:
+            game.play(action)
+        assert why_refused(caught.value, Act(action), rules) == text == str(caught.value)
+
+
+def test_what_can_be_typed_is_what_the_game_has() -> None:
+    rules = load_ruleset("infiltrator")
+    small = rules.replace(layout=["bbbb", "....", "....", "rrrr"], army={"flag": 1, "infiltrator": 1})
+    assert refused(rules, "k") == '"k" isn\'t a move. Try A4A5, A4xA5 to attack, or A9?A10=S for a guess.'
+    game = place(small, {"A1": "rI", "A4": "bI"})
+    with pytest.raises(IllegalMove) as caught:
+        game.play("k")
+    assert why_refused(caught.value, Act("k"), small) == (
+        '"k" isn\'t a move. Try A1A2, A1xA2 to attack, or A3?A4=I for a guess.'
+    )
+
+
+def test_what_is_not_typed_is_refused_as_the_engine_says_it() -> None:
+    rules = load_ruleset("original")
+    game = place(rules, {"A4": "r4", "A7": "b5"})
+    with pytest.raises(IllegalMove) as caught:
+        game.resign("blue")
+    assert why_refused(caught.value, Resign(), rules) == "You can resign only in your own turn."

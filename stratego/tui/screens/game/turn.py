@@ -37,7 +37,7 @@ from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
-from stratego.wording.refusals import sentence
+from stratego.wording.refusals import said
 from stratego.wording.typed_examples import examples
 
 
@@ -313,7 +313,7 @@ class TurnScreen(BoardScreen):
         if refusal is not None:
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
         elif reply.fault:
-            self.tell(sentence(reply.fault))
+            self.tell(said(reply.fault))
 
     def ends_at_once(self) -> bool:
         """Whether the turn ends by itself now that a move is made."""

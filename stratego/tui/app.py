@@ -19,9 +19,8 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.base import ANSWERS, GameScreen
+from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.screens.for_scene import title_of
-from stratego.tui.screens.quiet import Surplus
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
 from stratego.wording.program import GAME_SAVED
@@ -37,7 +36,7 @@ OPPONENT: Final = "opponent"
 
 
 class StrategoApp(GuardedApp):
-    """The program on the screen: what `screens.host.Host` says, and the life of the app."""
+    """The program on the screen: what `screens.base.Host` says, and the life of the app."""
 
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -80,7 +79,7 @@ class StrategoApp(GuardedApp):
         if not settings.animation:
             self.animation_level = "none"
         self.key_delay = key_delay
-        self.surplus = Surplus()
+        self.lifting_key = LiftingKey()
         self.pin_cost = pin_cost
         self.rng = rng or SystemRandom()
         for theme in themes(self.console.color_system):

@@ -302,7 +302,7 @@ class Navigation:
 
         ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
         """
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
+        from stratego.tui.screens.setup.editor import SetupEditor
 
         self._show(SetupEditor(draft, leave or self.setups, name=name))
 
@@ -318,7 +318,7 @@ class Navigation:
 
     def save_played_setup(self, color: Color) -> None:
         """The set-up of one side of the finished game, with the question for its name."""
-        from stratego.tui.screens.setup.setup_editor import SetupEditor
+        from stratego.tui.screens.setup.editor import SetupEditor
 
         current = self._current
         draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)

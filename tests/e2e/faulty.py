@@ -29,14 +29,14 @@ def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
 
 def in_screen() -> None:
     """C in the deployment raises an error at once."""
-    from stratego.tui.screens.setup.deployment import DeployScreen
+    from stratego.tui.screens.setup.army import DeployScreen
 
     replace(DeployScreen, "action_clear", fail)
 
 
 def in_drawing() -> None:
     """C in the deployment makes drawing the board fail."""
-    from stratego.tui.screens.setup.deployment import DeployScreen
+    from stratego.tui.screens.setup.army import DeployScreen
     from stratego.tui.widgets.board import Board
 
     def spoil(self: DeployScreen) -> None:
@@ -48,7 +48,7 @@ def in_drawing() -> None:
 
 def in_worker() -> None:
     """C in the deployment starts a worker, which fails."""
-    from stratego.tui.screens.setup.deployment import DeployScreen
+    from stratego.tui.screens.setup.army import DeployScreen
 
     async def work() -> None:
         fail()
@@ -61,7 +61,7 @@ def in_worker() -> None:
 
 def in_thread() -> None:
     """C in the deployment starts a worker in a thread, which fails."""
-    from stratego.tui.screens.setup.deployment import DeployScreen
+    from stratego.tui.screens.setup.army import DeployScreen
 
     def begin(self: DeployScreen) -> None:
         self.run_worker(fail, thread=True)
@@ -120,7 +120,7 @@ def in_reading() -> None:
 
 def for_ever() -> None:
     """C in the deployment never returns."""
-    from stratego.tui.screens.setup.deployment import DeployScreen
+    from stratego.tui.screens.setup.army import DeployScreen
 
     def hang(_: DeployScreen) -> None:
         while True:

@@ -32,8 +32,8 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.screens.setup.in_turn import PlaceScreen
 from stratego.tui.screens.waiting import WaitingScreen
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from stratego.tui.screens import quiet
+from stratego.tui.screens import base
 from stratego.tui.screens.lobby import lots
 from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import battle, board
@@ -43,6 +43,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     """The clock by which the program measures the time since the last key."""
     clock = Clock()
     monkeypatch.setattr(guarded, "monotonic", lambda: clock.now)
-    monkeypatch.setattr(quiet, "key_clock", lambda: clock.now)
+    monkeypatch.setattr(base, "key_clock", lambda: clock.now)
     with keys_timed_by(lambda: clock.now):
         yield clock

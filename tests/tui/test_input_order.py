@@ -173,7 +173,7 @@ def test_nothing_that_a_key_acts_on_waits_for_a_frame() -> None:
         for line in path.read_text("utf-8").splitlines()
         if re.search(r"\.call_(after_refresh|later)\(", line)
     ]
-    assert [line for line in waiting if not re.search(r"run_worker|self\._begin|_quiet\.begin", line)] == []
+    assert [line for line in waiting if not re.search(r"run_worker|self\._begin|_pause\.begin", line)] == []
 
 
 @pytest.mark.slow

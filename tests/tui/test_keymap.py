@@ -13,8 +13,8 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.keymap import load_screens
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.setup_editor import SetupEditor
+from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.screens.setup.editor import SetupEditor
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import key_name
 from tests.tui.driving import burst, framed, playing, press, reach, shown, text, until

@@ -15,7 +15,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from tests.tui.driving import NAMES, framed, playing, press, reach, text
 from tests.tui.positions import at_table, message_of, session_at, skirmish
 

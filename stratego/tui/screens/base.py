@@ -17,24 +17,27 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.questions import Question
-from stratego.tui.screens.quiet import Quiet
-from stratego.tui.terminal.screen import Field, TerminalScreen
+from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from stratego.hotseat.steps import Step
+    from stratego.table.choosing.placing import PlacingPlan
+    from stratego.table.settings import Settings
     from stratego.table.stored import Storage
     from stratego.tui.navigation import Navigation
-    from stratego.tui.screens.host import Host
     from stratego.tui.widgets.fields import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that show what is for one player alone."""
 
-_SURPLUS: Final = 2.5
-"""How long the key that lifted the curtain does nothing more: so many times as long as others must rest."""
+_LIFTING: Final = 2.5
+"""The key that lifted the curtain is ignored for this many times `key_delay`."""
 
 ANSWERS: Final = (
     bound("enter", "screen.confirm_question", "question.confirm"),
@@ -55,6 +58,122 @@ _LINE: Final = "LineField"
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
+
+
+class KeyPause:
+    """How long no key has been pressed at a screen, or at a question on it."""
+
+    def __init__(self) -> None:
+        self.since: float | None = None  # None until the screen has been painted
+
+    def begin(self) -> None:
+        """The screen has been painted, the question was asked, or a key has been handled."""
+        self.since = key_clock()
+
+    def lasted(self, seconds: float, pressed: float) -> bool:
+        """Whether no key had been handled for so long when one was ``pressed``, a time of `key_clock`."""
+        since = self.since
+        if since is not None:
+            self.begin()
+        return since is not None and pressed - since >= seconds
+
+
+class LiftingKey:
+    """The key that lifted the curtain: pressed again at once, it does nothing on the next screen."""
+
+    def __init__(self) -> None:
+        self._key = ""
+        self._since = 0.0
+
+    def begin(self, event: events.Key) -> None:
+        """This key has lifted the curtain."""
+        self._key, self._since = event.key, event.time
+
+    def is_repeated(self, event: events.Key, seconds: float) -> bool:
+        """Whether it is this key again, and less than ``seconds`` after the last time."""
+        if event.key != self._key or event.time - self._since >= seconds:
+            self._key = ""
+            return False
+        self._since = event.time
+        return True
+
+
+class Host(Protocol):
+    """What screens may ask of the app. What is hidden from a player is out of their reach: mypy refuses it.
+
+    `Host` and `CurrentGame` are narrower than the app and the open game: nobody can ask them for the session.
+    The ways to other screens (`Navigation`) and the stored things (`Storage`) hide nothing: screens use these
+    classes as they are, and know them for type checking only. At run time the navigation imports the screens,
+    each when it is shown, and a screen loads nothing that reads the disk.
+    """
+
+    settings: Settings
+    plain: bool  # ASCII only
+    lifting_key: LiftingKey
+    key_delay: float  # seconds without a key before one lifts the curtain, or confirms that something is lost
+    pin_cost: int  # of a new PIN
+    rng: Random
+    go: Navigation  # the ways to other screens, and the stored things
+
+    @property
+    def keymap(self) -> Mapping[str, str]:
+        """The user's own keys, by binding id."""
+
+    @property
+    def current_game(self) -> CurrentGame:
+        """The current game."""
+
+    def advance(self, step: Step) -> str | None:
+        """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
+
+    def cover(self) -> None:
+        """Lower the curtain if the screen shows something that is not for both."""
+
+    def action_ask_quit(self) -> None:
+        """Leave the program; during a game, ask first."""
+
+    def apply_settings(self) -> None:
+        """Let changed settings apply from now on."""
+
+    def leave(self, status: int) -> None:
+        """Leave the program at once with this exit status."""
+
+
+class CurrentGame(Protocol):
+    """The current game."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of the game."""
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """The players' names."""
+
+    @property
+    def counted_names(self) -> Mapping[Color, str]:
+        """Who the game is counted for: the computer with its level, anybody else by their name."""
+
+    @property
+    def plans(self) -> Mapping[Color, PlacingPlan]:
+        """Each player's plan when they set up in turn (D3)."""
+
+    @property
+    def clock(self) -> float:
+        """Seconds of play so far."""
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the game is on the disk with all its steps, so that it can be resumed."""
+
+    def save_in(self, folder: str) -> str | None:
+        """Save the game in another folder from now on. Returns the reason if that fails."""
+
+    def ask_opponent_again(self, *, anew: bool) -> None:
+        """Wait for the opponent once more; ``anew`` starts their program again first."""
+
+    def play_unsaved(self) -> None:
+        """Go on with a game that cannot be saved."""
 
 
 @runtime_checkable
@@ -173,8 +292,8 @@ class GameScreen(TerminalScreen):
     def ask(self, question: Question) -> None:
         """Open a question: one key confirms it, another cancels it, and any other key withdraws it."""
         self.question = question
-        self._quiet = Quiet()
-        self._quiet.begin()
+        self._pause = KeyPause()
+        self._pause.begin()
         self._asking = self._key
         self.show_question(question)
 
@@ -201,9 +320,9 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the question; any other key withdraws it, and does no more unless it must always work.
 
-        Before that, a key goes that lifted the curtain and is pressed once too often.
+        The key that lifted the curtain, pressed once too often, does not even do that.
         """
-        if self.host.surplus.takes(event, _SURPLUS * self.host.key_delay):
+        if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
             return True
         if self.question is None:
             return False
@@ -226,7 +345,7 @@ class GameScreen(TerminalScreen):
         """
         asking = self._asking
         may_be_held = isinstance(message, events.Key) and (asking is None or asking.key == message.key)
-        return self._quiet.lasted(self.host.key_delay * (1 + may_be_held), message.time)
+        return self._pause.lasted(self.host.key_delay * (1 + may_be_held), message.time)
 
     # Lines to write in
 

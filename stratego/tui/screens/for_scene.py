@@ -57,11 +57,11 @@ def screen_for(scene: Uncovered, place: Callable[[], str]) -> GameScreen:
 
             return OverScreen(scene)
         case DeployScene():
-            from stratego.tui.screens.setup.deployment import DeployScreen
+            from stratego.tui.screens.setup.army import DeployScreen
 
             return DeployScreen(scene)
         case PlaceScene():
-            from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+            from stratego.tui.screens.setup.in_turn import PlaceScreen
 
             return PlaceScreen(scene)
         case FirstMoverScene():

@@ -23,7 +23,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.game.typed_entry import TypedEntry
 from stratego.tui.screens.lobby.lots import SidesScreen
 from stratego.tui.screens.pins import PinEntryScreen
-from stratego.tui.screens.setup.tray_screen import TrayScreen
+from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.terminal.keys import bindings_of, character_of, key_spelled
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.bindings import declared_keys

@@ -16,7 +16,7 @@ from stratego.table.choosing.placing import Placing
 from stratego.tui.draw.boards import picture_of_placing
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.setup.tray_screen import TrayScreen
+from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.wording import turn as words
 from stratego.wording.keys import KeyLine

@@ -9,7 +9,7 @@ import pytest
 import stratego
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.host import CurrentGame, Host
+from stratego.tui.screens.base import CurrentGame, Host
 
 PACKAGE = Path(stratego.__file__).parent
 CHANGING = {

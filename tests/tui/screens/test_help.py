@@ -29,9 +29,9 @@ from stratego.tui.screens.lobby.lists import (
 from stratego.tui.screens.lobby.lots import FirstMoverScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
-from stratego.tui.screens.setup.setup_editor import SetupEditor
-from stratego.tui.screens.setup.setup_in_turn import PlaceScreen
+from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.screens.setup.editor import SetupEditor
+from stratego.tui.screens.setup.in_turn import PlaceScreen
 from stratego.tui.screens.waiting import SetupWaitingScreen, WaitingScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.wording.rules import rules_in_words

@@ -30,7 +30,7 @@ from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.pins import GivenUpScreen, PinScreen, UnlockScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.fields import LONGEST_PIN
 from tests.hotseat.evening import PINS, TYPED
 from tests.tui.driving import (

@@ -7,7 +7,7 @@ from stratego.hotseat.session import Session
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.pins import PinScreen, UnlockScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import NAMES, SMALL
 from tests.tui.driving import framed, playing, press, reach, until

@@ -15,7 +15,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.terminal import lifecycle as guarded
 from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, press, reach, shown, until
@@ -36,7 +36,7 @@ def deploying() -> Session:
 
 def can_be_lifted(screen: object) -> bool:
     """Whether the curtain has been painted, and a key would be heard."""
-    return isinstance(screen, CurtainScreen) and screen._quiet.since is not None
+    return isinstance(screen, CurtainScreen) and screen._pause.since is not None
 
 
 async def test_after_three_minutes_without_a_key(clock: Clock) -> None:

@@ -15,8 +15,7 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.draw.curtain_card import curtain_card, lifting
 from stratego.tui.draw.large_pieces import LINES, LargePiece
-from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.quiet import Quiet
+from stratego.tui.screens.base import GameScreen, KeyPause
 from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Cloth
@@ -51,7 +50,7 @@ class CurtainScreen(GameScreen):
         super().__init__()
         self._scene = scene
         self._house_rules = (house_rules, house_rules_in_short)
-        self._quiet = Quiet()
+        self._pause = KeyPause()
         self._lifting: events.Key | None = None  # the key that may lift it
         self._is_ready = False
         self._waiting: Timer | None = None
@@ -106,16 +105,16 @@ class CurtainScreen(GameScreen):
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """From here on it is on the screen again; when it is painted, the wait begins."""
-        self._quiet = Quiet()
+        self._pause = KeyPause()
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        self._quiet.begin()
+        self._pause.begin()
         self._rest()
 
     def take_key(self, event: events.Key) -> bool:
         """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
-        self._lifting = event if self._quiet.lasted(self.host.key_delay, event.time) else None
+        self._lifting = event if self._pause.lasted(self.host.key_delay, event.time) else None
         if self.bound_to(event.key) != "curtain.lift" or self._lifting is None:
             self._rest()
         return False
@@ -124,7 +123,7 @@ class CurtainScreen(GameScreen):
         """Show the player what only they may see, or ask for their PIN first."""
         if self._lifting is None:
             return
-        self.host.surplus.begin(self._lifting)
+        self.host.lifting_key.begin(self._lifting)
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:

@@ -18,8 +18,8 @@ from stratego.tui.draw.block_letters import block_letters
 from stratego.tui.draw.boards import open_picture
 from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.side_panel import below, beside
+from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.quiet import Quiet
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import Menu, Rows
@@ -51,7 +51,7 @@ class OverScreen(BoardScreen):
     def __init__(self, scene: OverScene) -> None:
         super().__init__()
         self._scene = scene
-        self._quiet = Quiet()
+        self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
         self._actions: Sequence[str] = ACTIONS  # of the menu's lines
@@ -73,7 +73,7 @@ class OverScreen(BoardScreen):
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """Start the wait once the screen has been painted."""
-        self.call_after_refresh(self._quiet.begin)
+        self.call_after_refresh(self._pause.begin)
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
@@ -85,7 +85,7 @@ class OverScreen(BoardScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Ignore menu keys typed before this screen was shown."""
-        self._is_heard = self._is_heard or self._quiet.lasted(self.host.key_delay, event.time)
+        self._is_heard = self._is_heard or self._pause.lasted(self.host.key_delay, event.time)
         return not self._is_heard and self.bound_to(event.key).startswith("over.")
 
     def fill(self, panel: Size, under: Size | None) -> None:

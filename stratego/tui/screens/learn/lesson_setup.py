@@ -11,7 +11,7 @@ from textual.geometry import Size
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import DeployScene, Scene
 from stratego.tui.screens.learn.coach import Coach, hints_in_a_lesson, lines_of_words, with_coach
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.keybar import HELP
 from stratego.wording import lessons as words
@@ -86,7 +86,7 @@ class LessonSetupScreen(DeployScreen):
 
     def action_cancel(self) -> None:
         """Cancel the last choice; if there is none, go back to the list."""
-        if self.setups.is_open or self.selection.selected is not None:
+        if self.is_listing or self.selection.selected is not None:
             super().action_cancel()
         else:
             self.go.leave_lesson()

@@ -1,10 +1,12 @@
-"""Base class of the screens on which a whole army is set up, and the list of set-ups to load there (D1)."""
+"""Setting up a whole army, with a tray of the pieces that are left beside the board (D1)."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from textwrap import wrap
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -12,88 +14,100 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.steps import Cells
+from stratego.hotseat.scenes import DeployScene, Scene
+from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
 from stratego.table.choosing.setup_hints import hint, keys
-from stratego.table.choosing.setup_selection import Edit, SetupSelection, piece_key
-from stratego.table.listing import Choice, Listing, Offer
+from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
+from stratego.table.listing import Choice, Offer
 from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_deploy
+from stratego.tui.look.themes import sheets
+from stratego.tui.questions import Question
+from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.setup.tray_screen import TrayScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
+from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.pieces import roster
+from stratego.wording.program import LEAVE_BY
+from stratego.wording.turn import Tone
 
 _READING: Final = "set-ups"  # the worker that reads on
 
+_NARROW: Final = 22  # columns of a panel that has none to spare
+_BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
 
-class SetupList:
-    """What a screen does with the list. While it is open, the board takes no input."""
 
-    def __init__(self, screen: BoardScreen) -> None:
-        self._screen = screen
-        self._offers: list[Offer] = []
-        self._with_ideas = False
+class TrayScreen(BoardScreen):
+    """A tray beside the board, either of which has the focus: pieces are dragged from one to the other."""
 
-    def compose(self) -> ComposeResult:
-        """The widgets, hidden while the list is closed."""
-        plain = self._screen.plain
-        with Scroll(plain=plain, id="setups"):
-            yield Choices([], plain=plain)
+    CSS_PATH = sheets("board", "setup")
+    WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
+    TYPED = PIECE_KEYS
+    BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the list is shown."""
-        return bool(self._offers)
+    def __init__(self, draft: Draft) -> None:
+        """``draft`` has the army whose pieces are in the tray."""
+        super().__init__()
+        self._side = draft.color
+        self._army = roster(draft.rules)
 
-    @property
-    def selected(self) -> Offer:
-        """The set-up under the cursor."""
-        return self.offer(self._choices.place)
+    def compose_side(self) -> ComposeResult:
+        yield Tray(self._side, self._army, plain=self.plain)
 
-    def offer(self, place: int) -> Offer:
-        """The set-up on a line of the list."""
-        return self._offers[place]
+    def write_heading(self, rules: Ruleset, heading: str, hand_overs: int) -> bool:
+        """Write the top line while a game is set up. Returns whether there was room for advice in it."""
+        tip = tip_for(rules, hand_overs)
+        has_room = cell_len(tip) <= self.window.width - cell_len(heading) - _BADGE
+        self.write_header(self._side, heading, tip if has_room else rules.name)
+        return has_room
 
-    def show(self, offers: Listing[Offer]) -> None:
-        """Show the list of at least one set-up, the first page at once and the others as they are read."""
-        self._offers = list(offers.first)
-        self._screen.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
-        self._screen.add_class("-choosing")
-        self._screen.board.disabled = True
-        self._screen.set_focus(self._choices)
+    def fill_tray(self, rules: Ruleset, panel: Size) -> None:
+        """Give the tray what the board leaves, while the whole board is shown."""
+        is_wide = panel.width > _NARROW
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width = panel.width - 1 if is_wide else panel.width + 2
+        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
 
-    def close(self) -> None:
-        """Show the tray again."""
-        self._screen.workers.cancel_group(self._screen, _READING)
-        self._offers = []
-        self._screen.remove_class("-choosing")
-        self._screen.board.disabled = False
-        self._screen.set_focus(self._screen.board)
-
-    def write(self, *, with_ideas: bool) -> None:
-        """Write the names and, if there is room, the idea behind each set-up."""
-        self._with_ideas = with_ideas
-        self._choices.show(list(map(self._choice, self._offers)))
-
-    async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
-        async for part in rest:
-            if not self._choices.is_attached:  # the screen has just been left
-                return
-            self._offers += part
-            self._choices.add(list(map(self._choice, part)))
-
-    def _choice(self, offer: Offer) -> Choice:
-        return Choice(offer.name, offer.idea if self._with_ideas else "", offer.mark)
+    def keys(self) -> list[str]:
+        """The hints for the bottom line."""
+        raise NotImplementedError
 
     @property
-    def _choices(self) -> Choices:
-        return self._screen.query_one(Choices)
+    def tray(self) -> Tray:
+        """The tray."""
+        return self.query_one(Tray)
+
+    @property
+    def is_in_tray(self) -> bool:
+        """Whether the focus is on the tray, not on the board."""
+        return self.focused is self.tray
+
+    def kind(self, place: int) -> Kind:
+        """The kind of piece on a line of the tray."""
+        return self._army[place].kind
+
+    def square_of(self, message: Tray.Dragged) -> str | None:
+        """The square that a piece was dragged to, with the cursor on it; None if it is outside the board."""
+        offset = message.offset - self.board.content_region.offset
+        square = self.board.square_at(offset.x, offset.y)
+        if square is not None:
+            self.board.point(square)
+        return square
+
+    def action_change_side(self) -> None:
+        """Go from the squares to the tray, or back."""
+        self.set_focus(self.board if self.is_in_tray else self.tray)
+        self.show_keys(self.keys())
 
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
@@ -125,12 +139,21 @@ class ArmyScreen(TrayScreen):
         super().__init__(draft)
         self.selection = SetupSelection(draft, self.key_names)
         self._shown_rows = len(draft.rules.geometry.layout)
-        self.setups = SetupList(self)
+        self.offers: list[Offer] = []  # the set-ups to load, while their list is open
         self._dragged = ""
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
         return words.place_by_key(self.draft.rules), words.MOUSE
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether the list of set-ups is open; while it is, the board takes no input."""
+        return bool(self.offers)
+
+    @property
+    def _list(self) -> Choices:
+        return self.query_one(Choices)
 
     # What differs between a game and the editor
 
@@ -177,7 +200,8 @@ class ArmyScreen(TrayScreen):
 
     def compose_side(self) -> ComposeResult:
         yield from super().compose_side()
-        yield from self.setups.compose()
+        with Scroll(plain=self.plain, id="setups"):
+            yield Choices([], plain=self.plain)
 
     def on_mount(self) -> None:
         self.start()
@@ -213,14 +237,14 @@ class ArmyScreen(TrayScreen):
         side = self.query_one("#side")
         side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare
         lines = len(draft.rules.army) * 2 + 1  # the most that the tray can use
-        more = self.setups.is_open and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
+        more = self.is_listing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)
         self.set_class(self.room.height - taken.height > len(ways) + 1, "-below")
         self.query_one("#below", Static).update(Content("\n").join(ways))
-        if self.setups.is_open:
-            self.setups.write(with_ideas=is_wide)
+        if self.is_listing:
+            self._list.show(list(map(self._choice, self.offers)))
             self._preview()
 
     def _picture(self, cells: Cells | None = None) -> Picture:
@@ -247,7 +271,7 @@ class ArmyScreen(TrayScreen):
     def take_key(self, event: events.Key) -> bool:
         """Place a piece by its key."""
         key = piece_key(event.character)
-        if not key or self.setups.is_open:
+        if not key or self.is_listing:
             return False
         self._do(self.selection.type(key, self.board.cursor))
         return True
@@ -261,7 +285,7 @@ class ArmyScreen(TrayScreen):
                 else:
                     self._take(place)
             case Choices():
-                self._load(self.setups.selected)
+                self._load(self.offers[self._list.place])
             case Board(cursor=square):
                 self._choose(square)
 
@@ -331,13 +355,12 @@ class ArmyScreen(TrayScreen):
 
     def works(self, action: str) -> bool:
         """Nothing is edited while the list of set-ups is open."""
-        return not self.setups.is_open or action in _WHILE_CHOOSING
+        return not self.is_listing or action in _WHILE_CHOOSING
 
     def action_cancel(self) -> None:
         """Deselect, or close the list of set-ups."""
-        if self.setups.is_open:
-            self.setups.close()
-            self.fit()
+        if self.is_listing:
+            self._close_list()
         self.selection.cancel()
         self.redraw()
 
@@ -372,7 +395,7 @@ class ArmyScreen(TrayScreen):
 
     def action_choose_setup(self) -> None:
         """List the set-ups that fit, and show each on the board."""
-        if self.setups.is_open:
+        if self.is_listing:
             self.action_cancel()
             return
         self.selection.cancel()
@@ -381,27 +404,114 @@ class ArmyScreen(TrayScreen):
             self.redraw()
             self.tell(words.NO_SETUPS, "refusal")
             return
-        self.setups.show(offers)
+        self.offers = list(offers.first)
+        self.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
+        self.add_class("-choosing")
+        self.board.disabled = True
+        self.set_focus(self._list)
         self.show_keys(["choose:load", "deploy.cancel", *self.ways_out()])
+        self.fit()
+
+    async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
+        async for part in rest:
+            if not self._list.is_attached:  # the screen has just been left
+                return
+            self.offers += part
+            self._list.add(list(map(self._choice, part)))
+
+    def _choice(self, offer: Offer) -> Choice:
+        """A line of the list, with the idea behind the set-up if there is room for it."""
+        return Choice(offer.name, offer.idea if self.has_class("-wide") else "", offer.mark)
+
+    def _close_list(self) -> None:
+        """Show the tray again."""
+        self.workers.cancel_group(self, _READING)
+        self.offers = []
+        self.remove_class("-choosing")
+        self.board.disabled = False
+        self.set_focus(self.board)
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """The cursor is on another set-up."""
-        if self.setups.is_open:
+        if self.is_listing:
             self._preview()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A set-up was clicked."""
-        self._load(self.setups.offer(message.place))
+        self._load(self.offers[message.place])
 
     def _preview(self) -> None:
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
-        offer = self.setups.selected
+        offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(offer.idea.split()))
 
     def _load(self, offer: Offer) -> None:
         """Load a set-up."""
-        self.setups.close()
-        self.fit()
+        self._close_list()
         self._do(self.selection.load(offer.cells))
+
+
+_MARGINS: Final = 4  # columns beside a message
+
+
+class DeployScreen(ArmyScreen):
+    """For one player alone. Set-ups are not saved here: the other player could find them."""
+
+    FOLLOWS = True
+    BINDINGS = [LOWER_CURTAIN]
+
+    def __init__(self, scene: DeployScene) -> None:
+        super().__init__(scene.draft)
+        self._hand_overs = scene.hand_overs
+        self._advice = ""  # for the message, if there was no room for it in the top line
+
+    def show(self, scene: Scene) -> bool:
+        """The same player's draft after an edit."""
+        if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
+            return False
+        self.show_draft(scene.draft)
+        return True
+
+    def tell(self, text: str, tone: Tone = "hint") -> None:
+        """Put a message below the board, and advice below one that is short."""
+        is_short = len(wrap(text, self.window.width - _MARGINS)) == 1
+        if self._advice and is_short and tone == "hint" and not self.is_listing:
+            text = f"{text}\n{self._advice}"
+        super().tell(text, tone)
+
+    def edit(self, cells: Cells) -> None:
+        """An edit is a step of the game."""
+        self.host.advance(Arrange(self.draft.color, cells))
+
+    def action_cancel(self) -> None:
+        """Cancel; with nothing to cancel, say how to leave."""
+        has_chosen = self.is_listing or self.selection.selected is not None
+        super().action_cancel()
+        if not has_chosen:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
+
+    def finish(self) -> None:
+        """The army is complete: ask once, since there is no way back."""
+        if self.question is not None:  # with the mouse, the same again confirms
+            self.action_confirm_question()
+            return
+        self.redraw()
+        ready = Ready(self.draft.color)
+        self.ask(Question(words.CONFIRM.format(keys=self.key_names), lambda: self.host.advance(ready)))
+
+    def complete(self, keys: KeyNames) -> str:
+        return words.complete(keys)
+
+    def write_title(self) -> None:
+        """Write whose army it is."""
+        color = self.draft.color
+        heading = words.HEADING.format(name=self.names[color])
+        rules, hand_overs = self.draft.rules, self._hand_overs
+        has_room = self.write_heading(rules, heading, hand_overs)
+        self._advice = "" if has_room else tip_for(rules, hand_overs)
+
+    def ways_out(self) -> list[str]:
+        """The curtain can be lowered at any time."""
+        return ["curtain.lower"]

@@ -9,10 +9,10 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings
+from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.quiet import Quiet
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from tests.tui.conftest import Clock
 from tests.tui.driving import (
     NAMES,
@@ -84,11 +84,11 @@ async def test_a_click_does_not_lift_the_curtain() -> None:
 
 
 def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> None:
-    quiet = Quiet()
-    assert not quiet.lasted(0, clock.now)
-    quiet.begin()
-    assert not quiet.lasted(0, clock.now - 0.001)
-    assert quiet.lasted(0, clock.now)
+    pause = KeyPause()
+    assert not pause.lasted(0, clock.now)
+    pause.begin()
+    assert not pause.lasted(0, clock.now - 0.001)
+    assert pause.lasted(0, clock.now)
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
@@ -122,7 +122,7 @@ async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: py
     """Until then the players see the screen before it, and a key is meant for that."""
     seen: list[str] = []
     async with at_table(session_at(), is_recorded=True) as (app, pilot):
-        monkeypatch.setattr(Quiet, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
+        monkeypatch.setattr(KeyPause, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
         await press(pilot, "v")
         assert isinstance(app.screen, CurtainScreen)
     assert "to lift the curtain" in seen[0]

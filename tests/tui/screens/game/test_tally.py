@@ -88,7 +88,7 @@ async def test_a_narrow_window_leaves_the_tally_out() -> None:
 
 def hears(screen: object) -> bool:
     """Whether the end of the game has been painted, and keys do something."""
-    return isinstance(screen, OverScreen) and screen._quiet.since is not None
+    return isinstance(screen, OverScreen) and screen._pause.since is not None
 
 
 async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:

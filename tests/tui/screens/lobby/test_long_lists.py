@@ -20,7 +20,7 @@ from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.screens.setup.setup_editor import SetupEditor
+from stratego.tui.screens.setup.editor import SetupEditor
 from stratego.tui.widgets.lists import Choices
 from tests.records.formats.samples import whole_game
 from tests.tui.driving import playing, press, reach, shown, text
@@ -190,7 +190,7 @@ async def test_set_ups_to_load_come_in_parts(setups: dict[str, Deployment]) -> N
         assert isinstance(app.screen, SetupEditor)
         assert app.screen.draft.deployment() == setups["Set-up 7"]
         await press(pilot, "l", "escape", "l", "end")
-        assert "Set-up" not in app.screen.setups.selected.name  # a ready-made one
+        assert "Set-up" not in app.screen.offers[app.screen.query_one(Choices).place].name  # a ready-made one
 
 
 @pytest.mark.usefixtures("small_pages")

@@ -9,7 +9,7 @@ from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.hotseat.scenes import CurtainScene, DeployScene
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.tray import Tray

@@ -10,7 +10,7 @@ from stratego.hotseat.draft import Draft
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.ready_made import ready_made
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import (

@@ -9,7 +9,7 @@ from stratego import Deployment, load_ruleset
 from stratego.files import data_folder
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.setup.deployment import DeployScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from tests.tui.driving import (
     Frame,
     Watched,

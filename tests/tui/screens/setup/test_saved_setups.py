@@ -15,7 +15,7 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import ArmiesScreen, SaveSetupScreen, SetupsScreen
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.screens.setup.setup_editor import SetupEditor
+from stratego.tui.screens.setup.editor import SetupEditor
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
@@ -204,7 +204,7 @@ async def test_escape_cancels_one_thing_at_a_time() -> None:
         assert not editor(app).is_naming
         assert app.focused is editor(app).board
         await press(pilot, "l", "escape")
-        assert not editor(app).setups.is_open
+        assert not editor(app).is_listing
         await press(pilot, "tab")
         await reach(pilot, SetupsScreen, "escape")
 

@@ -92,7 +92,7 @@ class SetupEditor(ArmyScreen):
 
     def ways_out(self) -> list[str]:
         """The key that cancels leads back if there is nothing to cancel."""
-        return [] if self.setups.is_open or self.selection.selected is not None else ["deploy.cancel:back"]
+        return [] if self.is_listing or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def works(self, action: str) -> bool:
         """Nothing is edited while the name is typed."""
@@ -168,7 +168,7 @@ class SetupEditor(ArmyScreen):
             self.set_focus(self.board)
             self.redraw()
             self.fit()
-        elif self.setups.is_open or self.selection.selected is not None:
+        elif self.is_listing or self.selection.selected is not None:
             super().action_cancel()
         else:
             self._ask_leaving(lambda: self._leave(""))

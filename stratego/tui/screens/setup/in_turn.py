@@ -17,7 +17,7 @@ from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import piece_key
 from stratego.tui.draw.boards import picture_of_placing, ways_to_place
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.setup.tray_screen import TrayScreen
+from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.tray import Tray

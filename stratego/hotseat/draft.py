@@ -11,22 +11,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from stratego.engine.deployment import Deployment, can_move_first, zone_rows
+from stratego.engine.errors import Explanation, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.steps import Cells, StepError
-from stratego.wording import hotseat as words
 
 if TYPE_CHECKING:
     from random import Random
 
 # How often `fill` tries again for a set-up that can move; the placed pieces may allow none.
 _DRAWS = 50
-
-
-class DraftError(StepError):
-    """An edit that cannot be made; the message is a sentence for the player."""
 
 
 class Draft(Value):
@@ -67,19 +63,19 @@ class Draft(Value):
         return {kind: count - placed[kind] for kind, count in self.rules.army.items()}
 
     @property
-    def faults(self) -> tuple[str, ...]:
-        """Why the set-up cannot be played yet, in sentences for its owner; empty if it can (D1)."""
-        missing = {kind: count for kind, count in self.tray.items() if count}
+    def fault(self) -> Explanation | None:
+        """Why the set-up cannot be played yet, for its owner; None if it can (D1)."""
+        missing = tuple(Pieces(kind, count) for kind, count in self.tray.items() if count)
         if missing:
-            return (words.still_to_place(missing),)
+            return Explanation("Still to place: {missing}.", missing=missing)
         if not can_move_first(self.rules, self.color, self.cells):
-            return (words.NO_FIRST_MOVE,)
-        return ()
+            return Explanation("No piece could make a first move: put one that moves next to an open square.")
+        return None
 
     @property
     def ready(self) -> bool:
         """Whether the set-up can be played (D1)."""
-        return not self.faults
+        return self.fault is None
 
     def deployment(self) -> Deployment:
         """The finished set-up. Raises DeploymentError with all faults if it is not finished."""
@@ -88,34 +84,40 @@ class Draft(Value):
     # Edits: each returns the new draft, or this one if nothing changes
 
     def arrange(self, cells: Cells) -> Draft:
-        """Replace all cells. Raises DraftError if the zone has another size or the army fewer of a kind."""
+        """Replace all cells. Raises StepError if the zone has another size or the army fewer of a kind."""
         if len(cells) != len(self.cells):
-            raise DraftError(words.WRONG_SIZE.format(squares=len(cells), zone=len(self.cells)))
+            raise StepError(
+                Explanation(
+                    "The set-up has {squares} squares, and the zone has {zone}.",
+                    squares=len(cells),
+                    zone=len(self.cells),
+                )
+            )
         placed = Counter(kind for kind in cells if kind is not None)
         if any(count > self.rules.army.get(kind, 0) for kind, count in placed.items()):
-            raise DraftError(words.TOO_MANY_OF_A_KIND)
+            raise StepError(Explanation("The set-up has more pieces of a kind than the army."))
         return self._edited(cells)
 
     def place(self, cell: int, kind: Kind) -> Draft:
         """Put a piece from the tray on a cell; a piece that was there returns to the tray.
 
-        Raises DraftError if the tray has none of this kind, or the zone no such cell.
+        Raises StepError if the tray has none of this kind, or the zone no such cell.
         """
         if self._at(cell) is kind:
             return self
         if not self.tray.get(kind):
-            raise DraftError(words.NONE_IN_TRAY)
+            raise StepError(Explanation("None of these are left in the tray."))
         return self._edited(self._replaced({cell: kind}))
 
     def lift(self, cell: int) -> Draft:
-        """Return the piece on a cell to the tray. Raises DraftError if the zone has no such cell."""
+        """Return the piece on a cell to the tray. Raises StepError if the zone has no such cell."""
         self._at(cell)
         return self._edited(self._replaced({cell: None}))
 
     def swap(self, a: int, b: int) -> Draft:
         """Swap the contents of two cells, one of which may be empty.
 
-        Raises DraftError if the zone has no such cell.
+        Raises StepError if the zone has no such cell.
         """
         return self._edited(self._replaced({a: self._at(b), b: self._at(a)}))
 
@@ -158,7 +160,7 @@ class Draft(Value):
 
     def _at(self, cell: int) -> Kind | None:
         if not 0 <= cell < len(self.cells):
-            raise DraftError(words.NO_SUCH_SQUARE)
+            raise StepError(Explanation("There is no such square in the zone."))
         return self.cells[cell]
 
     def _replaced(self, changes: Mapping[int, Kind | None]) -> Cells:

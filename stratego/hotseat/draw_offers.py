@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from stratego.engine.errors import Explanation
 from stratego.hotseat.steps import StepError
-from stratego.wording import hotseat as words
 
 
 class DrawOffers:
@@ -26,8 +26,10 @@ class DrawOffers:
 
     def offer(self, *, has_moved: bool) -> None:
         """Offer a draw with this turn. Raises StepError if that is not possible now."""
+        if self._is_made:
+            raise StepError(Explanation("You can offer a draw only once in a turn."))
         if not self.may_offer(has_moved=has_moved):
-            raise StepError(words.OFFERED_ONCE if self._is_made else words.ANSWER_FIRST)
+            raise StepError(Explanation("You are offered a draw: accept it, decline it or move."))
         self._is_made = True
         self.is_open = False  # declined for good by now, even if the move is taken back
 

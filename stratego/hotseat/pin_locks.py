@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin, proof_of
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, SetPin, Step, StepError, Unlock
-from stratego.wording import hotseat as words
 
 _FREE_TRIES: Final = 3
 _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
@@ -58,10 +58,10 @@ class Locks:
         """
         if isinstance(step, AskPins):
             if player is not None:
-                raise StepError(words.PINS_COME_FIRST)
+                raise StepError(Explanation("PINs are chosen before anything else."))
             self._are_asked = True
         elif player not in (None, step.color) or not self.is_asked(step.color):
-            raise StepError(words.not_asked_for_pin(step.color))
+            raise StepError(Explanation("{color} isn't asked for a PIN now.", color=step.color))
         else:
             self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
 
@@ -88,7 +88,8 @@ class Locks:
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
         """Whether this lifts the player's curtain. Raises StepError as `opens`, or for the wrong step."""
         if isinstance(step, Lift) is not (self.pin(color) is None):
-            raise StepError(words.CURTAIN_HAS_PIN if self.pin(color) else words.CURTAIN_HAS_NO_PIN)
+            has_pin = Explanation("This curtain has a PIN.")
+            raise StepError(has_pin if self.pin(color) else Explanation("This curtain has no PIN."))
         return isinstance(step, Lift) or self.opens(color, step.proof, at)
 
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
@@ -100,7 +101,7 @@ class Locks:
         pin = self._pins.get(color)
         until = self._until[color]
         if until is not None and at < until:
-            raise StepError(words.WAIT_FOR_NEXT_TRY)
+            raise StepError(Explanation("After so many wrong tries you have to wait for the next one."))
         if pin is None or pin.proof == proof:
             self._wrong[color], self._until[color] = 0, None
             return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
@@ -64,8 +65,8 @@ class Coaching(Value):
     """What a lesson called ``title`` says about the learner's turn or set-up.
 
     ``words`` are the ``mood``: a task, praise, or why something was not what is asked for. With ``points``
-    the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be played,
-    else empty. With ``waits`` the task is done, and the lesson goes on when the turn is ended; with
+    the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be played.
+    With ``waits`` the task is done, and the lesson goes on when the turn is ended; with
     ``may_undo`` it was done by a quiet move. With ``is_over`` the whole lesson is done.
     """
 
@@ -73,7 +74,7 @@ class Coaching(Value):
     words: str
     mood: Mood
     points: bool
-    refusal: str
+    refusal: Explanation | None
     waits: bool
     may_undo: bool
     is_over: bool

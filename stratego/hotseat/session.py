@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.actions import Action
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
@@ -57,7 +58,6 @@ from stratego.hotseat.steps import (
     has_just_taken_over,
 )
 from stratego.hotseat.turn_order import Seats, Showing
-from stratego.wording import hotseat as words
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -120,17 +120,14 @@ class Session:
 
     def game(self) -> Game:
         """A copy of the finished game (K7). Raises StepError before its end."""
-        if self._seats.showing is not Showing.OVER:
-            raise StepError(words.GAME_NOT_OVER)
-        return self._begun().copy()
+        return self._finished().copy()
 
     def rematch(self, seed: int = 0) -> Session:
         """A new game of the same players with sides changed and the same PINs; ``seed`` is the opponent's.
 
         Raises StepError before the end of this game.
         """
-        if self._seats.showing is not Showing.OVER:
-            raise StepError(words.GAME_NOT_OVER)
+        self._finished()
         session = Session(self.setup.with_sides_changed(seed))
         for step in self._locks.handed_on():
             session.take(step)
@@ -223,11 +220,13 @@ class Session:
     def _give_up(self) -> None:
         self._seats.expect_curtain()
         if self._locks.pin(self._seats.viewer) is None:
-            raise StepError(words.RESIGN_INSTEAD)
+            raise StepError(Explanation("This curtain has no PIN: its player can resign in their own turn."))
         if self._game is None:
-            raise StepError(words.NOTHING_TO_GIVE_UP)
+            raise StepError(
+                Explanation("The game has not begun: leave it, delete it from the list, and start another.")
+            )
         if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
-            raise StepError(words.WAIT_FOR_YOUR_TURN)
+            raise StepError(Explanation("You can resign only in your own turn."))
         if self.opponent is not None:
             self._resign(self._game)  # there is nobody else to ask
         else:
@@ -246,10 +245,13 @@ class Session:
 
     def _deploy(self, draft: Draft) -> None:
         if self.rules.deployment == "alternating":
-            raise StepError(words.ONE_PIECE_A_TURN)
-        if not draft.ready:
-            short = sum(draft.tray.values())
-            raise StepError(words.pieces_missing(short) if short else draft.faults[0])
+            raise StepError(Explanation("The players set up in turn, one piece at a time."))
+        if draft.fault is not None:
+            pieces = sum(draft.tray.values())
+            if pieces == 1:
+                raise StepError(Explanation("1 piece is still to place."))
+            what = Explanation("{pieces} pieces are still to place.", pieces=pieces)
+            raise StepError(what if pieces else draft.fault)
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
@@ -305,34 +307,39 @@ class Session:
     def _own_draft(self, color: Color) -> Draft:
         self._seats.expect_actor(color)
         if self._game is not None:
-            raise StepError(words.GAME_HAS_BEGUN)
+            raise StepError(Explanation("The game has begun: the armies are set up."))
         may_set_up = self.opponent is not None and self.rules.deployment == "secret"
         if color in self._are_ready or not (may_set_up or color is self._seats.player):
-            raise StepError(words.not_setting_up(color))
+            raise StepError(Explanation("{color} isn't setting up now.", color=color))
         if self._locks.is_asked(color):
-            raise StepError(words.CHOOSE_PIN_FIRST)
+            raise StepError(Explanation("Choose a PIN first, or choose to have none."))
         return self._drafts[color]
 
     def _begun(self) -> Game:
         if self._game is None:
-            raise StepError(words.GAME_NOT_BEGUN)
+            raise StepError(Explanation("The game has not begun: the armies are being set up."))
         return self._game
+
+    def _finished(self) -> Game:
+        if self._seats.showing is not Showing.OVER:
+            raise StepError(Explanation("The game isn't over yet."))
+        return self._begun()
 
     def _turn(self, stage: Stage | None = None) -> Game:
         """The game, if a player looks at their turn, and at this stage of it. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
-            raise StepError(words.ALREADY_MOVED)
+            raise StepError(Explanation("You have already moved: end your turn, or undo the move."))
         if stage == "moved" and not self._has_moved:
-            raise StepError(words.NOT_MOVED)
+            raise StepError(Explanation("You haven't moved yet."))
         return game
 
     def _offered(self) -> Game:
         """The game, if the player has a draw to answer. Raises StepError otherwise."""
         game = self._turn("choose")
         if not self._draws.is_open:
-            raise StepError(words.NO_DRAW_OFFERED)
+            raise StepError(Explanation("No draw is offered to you."))
         return game
 
     # What the opponent's player is given

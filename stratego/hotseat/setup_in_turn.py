@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
-from stratego.hotseat.draft import Draft, DraftError
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
-from stratego.hotseat.steps import Cells
-from stratego.wording import hotseat as words
+from stratego.hotseat.steps import Cells, StepError
 
 
 def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
     """The draft with one piece more, as ``cells`` have it, and the name of the piece's square.
 
-    Raises DraftError if ``cells`` differ in any other way, or if no set-up with that piece could make a
+    Raises StepError if ``cells`` differ in any other way, or if no set-up with that piece could make a
     first move.
     """
     after = before.arrange(cells)
     new = [cell for cell, kind in enumerate(cells) if kind is not before.cells[cell]]
     if len(new) != 1:
-        raise DraftError(words.ONE_PIECE_A_TURN)
+        raise StepError(Explanation("The players set up in turn, one piece at a time."))
     (cell,) = new
     if before.cells[cell] is not None:
-        raise DraftError(words.PLACED_FOR_GOOD)
+        raise StepError(Explanation("A piece that is placed stays where it is."))
     if not _can_still_move(after):
-        raise DraftError(words.LEAVE_A_WAY_OUT)
+        raise StepError(
+            Explanation("Then no piece could make a first move: leave a way out for one that moves.")
+        )
     return Draft(before.rules, before.color, after.cells), after.squares[cell]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from stratego.engine.actions import Action
+from stratego.engine.errors import ExplainedError
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin
@@ -17,8 +18,8 @@ Cells = tuple[Kind | None, ...]
 """A side's zone, as `Deployment.cells`: the owner's back row first, left to right."""
 
 
-class StepError(ValueError):
-    """A step that cannot be taken now; the message is a sentence for the player."""
+class StepError(ExplainedError):
+    """A step or an edit that cannot be made now, explained to the player who tried it."""
 
 
 class Arrange(Value):

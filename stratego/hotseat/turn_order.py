@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.steps import StepError
-from stratego.wording import hotseat as words
 
 
 class Showing(Enum):
@@ -22,11 +22,11 @@ class Showing(Enum):
 
 
 _INSTEAD = {
-    Showing.PLAYER: words.CURTAIN_IS_UP,
-    Showing.GIVEN_UP: words.GIVEN_UP,
-    Showing.FIRST_MOVER: words.CHOOSE_FIRST_MOVER,
-    Showing.BATTLE: words.BATTLE_IS_SHOWN,
-    Showing.OVER: words.GAME_OVER,
+    Showing.PLAYER: Explanation("The curtain is up."),
+    Showing.GIVEN_UP: Explanation("A PIN was forgotten: the other player has to answer first."),
+    Showing.FIRST_MOVER: Explanation("Choose who moves first."),
+    Showing.BATTLE: Explanation("Continue from the battle first."),
+    Showing.OVER: Explanation("The game is over."),
 }
 
 
@@ -72,7 +72,7 @@ class Seats:
     def expect(self, showing: Showing) -> None:
         """This is on the screen."""
         if self.is_covered:
-            raise StepError(words.CURTAIN_IS_DOWN)
+            raise StepError(Explanation("The curtain is down."))
         if self.showing is not showing:
             raise StepError(_INSTEAD[self.showing])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from stratego.engine.errors import IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.draft import Draft
@@ -35,7 +35,6 @@ from stratego.hotseat.steps import (
     TakeBack,
 )
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
-from stratego.wording import hotseat as words
 from stratego.wording.player_names import COLOR_NAMES
 
 
@@ -71,7 +70,7 @@ class LessonPlay:
         else:
             self._game = lesson.game()
         self._is_fresh = bool(lesson.before)
-        self._refusal = ""
+        self._refusal: Explanation | None = None
         self._say("task", self._step.task)
 
     def __repr__(self) -> str:
@@ -182,7 +181,7 @@ class LessonPlay:
     def _point(self, game: Game, square: str) -> None:
         piece = game.open_view().pieces.get(square)
         if piece is None or piece.color is self._player:
-            raise StepError(words.POINT_TO_ENEMY)
+            raise StepError(Explanation("Choose one of the enemy's pieces."))
         if self._step.is_wanted(square):
             self._done()
         else:
@@ -190,8 +189,8 @@ class LessonPlay:
 
     def _judge(self, draft: Draft) -> None:
         """Take a finished set-up, unless it has a mistake."""
-        if not draft.ready:
-            raise StepError(draft.faults[0])
+        if draft.fault is not None:
+            raise StepError(draft.fault)
         objection = self._step.objection_to_army(self.rules, draft.color, draft.deployment())
         if objection:
             self._object(objection)
@@ -211,7 +210,7 @@ class LessonPlay:
         """The other side's answer, the curtain, or the next step."""
         step, following = self._step, self.lesson.steps[self._at + 1]
         self._at += 1
-        self._refusal = ""
+        self._refusal = None
         if following.asked is Asked.HAND_OVER:
             self._at += 1
             self._player = self._player.other
@@ -246,9 +245,9 @@ class LessonPlay:
 
 
 _INSTEAD = {
-    _Showing.TASK: words.NOT_MOVED,
-    _Showing.OWN_BATTLE: words.BATTLE_IS_SHOWN,
-    _Showing.REPLY_BATTLE: words.BATTLE_IS_SHOWN,
-    _Showing.DONE: words.TASK_IS_DONE,
-    _Showing.CURTAIN: words.CURTAIN_IS_DOWN,
+    _Showing.TASK: Explanation("You haven't moved yet."),
+    _Showing.OWN_BATTLE: Explanation("Continue from the battle first."),
+    _Showing.REPLY_BATTLE: Explanation("Continue from the battle first."),
+    _Showing.DONE: Explanation("This task is done: continue with the next."),
+    _Showing.CURTAIN: Explanation("The curtain is down."),
 }

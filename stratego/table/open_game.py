@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
@@ -35,7 +35,7 @@ class OpenGame:
         session: Session | None,
         autosave: Autosave | None = None,
         *,
-        seat: Callable[[Session, Callable[[Step], str | None]], Opposite],
+        seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite],
     ) -> None:
         """``autosave`` is that of a resumed game.
 
@@ -115,7 +115,7 @@ class OpenGame:
         """Seconds of play so far. The clock of a resumed game continues from its last step."""
         return monotonic() - self._start
 
-    def take(self, step: Step) -> str | None:
+    def take(self, step: Step) -> Explanation | None:
         """Take a step. If it is refused, returns the reason, and nothing changes."""
         try:
             self._open.take(step, self.clock)
@@ -124,7 +124,7 @@ class OpenGame:
 
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
-            return str(refusal)
+            return refusal.explanation
         self.attend()
         return None
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
+from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
@@ -101,7 +102,7 @@ class Opposite:
         self,
         session: Session,
         seating: Seating,
-        take: Callable[[Step], str | None],
+        take: Callable[[Step], Explanation | None],
         changed: Callable[[], object],
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
     ) -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from stratego.engine.errors import Explanation
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
@@ -24,6 +25,7 @@ from stratego.tui.screens.for_scene import title_of
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
 from stratego.wording.program import GAME_SAVED
+from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.table.opponent import Opposite, Seating
@@ -116,7 +118,7 @@ class StrategoApp(GuardedApp):
 
     # The game
 
-    def _seat(self, session: Session, take: Callable[[Step], str | None]) -> Opposite:
+    def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a single player."""
         from stratego.table.opponent import Opposite, Seating, in_a_process  # two people need none
 
@@ -140,7 +142,7 @@ class StrategoApp(GuardedApp):
             self.current_game.save()  # before the next screen; the player who looks on need not wait
             if not is_shown:
                 self.go.game()
-        return refusal
+        return None if refusal is None else said(refusal)
 
     def _cover_between_turns(self) -> None:
         """Lower the curtain after the turn of a single player."""

@@ -15,8 +15,8 @@ _NAMING = frozenset(("id", "classes"))
 def sentences(source: str) -> Iterator[tuple[int, str]]:
     """Every literal with words in it, with its line.
 
-    Passed over: docstrings, what assertions and errors for programmers say, reprs, names of widgets and
-    classes, styles, annotations, binding ids.
+    Passed over: explanations, which ``wording`` says; docstrings, what assertions and errors for programmers
+    say, reprs, names of widgets and classes, styles, annotations, binding ids.
     """
     tree = ast.parse(source)
     technical = {id(part) for node in ast.walk(tree) for part in _technical(node)}
@@ -36,6 +36,8 @@ def _technical(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(message)
         case ast.Raise(exc=ast.Call(func=ast.Name(id=name)) as error) if name in _FOR_PROGRAMMERS:
             yield from ast.walk(error)
+        case ast.Call(func=ast.Name(id="Explanation"), args=[template, *_]):
+            yield template
         case ast.keyword(arg=str(name), value=value) if name in _NAMING:
             yield from ast.walk(value)
         case ast.Call(func=ast.Name(id="cast" | "TypeVar"), args=[kind, *_]):

@@ -1,4 +1,4 @@
-"""What players read is made in ``wording``: no screen, command or step makes a sentence of its own."""
+"""What players read is made in ``wording``, but for faults: these are explained where they are found."""
 
 from pathlib import Path
 
@@ -49,6 +49,7 @@ def test_a_sentence_made_elsewhere_is_seen(source: str) -> None:
         'def f(x: "Board") -> "Screen": ...',
         "def __repr__(self):\n    return f'<Session of {self.names}>'",
         "self.query_one('#panel')",
+        'raise StepError(Explanation("The curtain is down."))',
     ],
 )
 def test_what_no_player_reads_is_passed_over(source: str) -> None:

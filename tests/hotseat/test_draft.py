@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
-from stratego.hotseat.draft import Draft, DraftError
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import DeployScene
 from stratego.hotseat.session import Session
@@ -60,9 +60,9 @@ def test_a_replaced_piece_returns_to_the_tray() -> None:
 
 def test_a_kind_that_is_used_up_cannot_be_placed() -> None:
     draft = small(". 2 . .")
-    with pytest.raises(DraftError, match="tray"):
+    with pytest.raises(StepError, match="tray"):
         draft.place(0, Kind.SCOUT)
-    with pytest.raises(DraftError, match="tray"):
+    with pytest.raises(StepError, match="tray"):
         draft.place(0, Kind.COLONEL)  # not of this army
     assert draft.place(1, Kind.SCOUT) is draft
 
@@ -77,7 +77,7 @@ def test_a_cell_outside_the_zone_is_refused(cell: int) -> None:
         lambda: draft.swap(cell, 0),
     ]
     for edit in edits:
-        with pytest.raises(DraftError, match="no such square"):
+        with pytest.raises(StepError, match="no such square"):
             edit()
 
 
@@ -178,17 +178,16 @@ def test_cells_and_squares_are_those_of_the_game() -> None:
 
 
 def test_missing_pieces_are_listed() -> None:
-    assert small("F . . 2").faults == ("Still to place: 1 Miner, 1 Marshal.",)
+    assert small("F . . 2").fault == "Still to place: 1 Miner, 1 Marshal."
     assert not small("F . . 2").ready
-    assert small("F 3 10 2").faults == ()
+    assert small("F 3 10 2").fault is None
     assert small("F 3 10 2").ready
 
 
 def test_a_set_up_without_a_first_move_is_not_ready() -> None:
     # Behind the Bomb nothing moves, and the corridor of either side has one way out.
     draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B"))
-    assert len(draft.faults) == 1
-    assert "first move" in draft.faults[0]
+    assert "first move" in str(draft.fault)
     assert not draft.ready
 
 

@@ -165,7 +165,7 @@ def _shown(play: LessonPlay) -> str:
         parts += ["over"] if scene.view.outcome else []
     elif isinstance(scene, DeployScene):
         parts += [scene.color, "ready" if scene.draft.ready else "not ready"]
-    return f"{', '.join(parts)}: {said.words} {said.refusal}".rstrip()
+    return f"{', '.join(parts)}: {said.words} {said.refusal or ''}".rstrip()
 
 
 PICTURES = Pictures(__file__, {"faults": said, "moments": moments})

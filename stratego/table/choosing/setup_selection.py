@@ -19,6 +19,7 @@ from stratego.table.choosing.picture import Light
 from stratego.wording import setting_up as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import roster
+from stratego.wording.refusals import said
 
 _FEW_KINDS: Final = 3  # so many are listed by name
 
@@ -99,7 +100,7 @@ class SetupSelection(ArmySelection):
         left = [pieces for pieces in self.draft.tray.values() if pieces]
         if len(left) > _FEW_KINDS:
             return words.STILL_TO_PLACE.format(pieces=sum(left), army_size=self.draft.rules.army_size)
-        return words.COMPLETE if self.draft.ready else self.draft.faults[0]
+        return words.COMPLETE if self.draft.fault is None else said(self.draft.fault)
 
     # Edits by square and tray
 

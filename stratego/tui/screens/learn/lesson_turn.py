@@ -16,6 +16,7 @@ from stratego.tui.screens.learn.coach import Coach, hints_in_a_lesson, lines_of_
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import HELP
 from stratego.wording import lessons as words
+from stratego.wording.refusals import said
 from stratego.wording.turn import Message
 
 _NOT_IN_A_LESSON: Final = frozenset(("offer_draw", "accept_draw", "decline_draw", "resign"))
@@ -66,7 +67,7 @@ class LessonTurnScreen(TurnScreen):
     def _hint(self) -> Message:
         lesson, keys = self._lesson, self.key_names
         if lesson.refusal:
-            return Message(lesson.refusal, "refusal")
+            return Message(said(lesson.refusal), "refusal")
         if lesson.is_over:
             return Message(words.lesson_done(keys), "ask")
         if lesson.waits:

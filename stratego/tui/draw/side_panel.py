@@ -13,8 +13,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.table.choosing.picture import Beliefs
-from stratego.tui.draw.battle_pieces import pieces_of_battle, sign_between
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.large_pieces import LargePiece, pieces_of_battle, sign_between
 from stratego.wording import replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line

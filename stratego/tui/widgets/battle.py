@@ -9,7 +9,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from stratego.tui.draw.large_pieces import LINES, WIDTH, Cell, LargePiece, cells_of
+from stratego.tui.draw.large_pieces import LINES, WIDTH, LargePiece
+from stratego.tui.draw.points import cells_of
 from stratego.tui.widgets.painted import Painted
 
 
@@ -21,11 +22,10 @@ class PieceDisplay(Painted):
         super().__init__()
         self._plain = plain
         self._piece = piece
-        self._drawn: list[list[Cell]] = []  # before it is painted
 
     def show(self, piece: LargePiece) -> None:
         """Draw another piece."""
-        self._piece, self._drawn = piece, []
+        self._piece = piece
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -36,9 +36,8 @@ class PieceDisplay(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One text line."""
-        self._drawn = self._drawn or self._piece.lines(plain=self._plain)
         margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
-        return self.strip([*margin, *self._drawn[y], *margin])
+        return self.strip([*margin, *self._piece.lines(plain=self._plain)[y], *margin])
 
 
 _SECONDS: Final = 0.28
@@ -60,7 +59,6 @@ class BattleAnimation(Painted):
         self._plain = plain
         self._frame = 0
         self._frame_timer: Timer | None = None
-        self._drawn: list[list[Cell]] = []
 
     def on_mount(self) -> None:
         """Start the animation."""
@@ -74,7 +72,7 @@ class BattleAnimation(Painted):
         if self._frame_timer is not None:
             self._frame_timer.stop()
         self._frame = _FRAMES
-        self._redraw()
+        self.refresh()
         self.screen.post_message(self.Settled())
 
     @property
@@ -84,40 +82,24 @@ class BattleAnimation(Painted):
 
     def _go_on(self) -> None:
         self._frame += 1
-        if self._frame >= _FRAMES:
-            self.settle()
+        if self.is_running:
+            self.refresh()
         else:
-            self._redraw()
-
-    def on_resize(self) -> None:
-        """Draw in the middle of the new width."""
-        self._redraw()
-
-    def _redraw(self) -> None:
-        self._drawn = []
-        self.refresh()
+            self.settle()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return LINES
 
     def render_line(self, y: int) -> Strip:
         """One line of the animation."""
-        if not self._drawn:
-            self._drawn = self._draw()
-        return self.strip(self._drawn[y] if y < LINES else [])
-
-    def _draw(self) -> list[list[Cell]]:
-        between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES
-        has_ended = self._frame == _FRAMES
+        if y >= LINES:
+            return self.strip([])
         left, right = (
-            piece._replace(has_fallen=piece.has_fallen and has_ended).lines(plain=self._plain)
+            piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines(plain=self._plain)[y]
             for piece in self._pieces
         )
+        between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES
+        gap = cells_of(f"{self._sign if y == LINES // 2 else '':^{between}}", "brass", "ground", True)
         free = self.size.width - 2 * WIDTH - between  # without room there is no margin
         margin = cells_of(" " * (free // 2), "ground", "ground")
-        lines = []
-        for y in range(LINES):
-            sign = self._sign if y == LINES // 2 else ""
-            gap = cells_of(f"{sign:^{between}}", "brass", "ground", True)
-            lines.append([*margin, *left[y], *gap, *right[y], *margin])
-        return lines
+        return self.strip([*margin, *left, *gap, *right, *margin])

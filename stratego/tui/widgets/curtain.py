@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from stratego.engine.pieces import Color
-from stratego.tui.draw.large_pieces import Cell
+from stratego.tui.draw.points import Cell
 from stratego.tui.widgets.painted import Painted
 
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)

@@ -11,7 +11,7 @@ from textual.color import Color
 from textual.strip import Strip
 from textual.widget import Widget
 
-from stratego.tui.draw.large_pieces import Cell, Paint
+from stratego.tui.draw.points import Cell, Paint
 from stratego.tui.look.themes import PAINTS
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold

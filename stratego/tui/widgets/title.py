@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.tui.draw.large_pieces import Cell, Paint, cells_of, half_cell
+from stratego.tui.draw.points import Cell, Paint, cells_of, half_cell
 from stratego.tui.widgets.painted import Painted
 
 _NAME: Final = "STRATEGO"

@@ -4,7 +4,7 @@ import pytest
 from textual.geometry import Size
 
 from stratego.engine.pieces import Color
-from stratego.tui.draw.block_letters import block_letters
+from stratego.tui.draw.points import block_letters
 from stratego.wording.ending import in_large
 
 ENDINGS = [in_large(winner) for winner in (*Color, None)]

@@ -10,7 +10,8 @@ from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
 from stratego.table.listing import Choice
-from stratego.tui.draw.large_pieces import LINES, Cell, LargePiece
+from stratego.tui.draw.large_pieces import LINES, LargePiece
+from stratego.tui.draw.points import Cell
 from stratego.tui.widgets.battle import BattleAnimation, PieceDisplay
 from stratego.tui.widgets.curtain import Cloth
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList

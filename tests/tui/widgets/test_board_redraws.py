@@ -10,7 +10,7 @@ from textual.geometry import Region
 from stratego import Color, load_ruleset
 from stratego.table.choosing.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.board_cells import SCALES, Scale
-from stratego.tui.draw.large_pieces import Cell
+from stratego.tui.draw.points import Cell
 from stratego.tui.widgets.board import Board
 from tests.tui.widgets.pictures import sized
 

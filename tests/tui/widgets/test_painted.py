@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 from rich.color import Color
 
-from stratego.tui.draw.large_pieces import Cell
+from stratego.tui.draw.points import Cell
 from stratego.tui.look.themes import PAINTS
 from stratego.tui.widgets.painted import Painted
 

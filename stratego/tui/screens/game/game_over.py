@@ -14,9 +14,9 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.statistics import Tally
-from stratego.tui.draw.block_letters import block_letters
 from stratego.tui.draw.boards import open_picture
 from stratego.tui.draw.game_in_numbers import game_in_numbers
+from stratego.tui.draw.points import block_letters
 from stratego.tui.draw.side_panel import below, beside
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen

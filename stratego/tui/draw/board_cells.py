@@ -69,39 +69,22 @@ class Look(NamedTuple):
         return bool(self.letter) and not self.label
 
 
-class Glyphs(NamedTuple):
-    """The characters a board is drawn with."""
-
-    empty: str
-    goals: Mapping[Light, str]
-    prey: Mapping[Light, str]
-    moved: str
-    known: str
-    arrows: str  # up, left, right, down
-    back: str
-    waves: str
-
-
-def _goals(goal: str, strike: str) -> Mapping[Light, str]:
-    return {Light.GOAL: goal, Light.STRIKE: goal + strike, Light.RESCUE: goal + "+"}
-
-
-def _prey(attack: str) -> Mapping[Light, str]:
-    return {
-        Light.PREY: attack,
-        Light.RESCUE_PREY: attack + "+",
-        Light.GUESS: "?",
-        Light.GUESS_PREY: attack + "?",
-    }
-
-
-UNICODE = Glyphs("", _goals("•", "×"), _prey("×"), "»", "◉", "↑←→↓", "▚▞", "~ ≈ ")
-ASCII = Glyphs(".", _goals("*", "x"), _prey("x"), ">", "!", "^<>v", ":.", "~ - ")
+_GOALS: Final[Mapping[Light, str]] = {Light.GOAL: "•", Light.STRIKE: "•×", Light.RESCUE: "•+"}
+_PREY: Final[Mapping[Light, str]] = {
+    Light.PREY: "×",
+    Light.RESCUE_PREY: "×+",
+    Light.GUESS: "?",
+    Light.GUESS_PREY: "×?",
+}
+_FACE_MARKS: Final = {"": "", "moved": "»", "known": "◉"}
+_BACK, _WAVES = "▚▞", "~ ≈ "
+_IN_ASCII: Final = str.maketrans("•×»◉↑←→↓▚▞≈", "*x>!^<>v:.-")
+_EMPTY_IN_ASCII: Final = "."
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-# Where rings meet, the first of these covers the others.
-_RINGS = ("cursor", "chosen", "prey", "trail")
-_BRACKETS = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
+
+_RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
+"""The colours of rings, and their brackets in ASCII. Where rings meet, the first one covers the others."""
 
 
 def look_of(
@@ -110,26 +93,25 @@ def look_of(
     light: Light | None,
     is_cursor: bool,
     arrow: tuple[int, int] | None,
-    glyphs: Glyphs,
 ) -> Look:
     """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty one."""
-    prey = "" if light is None else glyphs.prey.get(light, "")
+    prey = "" if light is None else _PREY.get(light, "")
     ring = light.value if light in (Light.CHOSEN, Light.TRAIL) else "prey" if prey else ""
     ring = "cursor" if is_cursor else ring
     if face is None:
-        if light is not None and light in glyphs.goals:
-            return Look("goal", "goal-ink", glyphs.goals[light], ring=ring, bold=True)
+        if light is not None and light in _GOALS:
+            return Look("goal", "goal-ink", _GOALS[light], ring=ring, bold=True)
         if light is Light.OUTSIDE:
             return Look("ground", "ground")
         if arrow is not None:
-            return Look("tile", "arrow", _arrow(arrow, glyphs), ring=ring)
-        return Look("tile", "tile-ink", glyphs.empty, ring=ring)
+            return Look("tile", "arrow", _arrow(*arrow), ring=ring)
+        return Look("tile", "tile-ink", ring=ring)
     side = face.color.value
     if face.mark == "planned":
         return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
     if face.mark == "believed":
         return Look(f"{side}-back", f"{side}-back-letter", face.label, "?", side[0], ring)
-    mark = {"": "", "moved": glyphs.moved, "known": glyphs.known}[face.mark]
+    mark = _FACE_MARKS[face.mark]
     if prey:
         marks = (mark + prey if len(prey) == 1 else prey) if face.label else mark
         return Look(side, f"{side}-ink", face.label or prey, marks, side[0], ring, True)
@@ -137,11 +119,10 @@ def look_of(
     return Look(paper, f"{paper}-ink", face.label, mark, side[0], ring, bool(face.label))
 
 
-def _arrow(way: tuple[int, int], glyphs: Glyphs) -> str:
-    columns, lines = way
+def _arrow(columns: int, lines: int) -> str:
     if lines:
-        return glyphs.arrows[0 if lines < 0 else 3]
-    return glyphs.arrows[1 if columns < 0 else 2]
+        return "↑" if lines < 0 else "↓"
+    return "←" if columns < 0 else "→"
 
 
 WATER = Look("lake", "wave")
@@ -156,7 +137,6 @@ class Painter:
     def __init__(self, scale: Scale, *, plain: bool, lettered: bool) -> None:
         self.scale = scale
         self.plain = plain
-        self.glyphs = ASCII if plain else UNICODE
         self.lettered = lettered or plain or not scale.has_seam
         # A key redraws squares that look as they did.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
@@ -182,23 +162,20 @@ class Painter:
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
         if not self.plain:
             return _quads(left or base, right or base, left or base, right or base)
-        for ring in _RINGS:
-            if ring in (left, right):
-                return Cell(_BRACKETS[ring][0 if right == ring else 1], ring, base, True)
-        return Cell(" ", base, base)
+        ring = next((ring for ring in _RINGS if ring in (left, right)), None)
+        return Cell(_RINGS[ring][right != ring], ring, base, True) if ring else Cell(" ", base, base)
 
     # The seam
 
     def _seam(self, above: Sequence[Look] | None, row: Sequence[Look] | None) -> list[Cell]:
-        nothing = (None,) * len(row or above or ())
-        lower, upper = row or nothing, above or nothing
-        left = over_left = None
         cells: list[Cell] = []
-        for here, over in zip(lower, upper, strict=True):
-            cells.append(self._corner(left, here, over_left, over))
-            cells += self._edge(here, over)
-            left, over_left = here, over
-        return [*cells, self._corner(left, None, over_left, None)]
+        columns = len(row or above or ())
+        for column in range(columns + 1):
+            here, over = _get(row, column), _get(above, column)
+            cells.append(self._corner(_get(row, column - 1), here, _get(above, column - 1), over))
+            if column < columns:
+                cells += self._edge(here, over)
+        return cells
 
     def _draw_corner(
         self, left: Look | None, here: Look | None, over_left: Look | None, over: Look | None
@@ -235,22 +212,29 @@ class Painter:
     # The tile
 
     def _draw_tile(self, look: Look, column: int, part: int) -> list[Cell]:
-        width, glyphs = self.scale.tile, self.glyphs
+        width, lines = self.scale
         on_label = part == self.scale.label_line
         if look.paper == "lake":
-            text = "".join(glyphs.waves[(3 * column + 2 * part + at) % 4] for at in range(width))
+            text = "".join(_WAVES[(3 * column + 2 * part + at) % 4] for at in range(width))
         elif look.is_back:
-            text = "".join(glyphs.back[(at + part) % 2] for at in range(width))
+            text = "".join(_BACK[(at + part) % 2] for at in range(width))
         elif points := self._label_points(look):
-            text = self._large_label(points, part)
+            wide, high = len(points[0]), len(points)
+            at = 2 * part - (2 * lines + 1 - high) // 2  # the row of points in the upper half of this line
+            upper, lower = (points[row] if 0 <= row < high else "0" * wide for row in (at, at + 1))
+            text = (" " * ((width - wide) // 2) + in_half_lines(upper, lower)).ljust(width)
         elif on_label:
-            text = look.label.center(width) if width > 2 else look.label.rjust(width)
+            label = look.label or (_EMPTY_IN_ASCII if self.plain and look.paper == "tile" else "")
+            text = label.center(width) if width > 2 else label.rjust(width)
         else:
             text = " " * width
-        cells = [Cell(char, look.ink, look.paper, look.bold) for char in text]
+        cells = cells_of(self._shown(text), look.ink, look.paper, look.bold)
         if on_label and look.letter:
             self._sign(cells, look)
         return cells
+
+    def _shown(self, text: str) -> str:
+        return text.translate(_IN_ASCII) if self.plain else text
 
     def _label_points(self, look: Look) -> Sequence[str]:
         """The rows of points of a label on a large square; none if it is written as text."""
@@ -258,15 +242,6 @@ class Painter:
             return ()
         small = small_label(look.label)
         return large_label(look.label) if small and self.scale.tile >= _LARGE_LABEL else small
-
-    def _large_label(self, points: Sequence[str], part: int) -> str:
-        """A text line of a tile with its label in points."""
-        width, lines = self.scale
-        wide, high = len(points[0]), len(points)
-        at = 2 * part - (2 * lines + 1 - high) // 2  # the row of points in the upper half of this line
-        upper, lower = (points[row] if 0 <= row < high else "0" * wide for row in (at, at + 1))
-        left = (width - wide) // 2
-        return (" " * left + in_half_lines(upper, lower)).ljust(width)
 
     def _sign(self, cells: list[Cell], look: Look) -> None:
         """Put the side's letter and the marks on a piece, if there is room."""
@@ -277,7 +252,7 @@ class Painter:
         elif self.lettered and cells[0].char == " ":
             cells[0] = Cell(look.letter, letter_ink, look.paper)
         free = [at for at in (-1, 0) if look.is_back or cells[at].char in (" ", look.letter)]
-        for at, mark in zip(free, look.marks, strict=False):
+        for at, mark in zip(free, self._shown(look.marks), strict=False):
             cells[at] = Cell(mark, letter_ink, look.paper, True)
 
 
@@ -288,7 +263,7 @@ def _get(row: Sequence[Look] | None, column: int) -> Look | None:
 def _ring(*looks: Look | None) -> Paint:
     """The ring seen where those of several squares meet, or an empty text."""
     rings = [look.ring for look in looks if look is not None and look.ring]
-    return min(rings, key=_RINGS.index) if rings else ""
+    return next(ring for ring in _RINGS if ring in rings) if rings else ""
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from textual.geometry import Size
-
 Paint = str
 """The name of a colour; each theme says which colour that is."""
 
@@ -104,11 +102,11 @@ def _rows(font: Mapping[str, Sequence[str]], word: str) -> list[str]:
     return ["0".join(rows) for rows in zip(*(font[letter] for letter in word), strict=True)]
 
 
-def block_letters(words: str, room: Size, spare: int, *, plain: bool) -> list[str]:
+def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool) -> list[str]:
     """The words as lines of text, as large as there is room for; no lines if there is too little.
 
-    Each word has lines of its own if all of them are too wide for one. Letters of double size are drawn only
-    if they leave ``spare`` lines of the room free. ``plain`` keeps to ASCII.
+    ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
+    Letters of double size are drawn only if they leave ``spare`` lines free. ``plain`` keeps to ASCII.
     """
     for parts, draw, free in (
         (words.split(), _doubled, spare),
@@ -116,7 +114,7 @@ def block_letters(words: str, room: Size, spare: int, *, plain: bool) -> list[st
         (words.split(), _in_half_lines, 0),
     ):
         lines = [line.rstrip() for part in parts for line in draw(_rows(_BLOCK, part), plain)]
-        if max(map(len, lines)) <= room.width and len(lines) + free <= room.height:
+        if max(map(len, lines)) <= room[0] and len(lines) + free <= room[1]:
             return lines
     return []
 

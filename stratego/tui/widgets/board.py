@@ -253,7 +253,6 @@ class Board(Painted, can_focus=True):
             light=picture.light(square),
             is_cursor=is_cursor,
             arrow=picture.arrow(square),
-            glyphs=self._painter.glyphs,
         )
 
     def _face(self, square: str) -> Face | None:

@@ -79,7 +79,7 @@ def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
     for face, light, arrow, is_cursor in SQUARES:
         while len(looks) in LAKES:
             looks.append(WATER)
-        looks.append(look_of(face, light=light, is_cursor=is_cursor, arrow=arrow, glyphs=painter.glyphs))
+        looks.append(look_of(face, light=light, is_cursor=is_cursor, arrow=arrow))
     looks += [WATER._replace(ring="cursor")] * (-len(looks) % COLUMNS)
     rows = [looks[at : at + COLUMNS] for at in range(0, len(looks), COLUMNS)]
     lines = []

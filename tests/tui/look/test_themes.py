@@ -14,7 +14,7 @@ from stratego.engine.pieces import Color as PieceColor
 from stratego.table.choosing.picture import Face, Light
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
-from stratego.tui.draw.board_cells import UNICODE, look_of
+from stratego.tui.draw.board_cells import look_of
 from stratego.tui.look.themes import (
     FOLDS,
     PAINTS,
@@ -72,7 +72,7 @@ def test_marks_can_be_seen(theme: Theme, ink: str, paper: str) -> None:
 @pytest.mark.parametrize("theme", ALL)
 @pytest.mark.parametrize("face", [Face(color, label) for color in COLORS for label in ("", "8")])
 def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
-    look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=UNICODE)
+    look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None)
     assert contrast(theme, look.ink, look.paper) >= 4.5
 
 
@@ -82,7 +82,7 @@ def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
 def test_the_rank_on_every_kind_of_piece_can_be_read(
     theme: Theme, color: PieceColor, mark: Literal["", "moved", "known", "planned", "believed"]
 ) -> None:
-    look = look_of(Face(color, "8", mark), light=None, is_cursor=False, arrow=None, glyphs=UNICODE)
+    look = look_of(Face(color, "8", mark), light=None, is_cursor=False, arrow=None)
     assert contrast(theme, look.ink, look.paper) >= 3
 
 

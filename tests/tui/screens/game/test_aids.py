@@ -7,7 +7,7 @@ import pytest
 from stratego import Color
 from stratego.hotseat.session import Session
 from stratego.table.choosing.picture import Face, Light
-from stratego.tui.draw.board_cells import ASCII, UNICODE, Look, look_of
+from stratego.tui.draw.board_cells import Look, look_of
 from tests.tui.driving import click, middle, press, text
 from tests.tui.positions import at_table, message_of, panel_of, session_at, skirmish, turn_of, type_in
 
@@ -34,16 +34,14 @@ async def test_an_aid_that_is_off_leaves_no_mark(aids: tuple[str, ...], are_alik
     assert (frames[0] == frames[1]) is are_alike
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_a_mark_stays_while_the_piece_may_be_attacked(glyphs: Any) -> None:  # K6
+def test_a_mark_stays_while_the_piece_may_be_attacked() -> None:  # K6
     def look(face: Face) -> Look:
-        return look_of(face, light=Light.PREY, is_cursor=False, arrow=None, glyphs=glyphs)
+        return look_of(face, light=Light.PREY, is_cursor=False, arrow=None)
 
-    prey = glyphs.prey[Light.PREY]
-    assert look(Face(Color.RED, "", "moved"))[2:4] == (prey, glyphs.moved)
-    assert look(Face(Color.RED, "8", "moved"))[2:4] == ("8", glyphs.moved + prey)
-    assert look(Face(Color.RED, "8"))[2:4] == ("8", prey)
-    assert look(Face(Color.RED))[2:4] == (prey, "")
+    assert look(Face(Color.RED, "", "moved"))[2:4] == ("×", "»")
+    assert look(Face(Color.RED, "8", "moved"))[2:4] == ("8", "»×")
+    assert look(Face(Color.RED, "8"))[2:4] == ("8", "×")
+    assert look(Face(Color.RED))[2:4] == ("×", "")
 
 
 async def test_the_mark_under_the_cursor_is_explained() -> None:  # K6

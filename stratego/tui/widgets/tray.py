@@ -17,12 +17,9 @@ from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.wording import setting_up as words
 from stratego.wording.pieces import Entry
 
-_NARROW_BADGE, _WIDE_BADGE = 3, 4
 _WIDE: Final = 30
 """Columns from which there is a mark for every piece."""
 _MOST_PIPS: Final = 8
-
-Part = str | tuple[str, str]
 
 
 class Tray(Widget, can_focus=True):
@@ -77,10 +74,8 @@ class Tray(Widget, can_focus=True):
 
     def render(self) -> Content:
         """The lines, with gaps between them if there is room."""
-        lines: list[Content] = []
-        for place, entry in enumerate(self._kinds):
-            lines += [self._kind_line(place, entry), *[Content("")] * (self._pitch - 1)]
-        return Content("\n").join([*lines, *[Content("")] * (2 - self._pitch), self._last_line()])
+        kinds = [self._kind_line(place, entry) for place, entry in enumerate(self._kinds)]
+        return Content("\n\n").join([Content("\n" * self._pitch).join(kinds), self._last_line()])
 
     @property
     def _pitch(self) -> int:
@@ -88,29 +83,27 @@ class Tray(Widget, can_focus=True):
         return 2 if self.size.height >= 2 * len(self._kinds) + 1 else 1
 
     def _kind_line(self, place: int, entry: Entry) -> Content:
-        width, left = self.size.width, self._left[entry.kind]
-        is_wide = width >= _WIDE
-        side = self._side.value
-        badge = f"{entry.label:^{_WIDE_BADGE if is_wide else _NARROW_BADGE}}"
+        width, side, left = self.size.width, self._side.value, self._left[entry.kind]
         look = f"bold ${side}-ink on ${side}" if left else f"${side}-fallen-ink on ${side}-fallen"
-        parts: list[Part] = [(badge, look)]
-        count = str(left)
-        if is_wide:
-            parts += [("  ", ""), *self._pips(left, entry.pieces)]
-            room = width - len(badge) - 5 - _MOST_PIPS - len(count)
-            name = f"{entry.name:<{room}}"
-            parts[1:1] = [(f"  {name}", "")]
+        weight = "bold" if left else ""
+        if width >= _WIDE:
+            room = width - len(f"  10    {left}") - 1 - _MOST_PIPS
+            badge, name, count = f"{entry.label:^4}", f"  {entry.name:<{room}}  ", f" {left}"
+            parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
-            room = width - len(badge) - 2 - len(count)
-            gap = (
-                " " if self._longest <= room else ""
-            )  # a name is longer than the room: the gap in the badge is enough
+            room = width - len(f" 10  {left}")
+            gap = " " if self._longest <= room else ""  # without it the gap in the badge is enough
             room += not gap
-            parts.append((f"{gap}{entry.name[:room]:<{room}} ", ""))
-        parts.append((f"{' ' if is_wide else ''}{count}", "bold" if left else ""))
-        return self._tinted(Content.assemble(*parts), place, "$text" if left else "$muted")
+            name = f"{gap}{entry.name[:room]:<{room}} "
+            parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
+        ink = "$text" if left else "$muted"
+        if self.has_focus and place == self._place:
+            ink = "bold $ground on $cursor"
+        elif entry.kind is self._selected_kind:
+            ink = "bold $ground on $brass"
+        return Content.assemble(*parts).stylize_before(ink)
 
-    def _pips(self, left: int, pieces: int) -> list[Part]:
+    def _pips(self, left: int, pieces: int) -> list[tuple[str, str]]:
         """A mark for every piece of a kind, bright for those left; no marks if there are too many."""
         if pieces > _MOST_PIPS:
             return [(" " * _MOST_PIPS, "")]
@@ -126,14 +119,6 @@ class Tray(Widget, can_focus=True):
             return Content.styled(text if len(text) <= width else words.LEFT.format(pieces=left), "$muted")
         paper = "$cursor" if self.has_focus else "$brass"
         return Content.styled(f"{words.DONE:^{width}}", f"bold $ground on {paper}")
-
-    def _tinted(self, line: Content, place: int, ink: str) -> Content:
-        """A line in its colours: under the cursor, selected, or neither."""
-        if self.has_focus and place == self._place:
-            ink = "bold $ground on $cursor"
-        elif self._kinds[place].kind is self._selected_kind:
-            ink = "bold $ground on $brass"
-        return line.stylize_before(ink)
 
     # Keys and mouse
 
@@ -155,15 +140,13 @@ class Tray(Widget, can_focus=True):
     def action_step(self, lines: int) -> None:
         """Move the cursor to the next kind with pieces left, round the ends."""
         places = len(self._kinds) + 1
-        place = (self._place + lines) % places
-        while place != self._place and not self._has_something(place):
-            place = (place + lines) % places
-        self._place = place
+        others = ((self._place + lines * steps) % places for steps in range(1, places))
+        self._place = next(filter(self._has_something, others), self._place)
         self.refresh()
 
     def choose(self) -> None:
         """Choose the line under the cursor."""
-        if self._place == len(self._kinds):
+        if self.is_at_end:
             self.screen.post_message(self.Finished())
         else:
             self.screen.post_message(self.Selected(self._place))

@@ -46,7 +46,7 @@ def beside(
     left out. Without a column the table is left out.
     """
     tables = [captured_table(view, room.width, plain=plain)] if _columns(view) else []
-    spaced = [_spaced(table) for table in tables]
+    spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
     if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
         tables = spaced
     blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
@@ -56,11 +56,6 @@ def beside(
             if _height(text) <= room.height:
                 return text
     return Content("").join(tables)
-
-
-def _spaced(table: Content) -> Content:
-    """A table with a blank line below each of its lines but the last."""
-    return Content("\n\n").join(table.split("\n", allow_blank=True))
 
 
 def shows_action(text: Content, announced: Announcement) -> bool:
@@ -141,7 +136,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
     columns = _columns(view)
     is_wide = width >= WIDE
     room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
-    lines = _wide_heading(columns, plain=plain) if is_wide else _narrow_heading(columns, room)
+    lines = _headings(columns, room, is_wide=is_wide, plain=plain)
     for entry in roster(view.rules):
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
         parts.append(f"{entry.name:<13}" if is_wide else " " * (room // 2))
@@ -180,39 +175,31 @@ def _began_whole(view: PlayerView | OpenView) -> bool:
     return there + sum(view.captured[color].values()) == view.rules.army_size
 
 
-def _wide_heading(columns: Sequence[_Column], *, plain: bool) -> list[Content]:
-    if any(column.are_left for column in columns):
-        titles = [(words.left if column.are_left else words.lost)(column.color) for column in columns]
-        first = words.PIECES
-    else:
-        titles = [COLOR_NAMES[column.color] for column in columns]
-        lost, left = _MARKS[plain]
-        first = words.LEGEND.format(lost=lost, left=left)
-    return [_heading(columns, first.ljust(16), [title.ljust(9) for title in titles])]
-
-
-def _narrow_heading(columns: Sequence[_Column], room: int) -> list[Content]:
-    """With signs instead of words if a column has no room for words."""
-    titles = [COLOR_NAMES[column.color] for column in columns]
-    left, lost, first = f"{words.LEFT_COLUMN} ", f"{words.LOST_COLUMN} ", f"{words.LOST} "
-    if room < len(first):
-        titles = [title[0] for title in titles]
-        left, lost, first = "+", "-", ""
-    blank = " " * (3 + room // 2)
+def _headings(columns: Sequence[_Column], room: int, *, is_wide: bool, plain: bool) -> list[Content]:
+    """The lines above the table; with signs instead of words if a column has no room for words."""
     has_left = any(column.are_left for column in columns)
-    above = blank if has_left else first.ljust(len(blank))
-    lines = [_heading(columns, above, [title.ljust(room) for title in titles])]
-    if has_left:
-        second = [(left if column.are_left else lost).ljust(room) for column in columns]
-        lines.append(_heading(columns, blank, second))
-    return lines
-
-
-def _heading(columns: Sequence[_Column], first: str, titles: Sequence[str]) -> Content:
-    return Content.assemble(
-        (first, "$muted"),
-        *((title, f"bold ${column.color.value}-text") for title, column in zip(titles, columns, strict=True)),
-    )
+    titles = [COLOR_NAMES[column.color] for column in columns]
+    lost, left = _MARKS[plain]
+    rows = [(words.LEGEND.format(lost=lost, left=left), titles)]
+    if is_wide and has_left:
+        titles = [(words.left if column.are_left else words.lost)(column.color) for column in columns]
+        rows = [(words.PIECES, titles)]
+    elif not is_wide:
+        left, lost, first = f"{words.LEFT_COLUMN} ", f"{words.LOST_COLUMN} ", f"{words.LOST} "
+        if room < len(first):
+            left, lost, first, titles = "+", "-", "", [title[0] for title in titles]
+        rows = [(first, titles)]
+        if has_left:
+            rows = [("", titles), ("", [left if column.are_left else lost for column in columns])]
+    before = 16 if is_wide else 3 + room // 2
+    looks = [f"bold ${column.color.value}-text" for column in columns]
+    return [
+        Content.assemble(
+            (first.ljust(before), "$muted"),
+            *((title.ljust(room), look) for title, look in zip(titles, looks, strict=True)),
+        )
+        for first, titles in rows
+    ]
 
 
 def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:

@@ -33,7 +33,7 @@ from stratego.tui.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
 from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import TALL, Cloth
+from stratego.tui.widgets.curtain import TALL, Curtain
 from stratego.tui.widgets.fields import LONGEST_PIN, PinField
 from stratego.tui.widgets.keybar import KeyBar
 from stratego.wording import pins as words
@@ -57,7 +57,7 @@ class PinEntryScreen(GameScreen):
         self._side = color
 
     def compose_screen(self) -> ComposeResult:
-        yield Cloth(self._side)
+        yield Curtain(self._side)
         with Vertical(id="secret", classes="frame"):
             yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
             yield Static(self.prompt(), id="question-asked")

@@ -26,7 +26,9 @@ def key_clock() -> float:
     return get_time()
 
 
-class _App(Protocol):
+class InputApp(Protocol):
+    """What the app says about keys."""
+
     is_behind: bool  # whether more has been typed than has been dealt with
     keymap: Mapping[str, str]  # the user's own keys, by binding id
 
@@ -35,7 +37,14 @@ class Field:
     """A widget in which text is typed."""
 
     def take_key(self, event: events.Key) -> bool:
-        """Type the character of a key. Returns False if it has none."""
+        """Type the character of a key, which then does nothing else. Returns False if it has none."""
+        if event.character is None or not event.character.isprintable():
+            return False
+        self.type_in(event.character)
+        return True
+
+    def type_in(self, text: str) -> None:
+        """Put a text where the cursor is."""
         raise NotImplementedError
 
 
@@ -79,7 +88,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         """The nodes whose keys work now, from the focused one up, and their keys in the user's keymap."""
         field = self.focused
         nodes = [self, self.app] if field is None else field.ancestors_with_self
-        keymap = cast(_App, self.app).keymap
+        keymap = cast(InputApp, self.app).keymap
         chain = [(node, with_keymap(node._bindings, keymap)) for node in nodes]
         if isinstance(field, Field):  # the others bind no key that it types
             for _, bindings in chain[1:]:
@@ -90,7 +99,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _is_behind(self) -> bool:
-        return cast(_App, self.app).is_behind
+        return cast(InputApp, self.app).is_behind
 
     def lay_out(self) -> None:
         """Lay out now what would be laid out with the next frame."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 
+from stratego.tui.terminal.screen import InputApp
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
@@ -31,10 +32,6 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 """Chooses what a widget's cursor is on; the screen knows what that means."""
 
 
-class _HasKeymap(Protocol):
-    keymap: Mapping[str, str]  # the user's own keys, by binding id
-
-
 class NamedKeys:
     """`KeyNames` as the bindings are declared, or as the user's keymap has them in the app of a ``node``."""
 
@@ -42,7 +39,7 @@ class NamedKeys:
         self._node = node
 
     def __getitem__(self, binding_id: str) -> str:
-        keymap = cast(_HasKeymap, self._node.app).keymap
+        keymap = cast(InputApp, self._node.app).keymap
         first, *_ = keymap.get(binding_id, _DECLARED[binding_id]).split(",")
         return key_name(first) if first else NO_KEY
 

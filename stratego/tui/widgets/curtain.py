@@ -1,4 +1,4 @@
-"""The cloth of the curtain."""
+"""A curtain: folds in the colour of a side."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TALL: Final = 34
 """Lines from which there is room for a large piece."""
 
 
-class Cloth(Painted):
-    """Folds of cloth in the colour of a side."""
+class Curtain(Painted):
+    """Covers its region with folds."""
 
     def __init__(self, color: Color) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Cloth(Painted):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of cloth."""
+        """One line of folds."""
         sway = round(1.4 * sin(y / 4.3))  # the folds are not quite straight
         if sway not in self._drawn:
             self._drawn[sway] = self._folds(sway)

@@ -34,12 +34,8 @@ class LineField(Field, Input, inherit_bindings=False):
         self.cursor_blink = False
         self.display = is_shown
 
-    def take_key(self, event: events.Key) -> bool:
-        """Type the character of a key, which does nothing else. Returns False if it has none."""
-        if event.character is None or not event.character.isprintable():
-            return False
-        self.replace(event.character, *self.selection)
-        return True
+    def type_in(self, text: str) -> None:
+        self.replace(text, *self.selection)
 
     def append(self, letter: str) -> None:
         """Take the focus and type a letter at the end, without selecting what is there."""
@@ -94,17 +90,10 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         """A key that types a character does nothing else."""
         return character is not None and character.isprintable()
 
-    def take_key(self, event: events.Key) -> bool:
-        """Take the character of a key, which does nothing else. Returns False if it has none."""
-        if event.character is None or not event.character.isprintable():
-            return False
-        self._take_in(event.character)
-        return True
-
     def on_paste(self, event: events.Paste) -> None:
         """Take pasted text."""
         event.stop()
-        self._take_in(event.text)
+        self.type_in(event.text)
 
     def action_enter(self) -> None:
         """Report that the PIN is complete."""
@@ -118,7 +107,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         """Empty the field."""
         self._hold("")
 
-    def _take_in(self, text: str) -> None:
+    def type_in(self, text: str) -> None:
         if self._is_closed:
             return
         typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())

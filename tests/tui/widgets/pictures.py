@@ -13,7 +13,7 @@ from stratego.table.listing import Choice
 from stratego.tui.draw.large_pieces import LINES, LargePiece
 from stratego.tui.draw.points import Cell
 from stratego.tui.widgets.battle import BattleAnimation, PieceDisplay
-from stratego.tui.widgets.curtain import Cloth
+from stratego.tui.widgets.curtain import Curtain
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
 from stratego.tui.widgets.title import Title
 from stratego.tui.widgets.tray import Tray
@@ -139,7 +139,7 @@ def painted_widgets() -> Iterator[str]:
             battle._frame = frame
             yield from painted(f"battle {width} {frame} {battle.is_running}", battle, LINES + 1)
     for color in Color:
-        yield from painted(f"cloth {color.value}", sized(Cloth, 24, 34, color), 34)
+        yield from painted(f"cloth {color.value}", sized(Curtain, 24, 34, color), 34)
 
 
 PICTURES = Pictures(

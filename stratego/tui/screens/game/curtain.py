@@ -18,13 +18,13 @@ from stratego.tui.draw.large_pieces import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen, KeyPause
 from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import TALL, Cloth
+from stratego.tui.widgets.curtain import TALL, Curtain
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs at which the table of the ranks is shown
-_MARGIN: Final = 2  # columns of cloth to be seen at each side, at least
+_MARGIN: Final = 2  # columns of the curtain to be seen at each side, at least
 
 
 class CurtainScreen(GameScreen):
@@ -57,7 +57,7 @@ class CurtainScreen(GameScreen):
         self._has_table: bool | None = None  # None: as the settings say
 
     def compose_screen(self) -> ComposeResult:
-        yield Cloth(self._scene.next)
+        yield Curtain(self._scene.next)
         with Vertical(id="card", classes="frame"):
             yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
             yield Static(id="words")

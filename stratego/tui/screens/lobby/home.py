@@ -14,7 +14,7 @@ from stratego.table.listing import Choice
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import Cloth
+from stratego.tui.widgets.curtain import Curtain
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.tui.widgets.scroll import Scroll
@@ -46,9 +46,9 @@ class LobbyScreen(GameScreen):
     """In a window with fewer lines there is no title."""
 
     def compose_screen(self) -> ComposeResult:
-        with Horizontal(id="cloth"):
+        with Horizontal(id="curtains"):
             for color in COLORS:
-                yield Cloth(color)
+                yield Curtain(color)
         with Vertical(id="lobby", classes="frame"):
             yield Title(plain=self.plain)
             yield from self.compose_lobby()

@@ -58,16 +58,13 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
         )
         for color in COLORS
     ]
+    lines: list[Content] = []
     if width >= WIDE:
-        long, short = (
-            [
-                styled(template, name=name, pieces=words.left(pieces), time=time)
-                for name, pieces, time in sides
-            ]
-            for template in (words.SIDE_IN_A_LINE, words.SIDE_IN_A_SHORTER_LINE)
-        )
-        return long if all(line.cell_length <= width for line in long) else short
-    lines = []
+        for template in (words.SIDE_IN_A_LINE, words.SIDE_IN_A_SHORTER_LINE):
+            lines = [styled(template, name=name, pieces=words.left(n), time=time) for name, n, time in sides]
+            if all(line.cell_length <= width for line in lines):
+                break
+        return lines
     for name, pieces, time in sides:
         beside = words.pieces_and_time(pieces, time)
         fits = [line for line in beside if cell_len(line) <= width]

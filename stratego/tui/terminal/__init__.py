@@ -1,13 +1,13 @@
-"""The layer between Textual and the terminal, and the only one that names what is private in Textual.
+"""The layer between Textual and the terminal, and the only one that uses private names of Textual.
 
-Each private name has a reason. With another version of Textual, see whether it still does what is said
-here; if not, find what took its place, or drop the feature.
+Each private name has a reason. With another version of Textual, check that it still does what is said here;
+if not, find what took its place, or drop the feature.
 
 =============================  ==============================================================================
-`output` and `page`
+`output`
 ``_compositor.ChopsUpdate``    what changed on the screen, with its cells: written tersely
 ``_compositor.LayoutUpdate``   a whole screen, as `App._display` gets it
-``_compositor.CompositorUpdate``  makes an object one that `App._display` writes by itself
+``_compositor.CompositorUpdate``  `App._display` lets an object of this type write itself
 ``App._display``               is given every update: the one place to replace what is written
 ``App._driver``                writes bytes that are no update: the window's title, blank lines
 
@@ -16,35 +16,31 @@ here; if not, find what took its place, or drop the feature.
 ``Driver._app``                is handed what has been read: the public way makes a task for each key
 ``Parser._awaiting``           says whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
-
-`keymap`
-``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
-
-`key_spelling`
-``keys._character_to_key``     the name of the key that types a character
-
-`lifecycle`
-``App._handle_exception``      gets every exception: a crash is reported without what it says
-``App._fatal_error``           would print all local variables, ranks among them
-``App._keymap``                the user's keys; there is a way to set them, and none to ask for them
-``App._loop``                  gets input from the thread that reads it
-``App._thread_id``             distinguishes that thread from the app's
-
-`input_queue`
 ``App._context``               what Textual's own tasks run in
 ``App._exit``                  the app is leaving: no more input is taken
 ``App._handle_exception``      crashes, as for an exception in a task of Textual's
-``App._registry``              all that have messages to deal with
+``App._registry``              everything that handles messages
 ``MessagePump._closing``       whether one of them is about to end
 ``MessagePump._message_queue`` the messages it has, and whether it waits for one
 ``_queue.Queue``               the type of that
+
+`keys`
+``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
+``keys._character_to_key``     the name of the key that types a character
+
+`lifecycle`
+``App._fatal_error``           would print all local variables, ranks among them
+``App._handle_exception``      gets every exception: a crash is reported without what it says
+``App._keymap``                the user's keys: they can be set in public, but not read
+``App._loop``                  gets input from the thread that reads it
+``App._thread_id``             distinguishes that thread from the app's
 
 `screen`
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other
 ``DOMNode._bindings``          the keys of a node, to be replaced by the user's
 ``Screen._binding_chain``      the keys that work: where the user's take the place of the program's own
 ``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
-``MessagePump._dispatch_message``  deals with one message: where its failing can be overlooked
+``MessagePump._dispatch_message``  handles one message: the place to ignore that it fails
 ``Screen._compositor``         paints a widget now: the public way waits for the next frame
 ``Screen._compositor_refresh`` hands what it has painted to the app
 ``Screen._layout_required``    says whether there is something to lay out before a click finds its place

@@ -248,18 +248,18 @@ class GuardedApp(TerseApp):
             self.leave(status)
 
     async def _suspend(self) -> None:
-        await self._cover_and_paint()
-        self.wipe()
-        with self.suspend():
-            self._signals.stop()
-        self.retake_window()
+        await self._give_away(self._signals.stop)
 
     async def _come_back(self) -> None:
         """Set up the terminal again after the program was stopped from outside, which may have changed it."""
+        await self._give_away(lambda: None)
+
+    async def _give_away(self, meanwhile: Callable[[], object]) -> None:
+        """Cover, leave the terminal to the shell, and take it again."""
         await self._cover_and_paint()
         self.wipe()
         with self.suspend():
-            pass
+            meanwhile()
         self.retake_window()
 
     async def _cover_and_paint(self) -> None:

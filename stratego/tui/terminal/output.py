@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain, groupby
 from operator import itemgetter
 from time import sleep
 from typing import Any, Final, NamedTuple, cast
@@ -40,7 +41,7 @@ _PLAIN = _Pen("39", "49", "")
 
 _Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character has none
 
-_char = itemgetter(0)
+_char, _pen_of = itemgetter(0), itemgetter(1)
 
 
 class Page:
@@ -67,7 +68,8 @@ class Page:
             column, cells = self._put(x, y, _cells(strip, system))
             if cells:
                 written.append(f"\x1b[{y + 1};{column + 1}H")
-            for next_pen, text in _runs(cells):
+            for next_pen, run in groupby(cells, _pen_of):
+                text = "".join(map(_char, run))
                 codes, pen = _change(pen, next_pen, text.isspace())
                 written += (codes, text)
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
@@ -96,19 +98,6 @@ class Page:
         return x + changed[0], cells[changed[0] : changed[-1] + 1]
 
 
-def _runs(cells: list[_Cell]) -> Iterator[tuple[_Pen, str]]:
-    """The characters in a row with the same pen."""
-    pen, text = _PLAIN, ""
-    for char, next_pen in cells:
-        if next_pen != pen:
-            if text:
-                yield pen, text
-            pen, text = next_pen, ""
-        text += char
-    if text:
-        yield pen, text
-
-
 def _has_wide(cells: list[_Cell]) -> bool:
     return not {*map(len, map(_char, cells))} <= {1}
 
@@ -127,11 +116,8 @@ def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:
 
 
 def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
-    cells: list[_Cell] = []
-    for text, style, control in strip:
-        if not control:
-            cells += _styled(text, style or Style.null(), system)
-    return cells
+    parts = ((text, style or Style.null()) for text, style, control in strip if not control)
+    return [*chain.from_iterable(_styled(text, style, system) for text, style in parts)]
 
 
 @lru_cache(maxsize=4096)

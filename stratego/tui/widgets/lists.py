@@ -203,10 +203,10 @@ class Choices(Rows):
         self._mark = ">" if plain else "▸"
         self._drawn: dict[int, list[Strip]] = {}
         self._measured: tuple[int, int] | None = None  # the width and the gap of the rows measured so far
-        self._clear()
+        self._empty()
         self.add(choices)
 
-    def _clear(self) -> None:
+    def _empty(self) -> None:
         self._choices: list[Choice] = []
         self._row_spans: list[range] = []
         self._has_words, self._longest = False, 0
@@ -214,7 +214,7 @@ class Choices(Rows):
     def show(self, choices: Sequence[Choice]) -> None:
         """Offer other things; the cursor stays at its place."""
         self._place = min(self._place, len(choices) - 1)
-        self._clear()
+        self._empty()
         self.add(choices)
 
     def add(self, choices: Sequence[Choice]) -> None:

@@ -31,7 +31,7 @@ class Scale(NamedTuple):
 
     @property
     def wider(self) -> Scale:
-        """The same lines with tiles that are wider, but not by much; the lowest have none."""
+        """The same height with slightly wider tiles; without a seam the scale itself."""
         return self._replace(tile=self.tile + 2) if self.has_seam else self
 
     @property
@@ -46,7 +46,7 @@ class Scale(NamedTuple):
 
 
 SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
-"""From the largest to the smallest, all of them about square on the screen but for the lowest."""
+"""From the largest to the smallest; squares are about square on the screen, except at the lowest ones."""
 
 
 class Look(NamedTuple):
@@ -138,7 +138,7 @@ class Painter:
         self.scale = scale
         self.plain = plain
         self.lettered = lettered or plain or not scale.has_seam
-        # A key redraws squares that look as they did.
+        # Most of the squares that a key redraws look as before.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)

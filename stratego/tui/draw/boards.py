@@ -147,7 +147,7 @@ def picture_of_placing(
 
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
-    """The rows from the player's edge to their front row, and to the last row before the enemy's zone."""
+    """How many rows there are to the player's front row, and to the last one before the enemy's zone."""
     mine = [square // board.width for square in board.zones[color.side]]
     theirs = [square // board.width for square in board.zones[color.other.side]]
     if color is Color.RED:

@@ -1,4 +1,4 @@
-"""What stands on the curtain: who is next, and the table of the pieces as on the screen in the box."""
+"""What stands on the curtain: who is next, and the table of the pieces."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def curtain_card(
     *,
     has_table: bool,
 ) -> Content:
-    """The text of the curtain but for the last line; with that and a blank one no larger than ``room``.
+    """The text of the curtain without its last line: ``room`` holds that and a blank line as well.
 
-    ``house_rules`` are sentences, and a few words for each if there is no room for these. ``has_table`` if
-    the table of the pieces is shown, and with it the house rules.
+    ``house_rules`` are whole sentences, and shorter forms for when these do not fit. ``has_table`` shows the
+    table of the pieces and the house rules.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW

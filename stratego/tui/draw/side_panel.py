@@ -59,7 +59,7 @@ def beside(
 
 
 def shows_action(text: Content, announced: Announcement) -> bool:
-    """Whether the panel has room for an action."""
+    """Whether an action is shown on the panel."""
     return str(announced.action) in text.plain
 
 
@@ -130,8 +130,8 @@ class _Column(NamedTuple):
 def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
     """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
-    A side whose losses are hidden from the viewer has no column; nor has one that began with a part of its
-    army, whose losses would look like all that it lacks.
+    A side whose losses are hidden from the viewer has no column; nor has one that began with only a part of
+    its army, since all pieces that it never had would seem lost.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
@@ -214,7 +214,7 @@ def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tupl
 
 _SQUARE: Final = 5  # columns
 _RANK: Final = 8
-_LEAST: Final = 0.005  # a chance that is not shown as 0%
+_LEAST: Final = 0.005  # chances below this would be shown as 0%
 _MOST: Final = 99  # percent: a belief is not shown as certain
 
 
@@ -247,7 +247,7 @@ def move_line(
 ) -> Content:
     """An action as it was announced to the player of the colour ``eyes`` (K1-K4), or to the one who acted.
 
-    The action itself is in the colour of its side. What came of it is left out if ``eyes`` had not seen it at
+    The action itself is in the colour of its side. Its result is left out if ``eyes`` had not seen it yet at
     the ply that is shown.
     """
     announced = event.seen_by(eyes or event.color)

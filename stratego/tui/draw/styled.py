@@ -1,4 +1,4 @@
-"""Sentences of which single fields have a style of their own."""
+"""Sentences with styled fields."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.content import Content
 
 
 def marked_key(name: str) -> tuple[str, str]:
-    """The key that is meant, as a field of a sentence."""
+    """The name of a key as a highlighted field of a sentence."""
     return f" {name} ", "bold $ground on $brass"
 
 

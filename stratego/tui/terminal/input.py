@@ -27,7 +27,7 @@ from textual.messages import InBandWindowResize, InvokeLater, Layout, Prompt, Up
 
 _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
-_LATE: Final = 0.2  # seconds not read in which what is read then may have come at any time
+_LATE: Final = 0.2  # seconds since the input was empty, after which the time of arrival is unknown
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
 _PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept: no field holds as many
 
@@ -41,7 +41,7 @@ _NO_TEXT: Final = r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]"  # control chara
 class CarefulParser(XTermParser):
     """Turns bytes into messages, however they are cut, and ignores what is neither text nor a key.
 
-    A byte that is no UTF-8 becomes a lone surrogate, so that it neither ends a sequence nor looks like
+    A byte that is not UTF-8 becomes a lone surrogate, so that it neither ends a sequence nor looks like
     part of one; no message contains any. Pastes are collected here: Textual would take what follows an Esc in
     one for keys.
     """
@@ -167,22 +167,22 @@ def _wait_for_foreground(terminal: int) -> None:
                 return
 
 
-_AT_ONCE: Final = 0.004  # seconds of keys after which others have their turn
-_ROUNDS: Final = 200  # of the event loop, after which something slow is going on
-_PAUSE: Final = 0.001  # seconds between two looks at it
-_PATIENCE: Final = 5.0  # seconds after which an event no longer waits for what is going on
+_AT_ONCE: Final = 0.004  # seconds of keys after which other tasks have their turn
+_ROUNDS: Final = 200  # of the event loop, after which the app is taken to do something slow
+_PAUSE: Final = 0.001  # seconds between two checks then
+_PATIENCE: Final = 5.0  # seconds after which an event no longer waits
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
 class InputQueue:
     """Keys, pastes, mouse events and changes of the focus, taken one at a time.
 
-    Before the next one is taken, the messages that the last one caused have been dealt with, and the screen
-    that it opened is there. It waits for no frame, no timer and no worker.
+    Each waits until all messages caused by the one before have been handled and the screen that it opened is
+    there, but for no frame, timer or worker.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
-        """``take`` has the ``app`` take an event."""
+        """``take(event)`` is how the ``app`` handles an event."""
         self._app = app
         self._take = take
         self._waiting: deque[Message] = deque()
@@ -199,7 +199,7 @@ class InputQueue:
         return len(self._waiting)
 
     def put(self, event: Message) -> None:
-        """Have an event taken when its turn comes."""
+        """Queue an event."""
         self._waiting.append(event)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._take_all())
@@ -221,7 +221,7 @@ class InputQueue:
                     app._handle_exception(error)
 
     async def _rest(self) -> None:
-        """Wait until the app does nothing but wait."""
+        """Wait until the app is idle."""
         began, rounds = monotonic(), 0
         while self._is_busy() and monotonic() - began < _PATIENCE:
             rounds += 1
@@ -233,7 +233,7 @@ class InputQueue:
 
 
 def _is_at_work(pump: MessagePump) -> bool:
-    """Whether it does anything but wait for a message, or has one to deal with that is not about painting."""
+    """True while the pump is handling a message, or has one queued that is not a repaint."""
     queue: Queue[Message | None] = pump._message_queue
     has_work = not queue.ready_event._waiters or not all(isinstance(m, _PAINTING) for m in queue.values)
     return has_work and not pump._closing

@@ -27,10 +27,10 @@ _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
     "tab": frozenset(("ctrl",)),
     "space": frozenset(("shift",)),
 }
-"""What may be held with a key and makes no difference in many terminals."""
+"""Modifiers that many terminals do not report with these keys."""
 
 SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number in range(1, 13)}
-"""How Shift with F1 to F12 is reported."""
+"""How terminals report Shift with F1 to F12."""
 
 
 def one_name(key: str) -> str:
@@ -99,7 +99,7 @@ _SENT: Final = re.compile(
     """,
     re.VERBOSE,
 )
-"""The keys that every terminal can send, but for those that type a character."""
+"""The keys that every terminal can send, besides those that type a character."""
 
 
 def key_spelled(text: str) -> str | None:

@@ -44,8 +44,8 @@ _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or t
 class Signals:
     """The program's own handlers, in place of the system's and of Textual's driver's.
 
-    They work even while the program hangs: then it is ended by force. A signal that comes again and again
-    is answered once, and one answer follows the other.
+    They work even while the program hangs: then it is ended by force. A repeated signal is answered once, and
+    answers do not overlap.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Signals:
         self._has_stopped = False
 
     def hold(self) -> None:
-        """Let signals wait until `handle`: a start cannot be undone halfway."""
+        """Block signals until `handle`: a start cannot be undone halfway."""
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_BLOCK, _leaving() | _STOPPING)
 
@@ -143,7 +143,7 @@ class GuardedApp(TerseApp):
         self.last_words = ""
         """Printed when the terminal is the shell's again."""
         self.farewell = ""
-        """Printed then if there are no `last_words`, so that it hides no crash on the way out."""
+        """Printed then if there are no `last_words`, which report a crash while leaving."""
         self._signals = Signals()
         self._last_input = monotonic()
         self._idle_timer: Timer | None = None
@@ -300,7 +300,7 @@ class GuardedApp(TerseApp):
 
 
 def _print(words: str) -> None:
-    """Print something for the players, if anything, on standard error."""
+    """Print ``words`` for the players on standard error, if there are any."""
     try:
         if words:
             print(words, file=sys.stderr)

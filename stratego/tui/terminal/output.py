@@ -61,7 +61,7 @@ class Page:
         self.lines.clear()
 
     def write(self, update: Update, system: ColorSystem) -> str:
-        """The bytes that bring an update of Textual's compositor to the terminal; empty if it shows it."""
+        """The bytes that show an update of Textual's compositor; empty if the terminal shows it already."""
         written = [self._take_size(update)]
         pen = _PLAIN
         for x, y, strip in _strips(update):
@@ -75,7 +75,7 @@ class Page:
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
     def _take_size(self, update: Update) -> str:
-        """The bytes before an update of another size: they blank what a smaller one would leave."""
+        """Note the size of an update. Returns bytes that blank what a smaller one would leave behind."""
         if not isinstance(update, LayoutUpdate) or update.region.size == self._size:
             return ""
         old, self._size = self._size, update.region.size
@@ -199,11 +199,11 @@ class TerseApp(App[int], inherit_bindings=False):
 
     @property
     def ansi_theme(self) -> TerminalTheme:
-        """The shades of ANSI colours: asked for with every line, and of no importance to the themes."""
+        """The shades of ANSI colours, which no theme uses: Textual asks for them with every line."""
         return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out the filter for ANSI colours: the themes have none, and it takes time."""
+        """Without the filter for ANSI colours: no theme uses any, and it takes time."""
         return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
 
     def on_resize(self) -> None:

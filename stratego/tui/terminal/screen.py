@@ -49,14 +49,14 @@ class Field:
 
 
 class TerminalScreen(Screen[None], inherit_bindings=False):
-    """Takes keys itself, and overlooks messages that arrive while it is being removed."""
+    """Takes keys itself, and ignores messages that arrive while it is being removed."""
 
     _key: events.Key | None = None  # the last one pressed
     _painted = -inf  # when the last frame was
     _has_styles = False  # whether it has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Keep the styles of a screen that is shown for the first time: it has just been given them."""
+        """Apply the styles again, except when the screen is shown for the first time: they are fresh."""
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
@@ -113,7 +113,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             self._compositor_refresh()
 
     def _pop_result_callback(self) -> None:
-        """Forget what was to be done with the result; Textual gives the first screen nothing to forget."""
+        """Drop the callback for the result. The first screen has none, and Textual would fail."""
         if self._result_callbacks:
             super()._pop_result_callback()
 
@@ -125,7 +125,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._on_timer_update()
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Overlook that a screen that has left the stack may have no widgets: yet, or any more."""
+        """Ignore missing widgets in a screen that is not on the stack, whether not yet or no longer."""
         try:
             await super()._dispatch_message(message)
         except NoMatches:

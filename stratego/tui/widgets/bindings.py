@@ -13,7 +13,7 @@ from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, k
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
 _ARROWS: Final = {"up", "down", "left", "right"}
-_MOST_KEYS: Final = 2  # shown for one binding: its other keys are for fingers that know them
+_MOST_KEYS: Final = 2  # shown for one binding; the others are alternatives
 _GENERAL: Final = "game."  # how the ids of keys begin that work on every screen
 
 
@@ -24,7 +24,7 @@ def bound(keys: str, action: str, binding_id: str) -> Binding:
 
 
 def declared_keys() -> Mapping[str, Sequence[str]]:
-    """The keys of each binding as declared, by its id: those of the modules that have been loaded."""
+    """The declared keys of each binding by its id, for the modules that have been loaded."""
     return {binding_id: keys.split(",") for binding_id, keys in _DECLARED.items() if binding_id != ANY_KEY}
 
 

@@ -14,12 +14,17 @@ from textual.timer import Timer
 
 from stratego.table.choosing.picture import Face, Flight, Picture
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
-from stratego.tui.draw.points import Cell
+from stratego.tui.draw.points import Cell, cells_of
 from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 
 _MARGIN: Final = 3  # columns for the numbers of the rows
 _FLIGHT_SECONDS: Final = 0.25
+
+
+@dataclass(repr=False)
+class _OnSquare(Message, bubble=False):
+    square: str
 
 
 class Board(Painted, can_focus=True):
@@ -37,17 +42,14 @@ class Board(Painted, can_focus=True):
         CHOOSE,
     ]
 
-    @dataclass(repr=False)
-    class Pointed(Message, bubble=False):
+    class Pointed(_OnSquare, bubble=False):
         """The cursor has moved to ``square``."""
 
-        square: str
-
-    @dataclass(repr=False)
-    class Chosen(Message, bubble=False):
+    class Chosen(_OnSquare, bubble=False):
         """``square`` was clicked."""
 
-        square: str
+    class Grabbed(_OnSquare, bubble=False):
+        """The mouse button was pressed on ``square``; a click or a drag follows."""
 
     @dataclass(repr=False)
     class Dragged(Message, bubble=False):
@@ -55,12 +57,6 @@ class Board(Painted, can_focus=True):
 
         origin: str
         target: str
-
-    @dataclass(repr=False)
-    class Grabbed(Message, bubble=False):
-        """The mouse button was pressed on ``square``; a click or a drag follows."""
-
-        square: str
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str) -> None:
         """``plain`` keeps to ASCII; ``cursor`` is the square of the cursor at first."""
@@ -218,24 +214,22 @@ class Board(Painted, can_focus=True):
         if row or scale.has_seam:
             cells = self._painter.line(above, row, part)
         else:
-            cells = [Cell(" ", "ground", "ground")] * (grid.columns * scale.pitch + 1)
+            cells = cells_of(" " * (grid.columns * scale.pitch + 1), "ground", "ground")
         if not row or (y == 0 and scale.has_seam):
             self._write_files(cells)
-        return self.strip(self._number(number) + cells)
-
-    def _number(self, row: str) -> list[Cell]:
-        is_cursor = row == self.cursor[1:]
-        ink = "cursor" if is_cursor else "coordinate"
-        return [Cell(char, ink, "ground", is_cursor) for char in row.rjust(_MARGIN - 1) + " "]
+        margin = self._coordinate(f"{number:>{_MARGIN - 1}} ", number == self.cursor[1:])
+        return self.strip(margin + cells)
 
     def _write_files(self, cells: list[Cell]) -> None:
         """Write the letters of the files on a line above or below the squares."""
         scale, grid = self.scale, self.picture.grid
         for column in range(grid.columns):
             file = grid.at(column, 0)[0]
-            is_cursor = file == self.cursor[0]
             at = 1 + column * scale.pitch + scale.tile // 2
-            cells[at] = Cell(file, "cursor" if is_cursor else "coordinate", "ground", is_cursor)
+            cells[at : at + 1] = self._coordinate(file, file == self.cursor[0])
+
+    def _coordinate(self, text: str, is_cursor: bool) -> list[Cell]:
+        return cells_of(text, "cursor" if is_cursor else "coordinate", "ground", is_cursor)
 
     def _looks(self, line: int) -> list[Look]:
         if line not in self._looks_by_line:
@@ -302,11 +296,8 @@ class Board(Painted, can_focus=True):
 class SetupBoard(Board):
     """A board whose cursor and mouse keep to a player's zone."""
 
-    @dataclass(repr=False)
-    class DraggedOff(Message, bubble=False):
+    class DraggedOff(_OnSquare, bubble=False):
         """The mouse was dragged from ``square`` out of the zone."""
-
-        square: str
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str, squares: Collection[str]) -> None:
         """``squares`` are those of the zone."""

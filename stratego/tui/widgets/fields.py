@@ -53,9 +53,9 @@ LONGEST_PIN: Final = 64
 
 
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
-    """Shows whether it is empty, never how much it holds: the next key does not even redraw it.
+    """Shows whether it is empty, never how much it holds: later keys do not even redraw it.
 
-    Blanks are left out: the key that lifted the curtain may be held a little long.
+    Blanks are ignored: the key that lifted the curtain may be held a little too long.
     """
 
     BINDINGS = [

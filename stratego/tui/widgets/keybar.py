@@ -7,7 +7,7 @@ from typing import Final
 
 from textual import events
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 from stratego.tui.widgets.bindings import NamedKeys
 from stratego.wording.keys import NO_KEY, hint_words
@@ -18,7 +18,7 @@ HELP_TYPING: Final = "game.help_typing"
 """Where letters are typed."""
 
 
-class KeyBar(Static):
+class KeyBar(Widget):
     """Shows as many hints as there is room for, the first the most important; ``last`` at the right edge.
 
     A hint is a binding id, such as ``"turn.end"``, or what `stratego.wording.keys.hint_words` takes. Two
@@ -30,35 +30,19 @@ class KeyBar(Static):
         self._hints = hints
         self._last = last
         self._places: list[tuple[range, str]] = []
-        self._drawn_for = 0
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:
         """Show other hints."""
         if (hints, last) != (self._hints, self._last):
             self._hints, self._last = hints, last
-            self._draw()
+            self.refresh()
 
-    def on_mount(self) -> None:
-        """Be ready for the first paint."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Show the hints that fit."""
-        if self._drawn_for != self._room:
-            self._draw()
-
-    @property
-    def _room(self) -> int:
-        """The columns of the line; before it has been laid out, those of the window."""
-        return self.content_size.width or self.app.size.width - 2
-
-    def _draw(self) -> None:
-        width = self._drawn_for = self._room
-        line = Content("")
-        self._places = []
+    def render(self) -> Content:
+        """The hints that fit."""
+        line, width, names = Content(""), self.content_size.width, NamedKeys(self)
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
-        names = NamedKeys(self)
+        self._places = []
         for hint in self._hints:
             if NO_KEY in map(names.__getitem__, _ids(hint)):
                 continue
@@ -71,7 +55,7 @@ class KeyBar(Static):
             line = line.pad_right(width - last.cell_length - line.cell_length)
             self._places.append((range(line.cell_length, width), self._last))
             line = Content.assemble(line, last)
-        self.update(line, layout=False)
+        return line
 
     def _hint_text(self, hint: str) -> Content:
         names = NamedKeys(self)
@@ -79,7 +63,7 @@ class KeyBar(Static):
         return Content.assemble((keys, "bold $brass"), " ", (hint_words(hint.split()[0]), "$muted"))
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the hint under the mouse says, where it is about a single key."""
+        """Run the binding of the hint under the mouse, if the hint names a single one."""
         for place, hint in self._places:
             if event.x - self.gutter.left in place and len(_ids(hint)) == 1:
                 await self._run_binding(*_ids(hint))

@@ -68,7 +68,7 @@ class Rows(Widget, can_focus=True):
         """``at`` is the row that the cursor is on at first."""
         super().__init__()
         self._place = at
-        self._shown_width = 0  # for which it was laid out last
+        self._shown_width = 0  # at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
         """The text lines of each row, in a list of ``width`` columns."""
@@ -111,7 +111,7 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Chosen(self._place))
 
     def action_turn(self, steps: int) -> None:
-        """Change the value in the row under the cursor, in a list that has values and keys for this."""
+        """Change the value under the cursor, in a list that has values and binds keys to this."""
         self.screen.post_message(self.Turned(self._place, steps))
 
     def action_step(self, rows: int) -> None:

@@ -32,7 +32,7 @@ class Painted(Widget):
         self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """A line of the screen made of cells, in a plain loop: each key draws several lines."""
+        """The cells as a line of the screen, in a plain loop: each key draws several lines."""
         segments: list[Segment] = []
         text, look = "", None
         for char, ink, paper, bold in cells:

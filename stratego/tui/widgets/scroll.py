@@ -10,7 +10,7 @@ from textual.scrollbar import ScrollBarRender
 from stratego.tui.widgets.bindings import bound
 
 SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scroll_by(1)", "scroll.down"))
-"""For screens with one that has an ``action_scroll_by``."""
+"""For screens that hold a `Scroll` and have an ``action_scroll_by``."""
 
 
 class _PlainBar(ScrollBarRender):

@@ -16,22 +16,11 @@ TEXTS = ("Enter select", "Enter end turn", "W resign")
 SHOWN = ("choose:select", "turn.end", "turn.resign")
 
 
-def bar_of(width: int, hints: tuple[str, ...] = SHOWN, window: int = 80, **more: Any) -> Any:
-    """A line of keys with so many columns, 0 before it has been laid out; `drawn` has what it showed."""
+def bar_of(width: int, hints: tuple[str, ...] = SHOWN, **more: Any) -> Any:
+    """A line of keys with so many columns."""
     bar = sized(KeyBar, width, 1, hints, **more)
-    bar.drawn = drawn = list[str]()
-
-    def update(_: object, line: Content, *, layout: bool) -> None:
-        assert not layout  # it would cost a frame with each key
-        drawn.append(line.plain)
-
-    known = {
-        "content_size": Size(width, 1),
-        "update": update,
-        "app": SimpleNamespace(keymap={}, size=Size(window, 24)),
-    }
-    for name, value in known.items():
-        setattr(type(bar), name, value)
+    type(bar).content_size = Size(width, 1)
+    type(bar).app = SimpleNamespace(keymap={})
     return bar
 
 
@@ -45,8 +34,7 @@ def bar_of(width: int, hints: tuple[str, ...] = SHOWN, window: int = 80, **more:
 )
 def test_as_many_hints_are_shown_as_there_is_room_for(width: int, last: str, number: int) -> None:
     bar = bar_of(width, SHOWN, last=last)
-    bar.on_mount()
-    (drawn,) = bar.drawn
+    drawn = bar.render().plain
     assert [drawn[place.start : place.stop] for place, _ in bar._places] == [
         *TEXTS[:number],
         *(["? help"] if last else []),
@@ -57,37 +45,38 @@ def test_as_many_hints_are_shown_as_there_is_room_for(width: int, last: str, num
         assert len(drawn) == width
 
 
-def test_before_it_is_laid_out_the_window_counts_and_then_nothing_is_drawn_again() -> None:
-    bar = bar_of(0, window=80)
-    bar.on_mount()
-    assert [len(line) for line in bar.drawn] == [78]
-    for width, lines in ((78, 1), (77, 2), (77, 2), (78, 3)):
+def test_it_fills_whatever_width_it_has() -> None:
+    bar = bar_of(0)
+    for width in (78, 77, 79):
         type(bar).content_size = Size(width, 1)
-        bar.on_resize()
-        assert len(bar.drawn) == lines
-        assert len(bar.drawn[-1]) == width
+        assert len(bar.render().plain) == width
 
 
-def test_only_other_hints_are_drawn_again() -> None:
+def test_only_other_hints_are_drawn_again_without_a_layout() -> None:
     bar = bar_of(60, SHOWN)
-    bar.show(SHOWN)
-    assert bar.drawn == []
-    bar.show(SHOWN, HELP_TYPING)
-    bar.show(SHOWN[:1], HELP_TYPING)
-    bar.show(SHOWN[:1])
-    assert [line.split()[-2:] for line in bar.drawn] == [["F1", "help"], ["F1", "help"], ["?", "help"]]
-    assert ["end turn" in line for line in bar.drawn] == [True, False, False]
+    asked: list[dict[str, object]] = []
+    type(bar).refresh = lambda _, **how: asked.append(how)
+    drawn = []
+    for hints, last in (
+        (SHOWN, "game.help"),
+        (SHOWN, HELP_TYPING),
+        (SHOWN[:1], HELP_TYPING),
+        (SHOWN[:1], "game.help"),
+    ):
+        bar.show(hints, last)
+        drawn.append(bar.render().plain)
+    assert asked == [{}] * 3  # a layout would cost a frame with each key
+    assert [line.split()[-2:] for line in drawn[1:]] == [["F1", "help"], ["F1", "help"], ["?", "help"]]
+    assert ["end turn" in line for line in drawn[1:]] == [True, False, False]
 
 
 def test_keys_with_the_same_words_are_one_hint() -> None:
-    bar = bar_of(60, ("scroll.up scroll.down",), last="")
-    bar.on_mount()
-    assert bar.drawn == ["Up Down scroll   "]
+    assert bar_of(60, ("scroll.up scroll.down",), last="").render().plain == "Up Down scroll   "
 
 
 async def test_a_click_on_a_hint_of_one_key_does_what_the_key_does() -> None:
     bar = bar_of(60, ("turn.end", "scroll.up scroll.down", "turn.resign"))
-    bar.on_mount()
+    bar.render()
     type(bar).gutter = SimpleNamespace(left=1)
     done: list[str] = []
 
@@ -119,12 +108,12 @@ async def test_a_click_on_a_hint_of_one_key_does_what_the_key_does() -> None:
 
 async def test_each_line_of_keys_is_drawn_once_for_a_new_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[KeyBar] = []
-    draw = KeyBar._draw
+    draw = KeyBar.render
 
-    def watch(self: KeyBar) -> None:
+    def watch(self: KeyBar) -> Content:
         drawn.append(self)
-        draw(self)
+        return draw(self)
 
-    monkeypatch.setattr(KeyBar, "_draw", watch)
+    monkeypatch.setattr(KeyBar, "render", watch)
     async with playing(None):
         assert len(drawn) == len(set(map(id, drawn))) > 0

@@ -14,8 +14,7 @@ from textual.widgets import Input, Static
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed, Resign
 from stratego.table.listing import Choice
-from stratego.tui.draw.large_pieces import pieces_of_battle, sign_between
-from stratego.tui.draw.large_pieces import WIDTH
+from stratego.tui.draw.large_pieces import WIDTH, pieces_of_battle, sign_between
 from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.look.themes import sheets
 from stratego.tui.questions import Question

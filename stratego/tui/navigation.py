@@ -268,6 +268,10 @@ class Navigation:
         else:
             self.leave_lesson()
 
+    def place_of_lesson(self) -> str:
+        """Which lesson or position the present one is, of how many."""
+        return self.store.place_of(self._lesson)
+
     def leave_lesson(self) -> None:
         """The list with the present lesson or position."""
         (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
@@ -390,7 +394,7 @@ class Navigation:
     def _screen_for(self, scene: Scene) -> GameScreen:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
         if not isinstance(scene, CurtainScene):
-            return screen_for(scene, lambda: self.store.place_of(self._lesson))
+            return screen_for(scene)
         return CurtainScreen(
             scene, *(_house_rules(scene.rules) if self._current.has_house_rules else ((), ()))
         )

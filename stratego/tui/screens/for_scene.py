@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import assert_never
 
 from stratego.engine.ruleset import Ruleset
@@ -25,17 +24,9 @@ from stratego.tui.screens.base import GameScreen
 from stratego.wording import curtain
 
 
-def screen_for(scene: Uncovered, place: Callable[[], str]) -> GameScreen:
-    """The screen that draws a scene; ``place`` tells which lesson it is of how many."""
+def screen_for(scene: Uncovered) -> GameScreen:
+    """The screen that draws a scene."""
     match scene:
-        case TurnScene(coaching=Coaching()):
-            from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
-
-            return LessonTurnScreen(scene, place())
-        case DeployScene(coaching=Coaching()):
-            from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
-
-            return LessonSetupScreen(scene, place())
         case TurnScene():
             from stratego.tui.screens.game.turn import TurnScreen
 

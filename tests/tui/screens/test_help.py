@@ -16,8 +16,6 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
-from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import (
     ArmiesScreen,
@@ -102,12 +100,11 @@ def waiting() -> Session:
     return session
 
 
-SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
+Way = tuple[Callable[[], Session | None], list[str]]
+_WAYS: dict[type[object], Way] = {
     HomeScreen: (lambda: None, []),
     LessonsScreen: (lambda: None, ["down", "down", "down", "enter"]),
     PositionsScreen: (lambda: None, ["down", "down", "down", "enter", "end", "enter"]),
-    LessonTurnScreen: (lambda: None, ["down", "down", "down", "enter", "enter"]),
-    LessonSetupScreen: (lambda: None, ["down", "down", "down", "enter", *["down"] * 7, "enter"]),
     SetupsScreen: (lambda: None, ["down", "down", "enter"]),
     ArmiesScreen: (lambda: None, ["down", "down", "enter", "enter", "down"]),
     SetupEditor: (lambda: None, ["down", "down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
@@ -129,6 +126,14 @@ SCREENS: dict[type[object], tuple[Callable[[], Session | None], list[str]]] = {
     OverScreen: (over, ["tab"]),
     ReplayScreen: (over, ["j"]),
 }
+_IN_LESSONS: dict[type[object], Way] = {
+    TurnScreen: (lambda: None, ["down", "down", "down", "enter", "enter"]),
+    DeployScreen: (lambda: None, ["down", "down", "down", "enter", *["down"] * 7, "enter"]),
+}
+SCREENS = {screen.__name__: (screen, *way) for screen, way in _WAYS.items()} | {
+    f"{screen.__name__} in a lesson": (screen, *way) for screen, way in _IN_LESSONS.items()
+}
+"""Every screen, the game in which it is shown, and the keys that lead to it."""
 
 
 WAYS = [
@@ -140,9 +145,9 @@ WAYS = [
 TYPING = [("f1", "escape")]  # where letters and signs are typed
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-async def test_help_opens_and_closes_on_every_screen(screen: type[object]) -> None:
-    game, keys = SCREENS[screen]
+@pytest.mark.parametrize("name", SCREENS)
+async def test_help_opens_and_closes_on_every_screen(name: str) -> None:
+    screen, game, keys = SCREENS[name]
     async with playing(game()) as (app, pilot):
         await press(pilot, *keys)
         await until(pilot, lambda: isinstance(app.screen, screen))

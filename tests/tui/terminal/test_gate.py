@@ -41,12 +41,12 @@ def test_a_character_keeps_its_place() -> None:
     assert OURS.sub("", written) == "a[2Jbc?do\u0308e f"
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-async def test_players_with_such_names(screen: type[object], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", SCREENS)
+async def test_players_with_such_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for names in (evening.NAMES, driving.NAMES):
         for color in Color:
             monkeypatch.setitem(names, color, f"{color}{HOSTILE}")
-    game, keys = SCREENS[screen]
+    screen, game, keys = SCREENS[name]
     async with playing(game()) as (app, pilot):
         await press(pilot, *keys)
         await until(pilot, lambda: isinstance(app.screen, screen))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -11,13 +12,15 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
+from stratego.hotseat.scenes import Coaching
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.look.themes import sheets
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
+from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording.turn import Tone
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 56  # columns of the side panel
@@ -37,9 +40,16 @@ class BoardScreen(GameScreen):
     MESSAGE_LINES: ClassVar[int] = 1
     _message_room = _message_height = 1  # its lines by default, and now
 
+    def __init__(self, says: Coaching | None = None) -> None:
+        """``says`` is what a coach says, in a lesson."""
+        super().__init__()
+        self.coach = None if says is None else Coach(says)
+
     def compose_board_screen(self, picture: Picture, cursor: str) -> ComposeResult:
         """The widgets; the board shows ``picture``, with the cursor on the square ``cursor``."""
         yield Static(id="header")
+        if self.coach is not None:
+            yield self.coach
         with self.make_middle():
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
@@ -79,7 +89,8 @@ class BoardScreen(GameScreen):
         board = self.board
         narrow, wide = (self.window - (side, _AROUND + self.MESSAGE_LINES) for side in (_NARROW, _WIDE))
         narrow = narrow.with_width(min(narrow.width, board.size_at(_LARGE).width))
-        return wide if board.scale_for(wide) >= board.scale_for(narrow) else narrow
+        room = wide if board.scale_for(wide) >= board.scale_for(narrow) else narrow
+        return room if self.coach is None else room - (0, self.coach.lines(self.window))
 
     def fit(self) -> None:
         """Draw the board as large as there is room for; the panel gets the rest."""
@@ -121,6 +132,9 @@ class BoardScreen(GameScreen):
         right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.plain)
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
+
+    def show_keys(self, hints: Sequence[str], last: str = HELP) -> None:
+        super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
     def show_question(self, question: Question) -> None:
         """Ask below the board."""

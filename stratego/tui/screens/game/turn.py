@@ -19,7 +19,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import Scene, TurnScene
-from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, OfferDraw, Resign, TakeBack
+from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, Lower, OfferDraw, Resign, TakeBack
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import last_square, read_typed
@@ -118,7 +118,7 @@ class TurnScreen(BoardScreen):
     ]
 
     def __init__(self, scene: TurnScene) -> None:
-        super().__init__()
+        super().__init__(scene.coaching)
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._typed = TypedEntry(self)
@@ -155,6 +155,8 @@ class TurnScreen(BoardScreen):
     def show(self, scene: Scene) -> bool:
         """The next scene of the same turn."""
         if not isinstance(scene, TurnScene) or scene.color is not self._scene.color:
+            return False
+        if self.coach is not None and not self.coach.goes_on(scene.coaching):
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
         has_gone = len(self._selection.held) > 1  # it was drawn as moved
@@ -196,10 +198,12 @@ class TurnScreen(BoardScreen):
         self.board.show(self._picture())
         self._pieces.show(self._scene.view.rules, self._selection.follow_up)
         self.tell(*self._hint())
-        self.show_keys(words.keys(self._scene, self._selection))
+        coached = self.coach and self.coach.keys(has_selected=bool(self._selection.square))
+        self.show_keys(coached or words.keys(self._scene, self._selection))
 
     def _hint(self) -> words.Message:
-        return words.hint(self._scene, self._selection, self.names, self.key_names)
+        coached = self.coach and self.coach.hint(self.key_names)
+        return coached or words.hint(self._scene, self._selection, self.names, self.key_names)
 
     def _picture(self) -> Picture:
         scene, follow_up = self._scene, self._selection.follow_up
@@ -217,7 +221,11 @@ class TurnScreen(BoardScreen):
         last = view.last_actions[view.color.other]
         if under is None and last is not None and not shows_action(text, last):
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
-        self.write_header(view.color, words.HEADING.format(name=names[view.color]), aside)
+        if self.coach is None:
+            self.write_header(view.color, words.HEADING.format(name=names[view.color]), aside)
+        else:
+            self.write_header(view.color, self.coach.says.title, self.go.place_of_lesson())
+            self.coach.speak(self.key_names)
         self.write("#panel", text)
         if under is not None:
             self.write("#below", below(view, names, under, plain=self.plain))
@@ -251,6 +259,8 @@ class TurnScreen(BoardScreen):
         """Explain the mark under the cursor, unless something else is being said."""
         if self._typed.entry is not None or self.question is not None or self._selection.square:
             return
+        if self.coach is not None and self.coach.says.waits:
+            return
         explanation = words.aid(self._scene.view, message.square)
         if explanation:
             self.tell(explanation)
@@ -271,11 +281,20 @@ class TurnScreen(BoardScreen):
         return asked is not None and not isinstance(asked, Guess) and asked.target == square
 
     def _choose(self, square: str) -> None:
-        """Choose a square."""
-        if self._scene.stage == "moved":
+        """Choose a square, or the piece that a lesson asks for."""
+        if self.coach is not None and self.coach.says.points:
+            self._point(square)
+        elif self.coach is not None and self.coach.says.waits:
+            pass  # the task is done
+        elif self._scene.stage == "moved":
             self._redraw()
         else:
             self._obey(self._selection.pick(square))
+
+    def _point(self, square: str) -> None:
+        refusal = self.host.advance(Act(square))
+        if refusal is not None:
+            self.tell(refusal, "refusal")
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged somewhere."""
@@ -316,8 +335,9 @@ class TurnScreen(BoardScreen):
             self.tell(said(reply.fault))
 
     def ends_at_once(self) -> bool:
-        """Whether the turn ends by itself now that a move is made."""
-        return self.host.settings.end_turns and self.is_current and self._scene.stage == "moved"
+        """Whether the turn ends by itself now that a move is made; a lesson says what to do next."""
+        ends = self.host.settings.end_turns and self.coach is None
+        return ends and self.is_current and self._scene.stage == "moved"
 
     def _confirm(self, action: Action) -> None:
         """Ask before an action. Choosing it from the list once more confirms it."""
@@ -368,6 +388,10 @@ class TurnScreen(BoardScreen):
         if not text:
             self._redraw()
             return
+        if self.coach is not None and self.coach.says.points:
+            self._redraw()
+            self._point(text.upper())
+            return
         typed = read_typed(text)
         if typed is None or self._scene.stage == "moved":
             self._obey(Reply(text))  # refused with the reason
@@ -382,11 +406,22 @@ class TurnScreen(BoardScreen):
         """The keys that work now; the others do nothing."""
         if action == "choose" and self._typed.entry is not None:
             return False
-        return words.works(action, self._scene)
+        allowed = None if self.coach is None else self.coach.lets(action)
+        return words.works(action, self._scene) if allowed is None else allowed
+
+    def action_lower(self) -> None:
+        """Lower the curtain; in a lesson too, which has no secrets, but where it can be tried."""
+        if self.coach is None:
+            super().action_lower()
+        else:
+            self.host.advance(Lower())
 
     def action_end_turn(self) -> None:
-        """Hand over to the other player."""
-        self.host.advance(EndTurn())
+        """Hand over to the other player, or go on with a lesson or to the next one."""
+        if self.coach is not None and self.coach.says.is_over:
+            self.go.next_lesson()
+        else:
+            self.host.advance(EndTurn())
 
     def action_take_back(self) -> None:
         """Undo the quiet move, or say that there is none."""
@@ -406,8 +441,11 @@ class TurnScreen(BoardScreen):
         self._obey(self._selection.begin_guess())
 
     def action_cancel(self) -> None:
-        """Cancel the last choice; with nothing to cancel, say how to leave."""
+        """Cancel the last choice; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = bool(self._selection.square)
+        if self.coach is not None and not has_chosen:
+            self.go.leave_lesson()
+            return
         self._selection.cancel()
         self._redraw()
         if not has_chosen:

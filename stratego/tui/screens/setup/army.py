@@ -17,7 +17,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.scenes import DeployScene, Scene
+from stratego.hotseat.scenes import Coaching, DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
 from stratego.table.choosing.setup_hints import hint, keys
@@ -36,6 +36,7 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.lessons import set_up_done
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.turn import Tone
@@ -54,9 +55,9 @@ class TrayScreen(BoardScreen):
     TYPED = PIECE_KEYS
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
 
-    def __init__(self, draft: Draft) -> None:
-        """``draft`` has the army whose pieces are in the tray."""
-        super().__init__()
+    def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
+        """``draft`` has the army whose pieces are in the tray; ``says`` is what a coach says, in a lesson."""
+        super().__init__(says)
         self._side = draft.color
         self._army = roster(draft.rules)
 
@@ -135,8 +136,8 @@ class ArmyScreen(TrayScreen):
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""
 
-    def __init__(self, draft: Draft) -> None:
-        super().__init__(draft)
+    def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
+        super().__init__(draft, says)
         self.selection = SetupSelection(draft, self.key_names)
         self._shown_rows = len(draft.rules.geometry.layout)
         self.offers: list[Offer] = []  # the set-ups to load, while their list is open
@@ -457,19 +458,24 @@ _MARGINS: Final = 4  # columns beside a message
 
 
 class DeployScreen(ArmyScreen):
-    """For one player alone. Set-ups are not saved here: the other player could find them."""
+    """For one player alone. Set-ups are not saved here: the other player could find them.
+
+    In a lesson, a finished set-up with a mistake is not taken: the coach says why.
+    """
 
     FOLLOWS = True
-    BINDINGS = [LOWER_CURTAIN]
+    BINDINGS = [LOWER_CURTAIN, bound("enter", "next_lesson", "lesson.next")]
 
     def __init__(self, scene: DeployScene) -> None:
-        super().__init__(scene.draft)
+        super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
         self._advice = ""  # for the message, if there was no room for it in the top line
 
     def show(self, scene: Scene) -> bool:
         """The same player's draft after an edit."""
         if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
+            return False
+        if self.coach is not None and not self.coach.goes_on(scene.coaching):
             return False
         self.show_draft(scene.draft)
         return True
@@ -486,8 +492,11 @@ class DeployScreen(ArmyScreen):
         self.host.advance(Arrange(self.draft.color, cells))
 
     def action_cancel(self) -> None:
-        """Cancel; with nothing to cancel, say how to leave."""
+        """Cancel; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
+        if self.coach is not None and not has_chosen:
+            self.go.leave_lesson()
+            return
         super().action_cancel()
         if not has_chosen:
             self.tell(LEAVE_BY.format(keys=self.key_names))
@@ -505,13 +514,45 @@ class DeployScreen(ArmyScreen):
         return words.complete(keys)
 
     def write_title(self) -> None:
-        """Write whose army it is."""
+        """Write whose army it is, or what the lesson is about."""
         color = self.draft.color
+        if self.coach is not None:
+            self.write_header(color, self.coach.says.title, self.go.place_of_lesson())
+            return
         heading = words.HEADING.format(name=self.names[color])
         rules, hand_overs = self.draft.rules, self._hand_overs
         has_room = self.write_heading(rules, heading, hand_overs)
         self._advice = "" if has_room else tip_for(rules, hand_overs)
 
     def ways_out(self) -> list[str]:
-        """The curtain can be lowered at any time."""
-        return ["curtain.lower"]
+        """The curtain can be lowered at any time, and a lesson be left."""
+        return ["curtain.lower" if self.coach is None else "deploy.cancel:back"]
+
+    # In a lesson
+
+    @property
+    def _is_over(self) -> bool:
+        return self.coach is not None and self.coach.says.is_over
+
+    def redraw(self) -> None:
+        super().redraw()
+        if self.coach is not None:
+            self.coach.speak(self.key_names)
+        if self._is_over:
+            self.tell(set_up_done(self.key_names), "ask")
+
+    def keys(self) -> list[str]:
+        return ["lesson.next", "deploy.cancel:back"] if self._is_over else super().keys()
+
+    def take_key(self, event: events.Key) -> bool:
+        return not self._is_over and super().take_key(event)
+
+    def works(self, action: str) -> bool:
+        """Once a lesson is over, only the keys that lead on; the curtain is lowered in a game alone."""
+        if self._is_over or action == "next_lesson":
+            return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
+        return (self.coach is None or action != "lower") and super().works(action)
+
+    def action_next_lesson(self) -> None:
+        """Go on with the next lesson."""
+        self.go.next_lesson()

@@ -18,11 +18,11 @@ from stratego.records.learnt import lessons_done
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.learn.lesson_setup import LessonSetupScreen
-from stratego.tui.screens.learn.lesson_turn import LessonTurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import LessonsScreen, PositionsScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
 from tests.tui.driving import Frame, Watched, burst, frame, framed, playing, press, reach, text
 from tests.tui.positions import message_of
@@ -114,7 +114,7 @@ async def test_the_first_move_is_made_without_reading_anything() -> None:
     """From a fresh start: what the last line names, with Enter first and a cursor key in between."""
     async with playing(None, has_learnt=False) as (app, pilot):
         await reach(pilot, LessonsScreen, "enter")
-        await reach(pilot, LessonTurnScreen, "enter")
+        await reach(pilot, TurnScreen, "enter")
         await press(pilot, "enter", "up", "enter")
         assert message_of(app).startswith("You have moved. Enter to end your turn")
 
@@ -150,7 +150,7 @@ async def test_escape_cancels_a_choice_and_then_leads_back() -> None:
         assert message_of(app).startswith("Select a piece")
         await press(pilot, *"b1")
         await press(pilot, "escape")
-        assert isinstance(app.screen, LessonTurnScreen)
+        assert isinstance(app.screen, TurnScreen)
         await reach(pilot, LessonsScreen, "escape")
         assert "▸  2  A Scout's run" in text(app)
 
@@ -198,25 +198,25 @@ async def test_an_attempt_shows_the_words_of_the_rule() -> None:
 async def test_keys_of_a_game_that_a_lesson_has_no_use_for() -> None:
     async with playing(None, first=lambda go: go.lesson("03-attack")) as (app, pilot):
         await press(pilot, "t", "y", "z", "w")
-        assert isinstance(app.screen, LessonTurnScreen)
+        assert isinstance(app.screen, TurnScreen)
         assert message_of(app).startswith("Select a piece")
         assert "curtain" not in text(app)
         await reach(pilot, HelpScreen, "question_mark")
         assert "House rules" not in framed(app)
-        await reach(pilot, LessonTurnScreen, "escape")
+        await reach(pilot, TurnScreen, "escape")
 
 
 async def test_the_curtain_can_be_lowered_in_a_lesson() -> None:
     async with playing(None, first=lambda go: go.lesson("12-curtain")) as (app, pilot):
         await reach(pilot, CurtainScreen, "v")
         assert "Red, it is your turn." in text(app)
-        await reach(pilot, LessonTurnScreen, "space")
+        await reach(pilot, TurnScreen, "space")
         assert "You begin as Red" in framed(app)
 
 
 async def test_setting_up() -> None:
     async with playing(None, first=lambda go: go.lesson("08-setting-up")) as (app, pilot):
-        assert isinstance(app.screen, LessonSetupScreen)
+        assert isinstance(app.screen, DeployScreen)
         play = play_of(app)
         army = Deployment.parse(play.rules, ". F B . 10 .\n B 2 . . 3 .")
         app.advance(Arrange(play.lesson.player, army.cells))
@@ -227,7 +227,7 @@ async def test_setting_up() -> None:
         assert play.lesson.steps[0].well in framed(app)
         await press(pilot, "b", "r", "u", "v")
         assert message_of(app).startswith("Done!")
-        await reach(pilot, LessonTurnScreen, "enter")
+        await reach(pilot, TurnScreen, "enter")
         await press(pilot, "escape", "up", "enter")
         await reach(pilot, LessonsScreen, "escape")
 
@@ -281,7 +281,7 @@ async def test_a_window_that_becomes_too_small_covers_nothing() -> None:
     async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
         await pilot.resize_terminal(30, 10)
         await pilot.resize_terminal(80, 24)
-        assert isinstance(app.screen, LessonTurnScreen)
+        assert isinstance(app.screen, TurnScreen)
         assert "Send it from B1" in framed(app)
 
 
@@ -298,7 +298,7 @@ def test_a_screen_shows_no_scene_but_those_of_its_lesson_and_side() -> None:
     for step in (Act("B1-B5"), EndTurn(), Act("B5xE5")):
         battle.take(step)
     turn.take(Lower())
-    on_turn, on_army = LessonTurnScreen(scene, "1"), LessonSetupScreen(army, "8")
+    on_turn, on_army = TurnScreen(scene), DeployScreen(army)
     others: list[Scene] = [
         turn.scene,
         battle.scene,

@@ -1,1 +1,0 @@
-"""Lessons and positions to solve: the lists, and the screens of a game with the words of a lesson."""

@@ -1,14 +1,36 @@
-"""Tables as lines of text: fast enough for ten thousand rows, folded where the terminal is narrow."""
+"""Tables of text, folded where the terminal is narrow and fast enough for ten thousand rows; progress."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import lru_cache
-from typing import Final
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
+from stratego.cli.output import one_line, put
+
 _GAP: Final = 3  # columns between two columns
+
+
+def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: str = "") -> None:
+    """Print a table of texts, which fold if the terminal is narrow; ``empty`` if there are no rows."""
+    if not rows:
+        put(empty)
+        return
+    rule = "─" if "utf" in (getattr(sys.stdout, "encoding", None) or "").lower() else "-"
+    cells = [tuple(map(one_line, row)) for row in rows]
+    for line in table_lines(tuple(map(one_line, columns)), cells, get_terminal_size().columns or 80, rule):
+        put(line)
+
+
+def put_folded(text: str) -> None:
+    """Print a sentence, folded between words where the terminal is narrow."""
+    put(fill(text, get_terminal_size().columns or 80))
 
 
 def table_lines(
@@ -82,3 +104,42 @@ def _folded(text: str, width: int) -> list[str]:
             *whole, line = chop_cells(line, width)
             lines += whole
     return [*lines, line]
+
+
+@contextmanager
+def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
+    """A context with a bar on standard error, if that is a terminal.
+
+    Gives what to call after each of the ``total`` steps. ``text`` is a constant of the program.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console  # a match in the background needs neither
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    paper = Console(file=cast("TextIO", _Careless(sys.stderr)))
+    with Progress(*columns, console=paper, transient=True) as bar:
+        task = bar.add_task(text, total=total)
+        yield lambda: bar.advance(task)
+
+
+class _Careless:
+    """Stream for optional output: write errors are ignored."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> None:
+        """Write a text, if that is possible."""
+        with suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        """Write what is still buffered, if that is possible."""
+        with suppress(OSError):
+            self._stream.flush()

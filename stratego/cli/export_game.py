@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from stratego.cli.game_files import named_game, write_output
+from stratego.cli.named import named_game, write_output
 from stratego.cli.output import UserError
 from stratego.cli.parser import Parser
 from stratego.records.formats.registry import WRITERS

@@ -7,8 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from stratego.cli.game_files import named_game, write_output
-from stratego.cli.named_rulesets import loaded
+from stratego.cli.named import loaded, named_game, write_output
 from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser, data
 from stratego.records.archive import save_record, saved_copy

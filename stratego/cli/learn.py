@@ -6,8 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from stratego.cli import screen
-from stratego.cli.game_files import is_number
-from stratego.cli.output import UserError, print_table, printing, say
+from stratego.cli.columns import print_table
+from stratego.cli.named import is_number, numbered, refused
+from stratego.cli.output import printing, say
 from stratego.cli.parser import Parser, data
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
@@ -57,12 +58,7 @@ def _lesson(name: str) -> Lesson:
     """The lesson in a file, or with a number in the list. Raises UserError with all its faults."""
     try:
         if is_number(name):
-            listed = shipped_lessons()
-            if not 1 <= int(name) <= len(listed):
-                raise UserError(words.NO_LESSON, number=name)
-            return listed[int(name) - 1].load()
+            return numbered(shipped_lessons(), name, words.NO_LESSON).load()
         return load_lesson(Path(name))
     except LessonError as error:
-        if len(error.faults) == 1:
-            raise UserError(error.faults[0]) from None
-        raise UserError(words.FAULTS_OF_LESSON, count=len(error.faults), faults=list(error.faults)) from None
+        raise refused(error, words.FAULTS_OF_LESSON) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Sequence
+from importlib.machinery import PathFinder
 from typing import Final
 
 from stratego.cli.output import PROBLEM, UserError, report, say
@@ -82,23 +83,16 @@ def _open_home_screen(arguments: Namespace) -> int:
 
 
 def _version(_: Namespace) -> None:
-    from importlib.machinery import PathFinder
+    """Print the version of the installed program, or of a checkout that is not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # no other command needs these
+    from pathlib import Path
 
-    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "engine")  # noqa: PTH118, PTH120
-    engine = PathFinder.find_spec("game", [folder])
-    is_compiled = engine is not None and not str(engine.origin).endswith(".py")
-    say(VERSION_COMPILED if is_compiled else VERSION, release=_release())
-
-
-def _release() -> str:
-    """The version of the installed program; in a checkout that is not installed, that of its project file."""
-    from importlib.metadata import PackageNotFoundError, version
-
+    package = Path(__file__).parents[1]
     try:
-        return version("stratego-terminal")
+        release = version("stratego-terminal")
     except PackageNotFoundError:
-        import tomllib
-        from pathlib import Path
-
-        project = tomllib.loads(Path(__file__).parents[2].joinpath("pyproject.toml").read_text("utf-8"))
-        return str(project["project"]["version"])
+        lines = (package.parent / "pyproject.toml").read_text("utf-8").splitlines()
+        release = next(line.split('"')[1] for line in lines if line.startswith("version = "))
+    engine = PathFinder.find_spec("game", [str(package / "engine")])
+    is_compiled = engine is not None and not str(engine.origin).endswith(".py")
+    say(VERSION_COMPILED if is_compiled else VERSION, release=release)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from random import randrange
 from typing import Final
 
-from stratego.cli.matches import (
-    check_unused,
-    cluster,
-    every_end_like_ctrl_c,
-    make_folder,
-    print_match,
-    processes,
-    save,
-)
-from stratego.cli.named_rulesets import chosen
-from stratego.cli.output import UserError, filled, printing, progress, put
+from stratego.cli.columns import print_table, progress, put_folded
+from stratego.cli.named import chosen
+from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser
-from stratego.engine.quoting import excerpt
-from stratego.players.match import Match, MatchGame, play_match
+from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
+from stratego.engine.pieces import COLORS
+from stratego.engine.quoting import excerpt, printable
+from stratego.files import files_in, write_whole
+from stratego.hotseat.opponent import recorded
+from stratego.players.match import Match, MatchGame, Score, play_match, score
 from stratego.players.specs import ALL, SpecError, check_spec, check_startable
+from stratego.records.formats.record_text import write_record
+from stratego.records.record import Ending, ForeignReason, Record
 from stratego.wording import command_line as words
 from stratego.wording.command_help import MATCH, PLAY
 
@@ -30,6 +29,8 @@ _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that sh
 _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
+_LONGEST_NAME: Final = 40  # characters of a player in tables and records
+_RECORD: Final = ".txt"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -38,10 +39,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--red", metavar="PLAYER", required=True, help=players)
     parser.add_argument("--blue", metavar="PLAYER", required=True, help=MATCH["--blue"])
     parser.add_argument("--games", metavar="N", type=_count, default=10, help=MATCH["--games"])
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--variant", metavar="NAME", help=MATCH["--variant"])
-    what.add_argument("--ruleset", metavar="FILE", help=PLAY["--ruleset"])
-    parser.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=PLAY["--rule"])
+    parser.add_game(MATCH["--variant"], PLAY["--ruleset"])
+    parser.add_rule()
     parser.add_argument("--seed", metavar="N", type=_seed, help=MATCH["--seed"])
     parser.add_argument("--plies", metavar="N", type=_count, default=2000, help=MATCH["--plies"])
     parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0, help=MATCH["--seconds"])
@@ -130,3 +129,109 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= _LONGEST_WAIT:
         raise ArgumentTypeError(words.NO_SECONDS.format(text=excerpt(text), most=_LONGEST_WAIT))
     return seconds
+
+
+# Results
+
+
+def print_match(match: Match, played: Sequence[MatchGame]) -> None:
+    """Print what has been played of a match."""
+    names = player_names(match)
+    with printing():
+        games = words.games(match.games)
+        put(filled(words.TITLE, ruleset=match.rules.name, games=games, seed=match.seed))
+        if len(played) < match.games:
+            put(filled(words.STOPPED, played=len(played), games=games))
+        put()
+        _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
+        put_folded(words.explained(match.plies))
+        put()
+        put(words.TIMES)
+        times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
+        _print_beside(names, words.TIMES_OF, list(map(_times, times)))
+        for at, name in enumerate(names):
+            defaults = [
+                filled(words.DEFAULT, number=game.number, reason=game.default)
+                for game in played
+                if game.winner == 1 - at and game.default is not None
+            ]
+            if defaults:
+                put()
+                put(filled(words.DEFAULTS, player=name, defaults=defaults))
+
+
+def _print_beside(names: Sequence[str], headings: Sequence[str], columns: Sequence[Sequence[str]]) -> None:
+    """Print a table with a column for each player."""
+    print_table(("", *names), list(zip(headings, *columns, strict=True)))
+
+
+def _results(total: Score) -> list[str]:
+    counts = total.won, total.lost, total.drawn, total.stopped, total.won_by_default, total.lost_by_default
+    return [*(f"{count:,}" for count in counts), *_share(total)]
+
+
+def _share(total: Score) -> tuple[str, str]:
+    """The score and its interval in percent."""
+    if total.interval is None:
+        return words.NOTHING, words.NOTHING
+    share, low, high = (100 * each for each in total.interval)
+    return words.SHARE.format(share=share), words.INTERVAL.format(low=low, high=high)
+
+
+def _times(seconds: list[float]) -> list[str]:
+    if not seconds:
+        return ["0", *[words.NOTHING] * 3]
+    seconds.sort()
+    at = (len(seconds) // 2, min(len(seconds) * 95 // 100, len(seconds) - 1), -1)
+    return [f"{len(seconds):,}", *(words.SECONDS.format(seconds=seconds[each]) for each in at)]
+
+
+def player_names(match: Match) -> tuple[str, str]:
+    """The names of both players in tables and records: different ones."""
+    first, second = (printable(spec, _LONGEST_NAME) for spec in match.players)
+    if first == second:
+        return words.FIRST.format(player=first), words.SECOND.format(player=second)
+    return first, second
+
+
+def make_folder(folder: Path, refusal: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise UserError(refusal, folder=folder, problem=problem.strerror) from None
+
+
+def check_unused(folder: Path, match: Match) -> None:
+    """Raise UserError if a record of this match could take the place of another."""
+    try:
+        names = [path.name for path in files_in(folder, _RECORD)]
+    except ValueError as problem:
+        raise UserError(words.NOT_SAVED, folder=folder, problem=problem) from None
+    if any(name.startswith(f"{match.seed}-") for name in names):
+        raise UserError(words.RECORDS_THERE, folder=folder, seed=match.seed)
+
+
+def save(folder: Path, match: Match, game: MatchGame) -> None:
+    """Write the record of a game; one whose armies were never set up has none."""
+    if not game.start:
+        return
+    names = player_names(match)
+    places = {color: game.colors.index(color) for color in COLORS}
+    ending = None if game.outcome is None else Ending(*game.outcome)
+    if game.default is not None and game.winner is not None:
+        ending = Ending(game.colors[game.winner], ForeignReason.BY_DEFAULT)
+    record = Record(
+        rules=match.rules,
+        names={color: names[place] for color, place in places.items()},
+        start=game.start,
+        has_setups=True,
+        turn=game.turn,
+        actions=game.actions,
+        ending=ending,
+        players={color: recorded(match.players[place]) for color, place in places.items()},
+    )
+    path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
+    try:
+        write_whole(path, write_record(record))
+    except OSError as problem:
+        raise UserError(words.NOT_SAVED, folder=folder, problem=problem.strerror) from None

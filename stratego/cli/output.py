@@ -1,8 +1,8 @@
 """Printing: results on standard output, and one message if something is wrong.
 
-All text of the commands leaves through this module, so that nothing from a file, a name, an argument or the
-environment can control the terminal: what is not printable is shown as an escape. Only a file that is written
-to a pipe or another file is left as it is.
+All text of the commands leaves through this module and `columns`, so that nothing from a file, a name, an
+argument or the environment can control the terminal: what is not printable is shown as an escape. Only a file
+that is written to a pipe or another file is left as it is.
 """
 
 from __future__ import annotations
@@ -11,15 +11,12 @@ import errno
 import os
 import sys
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+from typing import TYPE_CHECKING, Final, TextIO
 
 from stratego.wording.command_line import LONG_LINE, OUTPUT_REFUSED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from rich.console import Console
-    from rich.text import Text
+    from collections.abc import Iterator
 
 PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
@@ -42,10 +39,10 @@ def filled(template: str, *values: object, **fields: object) -> str:
 def _field(value: object) -> object:
     if isinstance(value, list):
         return "\n".join(f"  {_field(each)}" for each in value)
-    return _one_line(str(value)) if isinstance(value, str | os.PathLike) else value
+    return one_line(str(value)) if isinstance(value, str | os.PathLike) else value
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     if text.isprintable():
         return text
     from stratego.engine.quoting import escaped  # `--help` needs nothing of the engine
@@ -55,7 +52,7 @@ def _one_line(text: str) -> str:
 
 def shown(text: str) -> str:
     """A text as it may be printed: its lines, with whatever is not printable in them as an escape."""
-    return "\n".join(map(_one_line, text.split("\n")))
+    return "\n".join(map(one_line, text.split("\n")))
 
 
 @contextmanager
@@ -87,14 +84,6 @@ def _abandon(stream: TextIO) -> None:
 def put(text: str = "", end: str = "\n") -> None:
     """Print a text; call this within `printing`."""
     print(shown(text), end=end)
-
-
-def put_folded(text: str) -> None:
-    """Print a sentence, folded between words where the terminal is narrow."""
-    from shutil import get_terminal_size
-    from textwrap import fill
-
-    put(fill(text, get_terminal_size().columns or 80))
 
 
 def put_file(text: str) -> None:
@@ -138,78 +127,10 @@ def report(message: str) -> None:
             _abandon(stream)
 
 
-def console() -> Console:
-    """A console for tables: texts are not markup, and a closed pipe is left to `printing`."""
-    from rich.console import Console
-
-    class Paper(Console):
-        def on_broken_pipe(self) -> None:
-            raise BrokenPipeError
-
-        def render_str(self, text: str, **how: Any) -> Text:
-            return super().render_str(shown(text), **how)
-
-    paper = Paper(highlight=False, markup=False, emoji=False)
-    paper.width = paper.width or 80  # if COLUMNS is 0, nothing would be printed
-    return paper
-
-
-def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: str = "") -> None:
-    """Print a table of texts, which fold if the terminal is narrow; ``empty`` if there are no rows."""
-    from shutil import get_terminal_size
-
-    from stratego.cli.columns import table_lines
-
-    if not rows:
-        put(empty)
-        return
-    rule = "─" if "utf" in (getattr(sys.stdout, "encoding", None) or "").lower() else "-"
-    cells = [tuple(map(_one_line, row)) for row in rows]
-    for line in table_lines(tuple(map(_one_line, columns)), cells, get_terminal_size().columns or 80, rule):
-        put(line)
-
-
-@contextmanager
-def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
-    """A context with a bar on standard error, if that is a terminal.
-
-    Gives what to call after each of the ``total`` steps. ``text`` is a constant of the program.
-    """
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    paper = Console(file=cast("TextIO", _Careless(sys.stderr)))
-    with Progress(*columns, console=paper, transient=True) as bar:
-        task = bar.add_task(text, total=total)
-        yield lambda: bar.advance(task)
-
-
-class _Careless:
-    """A stream for what nobody needs: it does not matter if the terminal is gone."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
-
-    def write(self, text: str) -> None:
-        """Write a text, if that is possible."""
-        with suppress(OSError):
-            self._stream.write(text)
-
-    def flush(self) -> None:
-        """Write what is still buffered, if that is possible."""
-        with suppress(OSError):
-            self._stream.flush()
-
-
-def confirmed(question: str, *values: object, **fields: object) -> bool:
-    """Ask before something irreversible; no answer means no."""
+def confirmed(question: str, *values: object, yes: bool, **fields: object) -> bool:
+    """Ask before something irreversible, unless ``yes``; no answer means no."""
+    if yes:
+        return True
     answer = ""
     with printing():
         put(f"{filled(question, *values, **fields)} [y/N] ", end="")

@@ -58,6 +58,21 @@ class Parser(ArgumentParser):
         self.add_argument("--data", metavar="DIR", default=SUPPRESS, help=command_help.DATA)
         self.set_defaults(creates_data=creates)
 
+    def add_game(self, variant: str, ruleset: str) -> None:
+        """Add the options ``--variant`` and ``--ruleset``, of which one may be given, with these helps."""
+        what = self.add_mutually_exclusive_group()
+        what.add_argument("--variant", metavar="NAME", help=variant)
+        what.add_argument("--ruleset", metavar="FILE", help=ruleset)
+
+    def add_rule(self) -> None:
+        """Add the option ``--rule``, which may be given several times."""
+        how = command_help.PLAY["--rule"]
+        self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=how)
+
+    def add_yes(self) -> None:
+        """Add the option ``--yes``, for `confirmed`."""
+        self.add_argument("--yes", action="store_true", help=command_help.YES)
+
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
@@ -76,11 +91,10 @@ class Parser(ArgumentParser):
     def _check_value(self, action: Action, value: Any) -> None:
         """Suggest what may have been meant instead of a word that is not among the choices."""
         if action.choices is not None and value not in action.choices:
-            from stratego.engine.errors import Explanation  # help and version load no engine
-            from stratego.engine.quoting import with_suggestion
+            from stratego.engine import errors, quoting  # help and version load no engine
 
-            problem = Explanation(NO_CHOICE, word=value)
-            raise ArgumentError(action, str(with_suggestion(problem, value, action.choices)))
+            problem = errors.Explanation(NO_CHOICE, word=value)
+            raise ArgumentError(action, str(quoting.with_suggestion(problem, value, action.choices)))
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and end the program."""

@@ -25,10 +25,8 @@ SIDES: Final = ("red", "blue", RANDOM_SIDE)
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--variant", metavar="NAME", help=PLAY["--variant"])
-    what.add_argument("--ruleset", metavar="FILE", help=PLAY["--ruleset"])
-    parser.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=PLAY["--rule"])
+    parser.add_game(PLAY["--variant"], PLAY["--ruleset"])
+    parser.add_rule()
     parser.add_argument("--red", metavar="NAME", help=PLAY["--red"])
     parser.add_argument("--blue", metavar="NAME", help=PLAY["--blue"])
     other = parser.add_mutually_exclusive_group()
@@ -52,7 +50,7 @@ def run(arguments: Namespace) -> int:
         raise UserError(words.NOBODY_OPPOSITE)
     rules = None
     if arguments.variant is not None or arguments.ruleset is not None or arguments.rules:
-        from stratego.cli.named_rulesets import chosen
+        from stratego.cli.named import chosen
 
         rules = chosen(arguments)
     if arguments.pin:

@@ -15,6 +15,8 @@ from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
 from stratego.players.protocol.serving import Guest, serve
 from stratego.players.specs import OWN, SpecError, check_own, make_player
+from stratego.players.ucc.serving import serve_ucc
+from stratego.players.ucc.text import OPTIONS
 from stratego.rulesets.files import load_ruleset, read_ruleset
 from stratego.wording.command_help import SERVED_PLAYER, SERVED_PROTOCOL
 from stratego.wording.command_line import FAULTY_LINE
@@ -50,9 +52,6 @@ def _play(arguments: Namespace) -> None:
 
 
 def _play_ucc(arguments: Namespace) -> None:
-    from stratego.players.ucc.serving import serve_ucc
-    from stratego.players.ucc.text import OPTIONS
-
     rules = load_ruleset("original").replace(**OPTIONS)
     seed = randrange(2**32)
     serve_ucc(

@@ -5,9 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 
 from stratego.cli import screen
-from stratego.cli.game_files import named_game
+from stratego.cli.named import named_game
 from stratego.cli.output import UserError, printing, say
 from stratego.cli.parser import Parser, data
+from stratego.cli.tables import print_finished, print_record, summary_of
+from stratego.records.archive import listed
+from stratego.records.folder import has_finished
+from stratego.records.record import Record
 from stratego.wording import command_line as words
 from stratego.wording.command_help import REPLAY
 
@@ -25,38 +29,31 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int | None:
     """Run this command."""
     if arguments.file is None:
-        return _list(arguments)
+        if arguments.check or arguments.print:
+            raise UserError(words.WHICH_GAME)
+        if not arguments.list and has_finished(data()):
+            return _show(None, arguments)
+        with printing():
+            print_finished(listed(data()))
+        return None
     if arguments.list:
         raise UserError(words.LIST_OF_ALL)
     record = named_game(arguments.file)
-    if not (arguments.check or arguments.print):
-        screen.prepare()
-        from stratego.tui.starting import run_replay
-
-        return run_replay(record, ascii=arguments.ascii)
-    from stratego.cli.tables import print_record, summary_of
-
     if arguments.check:
         say(words.VALID_GAME, file=arguments.file, summary=summary_of(record))
-    else:
+    elif arguments.print:
         with printing():
             print_record(record)
+    else:
+        return _show(record, arguments)
     return None
 
 
-def _list(arguments: Namespace) -> int | None:
-    from stratego.records.archive import listed
-    from stratego.records.folder import has_finished
+def _show(record: Record | None, arguments: Namespace) -> int:
+    """Replay a game on the screen, or show the list if ``record`` is None."""
+    screen.prepare()
+    from stratego.tui import starting
 
-    if arguments.check or arguments.print:
-        raise UserError(words.WHICH_GAME)
-    if not arguments.list and has_finished(data()):
-        screen.prepare()
-        from stratego.tui.starting import run_finished
-
-        return run_finished(ascii=arguments.ascii)
-    from stratego.cli.tables import print_finished
-
-    with printing():
-        print_finished(listed(data()))
-    return None
+    if record is None:
+        return starting.run_finished(ascii=arguments.ascii)
+    return starting.run_replay(record, ascii=arguments.ascii)

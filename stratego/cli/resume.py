@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from stratego.cli import screen
-from stratego.cli.game_files import is_number, nth
+from stratego.cli.named import is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
 from stratego.cli.parser import Parser, data
 from stratego.records import resume as games_on_disk
@@ -17,7 +17,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
-from stratego.wording.command_help import RESUME, YES
+from stratego.wording.command_help import RESUME
 
 
 def add_arguments(parser: Parser) -> None:
@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     what.add_argument("--list", action="store_true", help=RESUME["--list"])
     for option in ("--delete", "--give-up"):
         what.add_argument(option, metavar="NUMBER", type=int, help=RESUME[option])
-    parser.add_argument("--yes", action="store_true", help=YES)
+    parser.add_yes()
     parser.add_ascii()
     parser.add_data()
 
@@ -37,9 +37,9 @@ def run(arguments: Namespace) -> int | None:
     games = games_on_disk.each_unfinished(data())
     try:
         if arguments.delete is not None:
-            _delete(_numbered(games, arguments.delete), arguments)
+            _delete(numbered(games, arguments.delete, words.NO_UNFINISHED_GAME), arguments)
         elif arguments.give_up is not None:
-            _give_up(_numbered(games, arguments.give_up), arguments)
+            _give_up(numbered(games, arguments.give_up, words.NO_UNFINISHED_GAME), arguments)
         elif arguments.list:
             _list(games)
         elif arguments.file is not None:
@@ -61,20 +61,18 @@ def _list(games: Iterable[Unfinished | Faulty]) -> None:
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if arguments.yes or (
-        confirmed(words.DELETE_GAME, *game.names.values())
-        if isinstance(game, Unfinished)
-        else confirmed(words.DELETE_DAMAGED_GAME, file=game.path.name)
-    ):
+    if isinstance(game, Unfinished):
+        is_sure = confirmed(words.DELETE_GAME, *game.names.values(), yes=arguments.yes)
+    else:
+        is_sure = confirmed(words.DELETE_DAMAGED_GAME, file=game.path.name, yes=arguments.yes)
+    if is_sure:
         games_on_disk.delete(game.path)
         say(words.DELETED)
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if (
-        arguments.yes
-        or isinstance(game, Faulty)  # it is refused anyway
-        or confirmed(words.RESIGN_GAME, *game.names.values())
+    if isinstance(game, Faulty) or confirmed(  # a faulty one is refused anyway
+        words.RESIGN_GAME, *game.names.values(), yes=arguments.yes
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
 
@@ -91,18 +89,10 @@ def _resume(path: Path | None, arguments: Namespace) -> int:
 
 def _path(name: str, games: Iterable[Unfinished | Faulty]) -> Path:
     if is_number(name):
-        return _numbered(games, int(name)).path
+        return numbered(games, name, words.NO_UNFINISHED_GAME).path
     path = Path(os.path.realpath(name))  # pathlib's version may raise
     if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)
     if path.parent.name != UNFINISHED or path.suffix != JOURNAL_SUFFIX:
         raise UserError(words.NOT_IN_FOLDER, name=name, folder=data() / UNFINISHED, suffix=JOURNAL_SUFFIX)
     return path
-
-
-def _numbered(games: Iterable[Unfinished | Faulty], number: int) -> Unfinished | Faulty:
-    """The game with this number; those after it are not read. Raises UserError."""
-    game = nth(games, number)
-    if game is None:
-        raise UserError(words.NO_UNFINISHED_GAME, number=number)
-    return game

@@ -6,10 +6,16 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.output import UserError, console, printing, say
+from stratego.cli.named import loaded, refused
+from stratego.cli.output import UserError, printing, say
 from stratego.cli.parser import Parser
+from stratego.cli.tables import print_card, print_list
+from stratego.engine.errors import RulesetError
+from stratego.rulesets.files import introduction, shipped_names
+from stratego.rulesets.own import write_new
 from stratego.wording import command_help
 from stratego.wording import command_line as words
+from stratego.wording.house_rules import new_ruleset
 
 
 def add_arguments(parser: Parser) -> None:
@@ -23,42 +29,28 @@ def add_arguments(parser: Parser) -> None:
 
 def run(_: Namespace) -> None:
     """Print the list."""
-    from stratego.cli.tables import print_list
-
     with printing():
-        print_list(console())
+        print_list()
 
 
 def _show(arguments: Namespace) -> None:
-    from stratego.cli.named_rulesets import loaded
-
     rules = loaded(arguments.name)
-    from stratego.cli.tables import print_card
-    from stratego.rulesets.files import introduction, shipped_names
-
     paragraphs = introduction(arguments.name) if arguments.name in shipped_names() else []
     with printing():
-        print_card(console(), rules, paragraphs)
+        print_card(rules, paragraphs)
 
 
 def _check(arguments: Namespace) -> None:
-    from stratego.cli.named_rulesets import loaded
-
     is_path = os.path.lexists(arguments.name)
     rules = loaded(Path(arguments.name) if is_path else arguments.name)
     say(words.VALID_RULESET, name=arguments.name, rules=rules)
 
 
 def _new(arguments: Namespace) -> None:
-    from stratego.cli.named_rulesets import refused
-    from stratego.engine.errors import RulesetError
-    from stratego.rulesets.own import write_new
-    from stratego.wording.house_rules import new_ruleset
-
     try:
         path = write_new(arguments.name, arguments.parent, new_ruleset)
     except RulesetError as error:
-        raise refused(error) from None
+        raise refused(error, words.FAULTS_OF_RULESET) from None
     except ValueError as error:
         raise UserError(str(error)) from None
     except OSError as error:

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from stratego.cli import screen
-from stratego.cli.named_rulesets import loaded, variant
-from stratego.cli.output import UserError, confirmed, print_table, printing, put, say
+from stratego.cli.columns import print_table
+from stratego.cli.named import loaded, variant_or_file
+from stratego.cli.output import UserError, confirmed, printing, put, say
 from stratego.cli.parser import Parser, data
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
@@ -39,9 +40,7 @@ def add_arguments(parser: Parser) -> None:
         action.add_data(creates=action in (edit, read))
 
     edit.add_argument("name", metavar="NAME", nargs="?", help=command_help.EDITED_SETUP)
-    army = edit.add_mutually_exclusive_group()
-    army.add_argument("--variant", metavar="NAME", help=command_help.EDITED_VARIANT)
-    army.add_argument("--ruleset", metavar="FILE", help=command_help.EDITED_RULESET)
+    edit.add_game(command_help.EDITED_VARIANT, command_help.EDITED_RULESET)
     edit.add_ascii()
 
     for action in (check, read):
@@ -52,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
     for action, metavar in ((show, "NAME"), (rename, "OLD"), (delete, "NAME")):
         action.add_argument("name", metavar=metavar, help=command_help.SAVED_SETUP)
     rename.add_argument("new", metavar="NEW", help=command_help.NEW_NAME)
-    delete.add_argument("--yes", action="store_true", help=command_help.YES)
+    delete.add_yes()
 
 
 def run(_: Namespace) -> None:
@@ -69,7 +68,7 @@ def _row(setup: SavedSetup | Faulty) -> tuple[str, str]:
 
 
 def _edit(arguments: Namespace) -> int:
-    name, rules = arguments.name, _army(arguments)
+    name, rules = arguments.name, variant_or_file(arguments)
     setup = None if name is None else _found(name)
     if setup is not None:
         with _refusing(setup.name):
@@ -132,7 +131,7 @@ def _delete(arguments: Namespace) -> None:
     saved = SavedSetups(data())
     with _refusing(arguments.name):
         name = saved.get(arguments.name).name
-        if arguments.yes or confirmed(words.DELETE_SETUP, name=name):
+        if confirmed(words.DELETE_SETUP, yes=arguments.yes, name=name):
             saved.delete(name)
 
 
@@ -146,13 +145,6 @@ def _refusing(name: str) -> Iterator[None]:
     except DeploymentError as error:
         faults = list(map(said, error.faults))
         raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None
-
-
-def _army(arguments: Namespace) -> Ruleset | None:
-    """The ruleset whose army is to be set up, if one was named."""
-    if arguments.variant is not None:
-        return variant(arguments.variant)
-    return None if arguments.ruleset is None else loaded(Path(arguments.ruleset))
 
 
 def _found(name: str) -> SavedSetup | None:

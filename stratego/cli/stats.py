@@ -6,6 +6,9 @@ from argparse import Namespace
 
 from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser, data
+from stratego.cli.tables import print_tallies
+from stratego.records.archive import Finished, entries
+from stratego.records.tally import tallies, tally
 from stratego.wording import command_line as words
 from stratego.wording.command_help import STATS
 
@@ -18,10 +21,6 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Run this command."""
-    from stratego.cli.tables import print_tallies
-    from stratego.records.archive import Finished, entries
-    from stratego.records.tally import tallies, tally
-
     players = arguments.players
     if players and len(players) != 2:
         raise UserError(words.TWO_NAMES)

@@ -1,29 +1,25 @@
-"""Tables that the commands print: games, statistics and rulesets, folded where the terminal is narrow."""
+"""What the commands show in tables and in colour: games, statistics and rulesets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stratego.cli.output import console, filled, print_table, put
+from stratego.cli.columns import print_table
+from stratego.cli.output import filled, put, shown
 from stratego.engine.geometry import BLUE_ZONE, FILES, RED_ZONE
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import short_name
-from stratego.hotseat.statistics import Tally
-from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
-from stratego.records.formats.record_text import action_pairs
-from stratego.records.record import Ending, Record
-from stratego.records.resume import Unfinished
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
@@ -32,6 +28,30 @@ from stratego.wording.house_rules import house_rules
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
 from stratego.wording.records import UNFINISHED, endings, moves, result, summary
+
+if TYPE_CHECKING:
+    from stratego.hotseat.statistics import Tally
+    from stratego.records.archive import Finished
+    from stratego.records.record import Ending, Record
+    from stratego.records.resume import Unfinished
+
+
+class _Paper(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+    def render_str(self, text: str, **how: Any) -> Text:
+        return super().render_str(shown(text), **how)
+
+
+def console() -> Console:
+    """A console for tables: texts are not markup, and a closed pipe is left to `printing`."""
+    paper = _Paper(highlight=False, markup=False, emoji=False)
+    paper.width = paper.width or 80  # if COLUMNS is 0, nothing would be printed
+    return paper
+
+
+# Games
 
 _CELL: Final = 4  # columns of a square of the board: r10 and a blank
 _STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
@@ -74,6 +94,8 @@ def summary_of(record: Record) -> str:
 
 def print_record(record: Record) -> None:
     """Print a game: its actions with their results, and its final board."""
+    from stratego.records.formats.record_text import action_pairs  # costs twenty milliseconds
+
     out = console()
     out.print(summary_of(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
@@ -140,13 +162,16 @@ def _when(time: datetime | None) -> str:
     return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
 
 
+# Rulesets
+
 _WIDE: Final = 60  # columns of a terminal on which the army and the widest board fit side by side
 _ZONES: Final = {RED_ZONE: "red", BLUE_ZONE: "blue"}
 
 
-def print_list(console: Console) -> None:
+def print_list() -> None:
     """Print the shipped rulesets and the user's own as a table."""
-    wide = console.width >= _WIDE
+    out = console()
+    wide = out.width >= _WIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     heading, pieces, board, description = words.RULESET_COLUMNS
     table.add_column(heading, no_wrap=wide, overflow="fold", style="bold")
@@ -169,33 +194,34 @@ def print_list(console: Console) -> None:
             add(own.name, None, "\n".join((words.FAULTY_RULESET, *own.faults)))
         else:
             add(own.name, own.rules, words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary))
-    console.print(table)
-    console.print()
-    console.print(words.NEXT_STEPS)
+    out.print(table)
+    out.print()
+    out.print(words.NEXT_STEPS)
 
 
-def print_card(console: Console, rules: Ruleset, paragraphs: Sequence[str]) -> None:
+def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
-    console.print(rules.name, style="bold")
+    out = console()
+    out.print(rules.name, style="bold")
     if rules.summary:
-        console.print(rules.summary)
-    console.print()
+        out.print(rules.summary)
+    out.print()
     for paragraph in paragraphs:
-        console.print(paragraph)
-        console.print()
+        out.print(paragraph)
+        out.print()
     parts = (_army(rules), _layout(rules))
     side_by_side = Table.grid(padding=(0, 6))
-    for row in [parts] if console.width >= _WIDE else [[part] for part in parts]:
+    for row in [parts] if out.width >= _WIDE else [[part] for part in parts]:
         side_by_side.add_row(*row)
-    console.print(side_by_side)
-    console.print()
+    out.print(side_by_side)
+    out.print()
     shipped = nearest_shipped(rules)
     if shipped is not None and (changed := house_rules(rules, shipped)):
-        console.print(words.DIFFERENCES.format(edition=shipped.name), style="bold")
+        out.print(words.DIFFERENCES.format(edition=shipped.name), style="bold")
         for sentence in changed:
-            console.print(f"- {sentence}")
-        console.print()
-    console.print(_options(rules, wide=console.width >= 80))
+            out.print(f"- {sentence}")
+        out.print()
+    out.print(_options(rules, wide=out.width >= 80))
 
 
 def _size(rules: Ruleset) -> str:

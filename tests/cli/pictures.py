@@ -15,7 +15,7 @@ from unittest import mock
 
 from stratego import Color, load_ruleset
 from stratego.cli.main import main
-from stratego.cli.matches import print_match
+from stratego.cli.match import print_match
 from stratego.files import config_folder, data_folder
 from stratego.players.match import Match, play_one
 from stratego.records.archive import save_record

@@ -18,7 +18,7 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.cli import match as command
 from stratego.cli.main import main
-from stratego.cli.matches import print_match, save
+from stratego.cli.match import print_match, save
 from stratego.cli.output import UserError
 from stratego.players.match import Match, MatchGame, play_one
 from stratego.records.archive import load_record

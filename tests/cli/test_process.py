@@ -71,7 +71,7 @@ assert "textual" not in sys.modules
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
 
 
-@pytest.mark.parametrize("arguments", [each for each in PRINTING if each[-1] in ("--help", "--version")])
+@pytest.mark.parametrize("arguments", PRINTING[:3], ids=" ".join)
 def test_help_and_version_load_no_engine(arguments: list[str]) -> None:
     program = f"""
 import sys

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.cli.output import progress
+from stratego.cli.columns import progress
 from stratego.files import data_folder
 from stratego.records.journal import Journal
 from tests.cli.every_command import commands, uses

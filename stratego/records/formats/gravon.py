@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
+from html import escape
 from itertools import islice
 from typing import Final, NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import escape
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
@@ -282,7 +282,7 @@ def write_xml(record: Record) -> str:
         for number, move in enumerate(gravon.moves, 1)
     ]
     for number, color in _PLAYERS.items():
-        lines.append(f'  <player id="{number}">{escape(gravon.names[color])}</player>')
+        lines.append(f'  <player id="{number}">{escape(gravon.names[color], quote=False)}</player>')
     lines += [f'  <result type="{gravon.end.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
     return "\n".join(lines)
 

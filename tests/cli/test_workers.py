@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from stratego.cli import matches
+from stratego.cli import workers
 from stratego.cli.output import UserError
 
 
@@ -30,7 +30,7 @@ def test_processes_are_ended_with_the_match(
             done.append((count, context.get_start_method(), initializer))
 
         def submit(self, task: object) -> None:
-            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(matches._ENDS))
+            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(workers._ENDS))
 
         def shutdown(self, **how: object) -> None:
             done.append(how)
@@ -38,21 +38,21 @@ def test_processes_are_ended_with_the_match(
     def worker(name: str) -> object:
         return SimpleNamespace(kill=lambda: done.append(f"kill {name}"))
 
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
-    monkeypatch.setattr("multiprocessing.active_children", lambda: [worker("a"), worker("b")])
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(workers, "active_children", lambda: [worker("a"), worker("b")])
     monkeypatch.setattr(os, "cpu_count", lambda: processors)
-    with suppress(KeyboardInterrupt), matches.processes(jobs):
+    with suppress(KeyboardInterrupt), workers.processes(jobs):
         done.append("play")
         raise KeyboardInterrupt
     assert done == [
-        (number, "spawn", matches._end_with_match),
+        (number, "spawn", workers._end_with_match),
         *[{signal.SIGINT, signal.SIGTERM, signal.SIGHUP}] * number,  # are blocked while they are started
         "play",
         "kill a",
         "kill b",
         {"cancel_futures": True},
     ]
-    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(matches._ENDS)
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(workers._ENDS)
 
 
 def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,15 +67,15 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
     monkeypatch.setattr(signal, "signal", handlers.__setitem__)
     monkeypatch.setattr(signal, "pthread_sigmask", lambda *given: done.append(given))
     monkeypatch.setattr(
-        "multiprocessing.parent_process", lambda: SimpleNamespace(join=lambda: done.append("match ends"))
+        workers, "parent_process", lambda: SimpleNamespace(join=lambda: done.append("match ends"))
     )
-    monkeypatch.setattr("threading.Thread", thread)
+    monkeypatch.setattr(workers, "Thread", thread)
     monkeypatch.setattr(os, "_exit", lambda status: done.append(("exit", status)))
-    matches._end_with_match()
+    workers._end_with_match()
     ((watch, daemon),) = threads
     watch()
     assert daemon
-    assert done == [(signal.SIG_UNBLOCK, matches._ENDS), "watch", "match ends", ("exit", 0)]
+    assert done == [(signal.SIG_UNBLOCK, workers._ENDS), "watch", "match ends", ("exit", 0)]
     assert list(handlers) == [signal.SIGINT]
     assert handlers[signal.SIGINT](signal.SIGINT, None) is None
 
@@ -83,7 +83,7 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
     before = signal.getsignal(number)
-    with pytest.raises(KeyboardInterrupt) as stop, matches.every_end_like_ctrl_c():
+    with pytest.raises(KeyboardInterrupt) as stop, workers.every_end_like_ctrl_c():
         signal.raise_signal(number)
     assert stop.value.args == (number,)
     assert signal.getsignal(number) is before
@@ -92,7 +92,7 @@ def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
 def test_a_match_that_may_outlive_its_terminal_does() -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with matches.every_end_like_ctrl_c():
+        with workers.every_end_like_ctrl_c():
             signal.raise_signal(signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
@@ -121,13 +121,13 @@ class Client:
 
 def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
-    with matches.cluster("tcp://here:1") as executor:
+    with workers.cluster("tcp://here:1") as executor:
         given: object = executor
     assert given == {"pure": False}
     assert Client.given == ("tcp://here:1", {"timeout": 10, "set_as_default": False}, "closed")
     for problem in (OSError("nobody there"), ValueError("no address")):
         monkeypatch.setattr(Client, "problem", problem)
-        with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), matches.cluster("tcp://here:1"):
+        with pytest.raises(UserError, match=f"tcp://here:1.*{problem}"), workers.cluster("tcp://here:1"):
             pass
 
 
@@ -142,5 +142,5 @@ def test_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_cluster_that_fails(monkeypatch: pytest.MonkeyPatch, problem: Exception, message: str) -> None:
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
-    with pytest.raises(UserError, match=message), matches.cluster("tcp://here:1"):
+    with pytest.raises(UserError, match=message), workers.cluster("tcp://here:1"):
         raise problem

@@ -19,8 +19,7 @@ from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.game.typed_entry import TypedEntry
+from stratego.tui.screens.game.turn import TurnScreen, TypedEntry
 from stratego.tui.screens.lobby.lots import SidesScreen
 from stratego.tui.screens.pins import PinEntryScreen
 from stratego.tui.screens.setup.army import TrayScreen

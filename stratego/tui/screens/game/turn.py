@@ -1,4 +1,4 @@
-"""A player's turn: they see the other's last action, make a move and hand over."""
+"""A player's turn: they see the other's last action, choose or type a move, and hand over."""
 
 from __future__ import annotations
 
@@ -8,27 +8,25 @@ from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.containers import Container, Horizontal
 from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.actions import Action, Guess
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, Lower, OfferDraw, Resign, TakeBack
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection
-from stratego.table.choosing.typed_action import last_square, read_typed
+from stratego.table.choosing.typed_action import begins_entry, last_square, read_typed
 from stratego.tui.draw.boards import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, shows_action
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.screens.game.typed_entry import TypedEntry
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, Rows
@@ -40,59 +38,69 @@ from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
 from stratego.wording.typed_examples import examples
 
+_LONGEST: Final = 14  # E14-E15+10@A10
 
-class PieceList:
-    """What a screen does with the list. While it is open, it has the focus instead of the board."""
 
-    def __init__(self, screen: BoardScreen) -> None:
-        self._screen = screen
+class TypedEntry(Horizontal):
+    """The board and what is beside it, with the keys of an entry, which go before those of the screen.
 
-    def compose(self) -> ComposeResult:
-        """The widgets, hidden while the list is closed."""
-        with Container(id="ranks"):
-            yield Static(id="ranks-title")
-            yield RankList()
+    ``entry`` is what has been typed so far, None if nothing is being typed. The board's choosing key must
+    be off while something is.
+    """
 
-    def show(self, rules: Ruleset, asked: FollowUp | None) -> None:
-        """Open the list if a follow-up has pieces to choose from, else close it."""
-        is_open = asked is not None and bool(asked.kinds)
-        self._screen.set_class(is_open, "-listing")
-        if asked is not None and is_open:
-            title, nothing = words.LISTS[asked.asks]
-            self._screen.query_one("#ranks-title", Static).update(title)
-            self._ranks.offer(roster(rules, asked.kinds), nothing if asked.may_decline else "")
-        if is_open is not self._ranks.has_focus:
-            self._screen.set_focus(self._ranks if is_open else self._screen.board)
+    BINDINGS = [
+        bound("enter", "play", "entry.play"),
+        bound("escape", "cancel", "entry.cancel"),
+        bound("backspace", "delete", "entry.delete"),
+    ]
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the list is shown."""
-        return self._screen.has_class("-listing")
+    def __init__(self, turn: TurnScreen) -> None:
+        super().__init__(id="middle")
+        self.entry: str | None = None
+        self._turn = turn
 
-    @property
-    def selected(self) -> Kind | None:
-        """The kind under the cursor, None on the last line."""
-        return self.kind(self._ranks.place)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Its keys work while something is being typed."""
+        return self.entry is not None
 
-    def kind(self, place: int) -> Kind | None:
-        """The kind on a line of the list, None on the last line."""
-        return self._ranks.kinds[place]
+    def take_key(self, event: events.Key) -> bool:
+        """Take the characters of an entry; end it before a key that has nothing to do with it."""
+        if self.entry is None and (not begins_entry(event.character) or self._turn.bound_to(event.key)):
+            return False
+        if event.is_printable and event.character is not None:
+            self._change_entry(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
+            return True
+        if not self._turn.bound_to(event.key).startswith("entry."):
+            self.cancel()
+        return False
 
-    def point_to_number(self, character: str | None) -> bool:
-        """Put the cursor on the piece with the number that was typed. Returns whether there is one."""
-        place = self._ranks.numbered(character)
-        if place is not None:
-            self._ranks.point(place)
-        return place is not None
+    def cancel(self) -> None:
+        """End an entry without playing it."""
+        if self.entry is not None:
+            self._end_entry("")
 
-    def point_to(self, kind: Kind | None) -> None:
-        """Put the cursor on a kind, if it is in the list."""
-        if kind is not None and kind in self._ranks.kinds:
-            self._ranks.point(self._ranks.kinds.index(kind))
+    def action_play(self) -> None:
+        """Play what is typed."""
+        self._end_entry(self.entry or "")
 
-    @property
-    def _ranks(self) -> RankList:
-        return self._screen.query_one(RankList)
+    def action_cancel(self) -> None:
+        """Cancel the entry."""
+        self.cancel()
+
+    def action_delete(self) -> None:
+        """Delete the last character."""
+        self._change_entry((self.entry or "")[:-1])
+
+    def _change_entry(self, text: str) -> None:
+        if text:
+            self.entry = text
+            self._turn.show_entry(text)
+        else:
+            self._end_entry("")
+
+    def _end_entry(self, text: str) -> None:
+        self.entry = None
+        self._turn.end_entry(text)
 
 
 _WARNED: Final = 20  # turns before the quiet limit
@@ -122,7 +130,6 @@ class TurnScreen(BoardScreen):
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._typed = TypedEntry(self)
-        self._pieces = PieceList(self)
         self._asked: Action | None = None  # the action that was asked about last
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
@@ -141,7 +148,9 @@ class TurnScreen(BoardScreen):
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="panel")
-        yield from self._pieces.compose()
+        with Container(id="ranks"):  # hidden while there is nothing to choose from it
+            yield Static(id="ranks-title")
+            yield RankList()
 
     def on_mount(self) -> None:
         """Show the scene, and first what the other player has just done."""
@@ -196,10 +205,34 @@ class TurnScreen(BoardScreen):
     def _redraw(self) -> None:
         """Redraw what depends on the selection."""
         self.board.show(self._picture())
-        self._pieces.show(self._scene.view.rules, self._selection.follow_up)
+        self._show_pieces(self._selection.follow_up)
         self.tell(*self._hint())
         coached = self.coach and self.coach.keys(has_selected=bool(self._selection.square))
         self.show_keys(coached or words.keys(self._scene, self._selection))
+
+    def _show_pieces(self, asked: FollowUp | None) -> None:
+        """Open the list if a follow-up has pieces to choose from, else close it.
+
+        While it is open, it has the focus instead of the board.
+        """
+        pieces, is_open = self._pieces, asked is not None and bool(asked.kinds)
+        self.set_class(is_open, "-listing")
+        if asked is not None and is_open:
+            title, nothing = words.LISTS[asked.asks]
+            self.query_one("#ranks-title", Static).update(title)
+            entries = roster(self._scene.view.rules, asked.kinds)
+            pieces.offer(entries, nothing if asked.may_decline else "")
+        if is_open is not pieces.has_focus:
+            self.set_focus(pieces if is_open else self.board)
+
+    @property
+    def _is_listing(self) -> bool:
+        return self.has_class("-listing")
+
+    @property
+    def _pieces(self) -> RankList:
+        """The list of pieces to choose from; on its last line there may be none."""
+        return self.query_one(RankList)
 
     def _hint(self) -> words.Message:
         coached = self.coach and self.coach.hint(self.key_names)
@@ -306,7 +339,7 @@ class TurnScreen(BoardScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A piece of the list was clicked."""
         self._typed.cancel()
-        self._choose_kind(self._pieces.kind(message.place))
+        self._choose_kind(self._pieces.kinds[message.place])
 
     def _choose_kind(self, kind: Kind | None) -> None:
         """Choose a piece from the list."""
@@ -359,17 +392,20 @@ class TurnScreen(BoardScreen):
     def take_key(self, event: events.Key) -> bool:
         """Land the piece that is moving, and take a number in the list or a character of an entry."""
         self.board.land()
-        is_choosing = self._pieces.is_open and self._typed.entry is None
-        if is_choosing and self._pieces.point_to_number(event.character):
-            self._choose_kind(self._pieces.selected)
-            return True
-        return self._typed.take_key(event)
+        pieces = self._pieces
+        is_choosing = self._is_listing and self._typed.entry is None
+        place = pieces.numbered(event.character) if is_choosing else None
+        if place is None:
+            return self._typed.take_key(event)
+        pieces.point(place)
+        self._choose_kind(pieces.kinds[place])
+        return True
 
     def action_choose(self) -> None:
         """Choose from the list, or on the board; the selected piece itself is put down again."""
         selection = self._selection
-        if self._pieces.is_open:
-            self._choose_kind(self._pieces.selected)
+        if self._is_listing:
+            self._choose_kind(self._pieces.kinds[self._pieces.place])
         elif selection.follow_up is None and selection.square == self.board.cursor:
             self.action_cancel()
         else:
@@ -397,8 +433,9 @@ class TurnScreen(BoardScreen):
             self._obey(Reply(text))  # refused with the reason
         else:
             self._obey(self._selection.type(typed))
-            if self.is_current:
-                self._pieces.point_to(Kind.of_letter(typed.guess))  # to confirm this guess and no other
+            guess, pieces = Kind.of_letter(typed.guess), self._pieces
+            if self.is_current and guess is not None and guess in pieces.kinds:
+                pieces.point(pieces.kinds.index(guess))  # to confirm this guess and no other
 
     # Keys
 

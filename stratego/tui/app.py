@@ -19,9 +19,8 @@ from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
-from stratego.tui.navigation import Navigation
+from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
-from stratego.tui.screens.for_scene import title_of
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
 from stratego.wording.program import GAME_SAVED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt, printable
@@ -14,12 +14,25 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER
-from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, Scene, WaitingScene
+from stratego.hotseat.scenes import (
+    BattleScene,
+    Coaching,
+    CurtainScene,
+    DeployScene,
+    FirstMoverScene,
+    GivenUpScene,
+    OverScene,
+    PinScene,
+    PlaceScene,
+    Scene,
+    TurnScene,
+    Uncovered,
+    WaitingScene,
+)
 from stratego.rulesets.house_rules import base_of, differences
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.for_scene import screen_for, title_of
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, lobby, program, setting_up
@@ -465,6 +478,54 @@ class Navigation:
             self.game()
         else:
             self._app.pop_screen()
+
+
+def screen_for(scene: Uncovered) -> GameScreen:
+    """The screen that draws a scene."""
+    is_waiting = isinstance(scene, WaitingScene)
+    shown = scene.scene if isinstance(scene, WaitingScene) else scene
+    match shown:
+        case TurnScene():
+            from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+
+            return (WaitingScreen if is_waiting else TurnScreen)(shown)
+        case PlaceScene():
+            from stratego.tui.screens.setup.in_turn import PlaceScreen, SetupWaitingScreen
+
+            return (SetupWaitingScreen if is_waiting else PlaceScreen)(shown)
+        case DeployScene():
+            from stratego.tui.screens.setup.army import DeployScreen
+
+            return DeployScreen(shown)
+        case PinScene() | GivenUpScene():
+            from stratego.tui.screens.pins import GivenUpScreen, PinScreen
+
+            return PinScreen(shown) if isinstance(shown, PinScene) else GivenUpScreen(shown)
+        case FirstMoverScene():
+            from stratego.tui.screens.lobby.lots import FirstMoverScreen
+
+            return FirstMoverScreen(shown)
+        case BattleScene():
+            from stratego.tui.screens.game.cards import BattleScreen
+
+            return BattleScreen(shown)
+        case OverScene():
+            from stratego.tui.screens.game.game_over import OverScreen
+
+            return OverScreen(shown)
+    assert_never(shown)
+
+
+def title_of(scene: Scene, rules: Ruleset) -> str:
+    """The window's title: the game and whose turn it is, never a square or a rank."""
+    match scene:
+        case CurtainScene():
+            return curtain.next_player(rules, scene.next)
+        case DeployScene(coaching=Coaching()) | TurnScene(coaching=Coaching()):
+            return rules.name
+        case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene():
+            return curtain.player(rules, scene.color)
+    return rules.name
 
 
 def _saved(name: str) -> str:

@@ -14,7 +14,7 @@ from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.replay import ReplayScreen
-from stratego.tui.screens.game.turn import TurnScreen
+from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import (
@@ -29,8 +29,7 @@ from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.screens.setup.editor import SetupEditor
-from stratego.tui.screens.setup.in_turn import PlaceScreen
-from stratego.tui.screens.waiting import SetupWaitingScreen, WaitingScreen
+from stratego.tui.screens.setup.in_turn import PlaceScreen, SetupWaitingScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.wording.rules import rules_in_words
 from tests.hotseat.alone import alone, opposite

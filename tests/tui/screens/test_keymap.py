@@ -1,6 +1,7 @@
 """The table ``[keys]`` of the settings: every fault is reported with its line, and its entry left out."""
 
 import ast
+import inspect
 import string
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from stratego.table.choosing.typed_action import begins_entry
 from stratego.table.settings import OwnKey, load_settings, settings_file
-from stratego.tui.screens import for_scene
+from stratego.tui import navigation
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.keymap import AFTER_LIFTING, checked, contexts, keys_in_force, load_screens
 from stratego.tui.widgets.bindings import declared_keys
@@ -63,7 +64,7 @@ def test_keys_as_people_write_them() -> None:
 
 
 def test_the_example_in_the_documentation_is_without_fault() -> None:
-    page = Path(for_scene.__file__).parents[3] / "docs" / "settings.md"
+    page = Path(navigation.__file__).parents[2] / "docs" / "settings.md"
     keymap, faults = read(page.read_text("utf-8").partition("```toml\n")[2].partition("```")[0])
     assert (len(keymap), faults) == (5, [])
 
@@ -259,7 +260,7 @@ def test_what_begins_a_move_is_typed_in_a_turn() -> None:
 
 def test_every_screen_that_may_follow_the_curtain_is_known() -> None:
     names = {"UnlockScreen"}  # of a curtain with a PIN; all others draw a scene
-    for node in ast.walk(ast.parse(Path(for_scene.__file__).read_text("utf-8"))):
+    for node in ast.walk(ast.parse(inspect.getsource(navigation.screen_for))):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("stratego.tui.screens."):
             names |= {alias.name for alias in node.names} - {"GameScreen"}
     screens = {context.screen.__name__: context.screen for context in contexts()}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stratego.tui.screens.waiting import ThinkingSign
+from stratego.tui.screens.game.board_screen import ThinkingSign
 
 Timer = tuple[float, Callable[[], None]]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
@@ -19,6 +21,7 @@ from stratego.tui.look.themes import sheets
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
 from stratego.tui.screens.game.coach import Coach
+from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording.turn import Tone
@@ -158,3 +161,35 @@ class BoardScreen(GameScreen):
         if (height, not is_long) != (self._message_height, keys.display):
             self._message_height = height
             message.styles.height, keys.display = height, not is_long
+
+
+# While a single player waits for the opponent
+
+LEAVE: Final = bound("escape", "ask_quit", "waiting.leave")
+WAITING_KEYS: Final = ("curtain.lower", "waiting.leave")
+WHILE_WAITING: Final = ("ask_quit", "help", "lower")
+"""The actions that do something while a single player waits for the opponent."""
+
+_BEAT: Final = 0.4  # seconds
+_SIGNS: Final = ("•··", "·•·", "··•", "·•·")
+_PLAIN_SIGNS: Final = ("o..", ".o.", "..o", ".o.")
+
+
+class ThinkingSign:
+    """Three dots while the opponent is thinking: one after the other stands out, if anything may move."""
+
+    def __init__(self, *, plain: bool) -> None:
+        """``plain`` keeps to ASCII."""
+        self._signs = cycle(_PLAIN_SIGNS if plain else _SIGNS)
+        self.text = "..." if plain else "···"
+        """The dots as they are now."""
+
+    def start(self, screen: Screen[None], show: Callable[[], None]) -> None:
+        """Let the dots move on a screen from now on; ``show`` shows them again."""
+
+        def beat() -> None:
+            self.text = next(self._signs)
+            show()
+
+        if screen.app.animation_level != "none":
+            screen.set_interval(_BEAT, beat)

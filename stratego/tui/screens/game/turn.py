@@ -17,7 +17,7 @@ from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat.forfeits import forfeits
-from stratego.hotseat.scenes import Scene, TurnScene
+from stratego.hotseat.scenes import Scene, TurnScene, WaitingScene
 from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, Lower, OfferDraw, Resign, TakeBack
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection
@@ -26,7 +26,13 @@ from stratego.tui.draw.boards import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, shows_action
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.board_screen import BoardScreen
+from stratego.tui.screens.game.board_screen import (
+    LEAVE,
+    WAITING_KEYS,
+    WHILE_WAITING,
+    BoardScreen,
+    ThinkingSign,
+)
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, Rows
@@ -515,3 +521,54 @@ class TurnScreen(BoardScreen):
     def _ask(self, text: str, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
         self.ask(Question(text.format(keys=self.key_names), confirmed, is_final))
+
+
+class WaitingScreen(TurnScreen):
+    """Single player: their own view while the opponent is thinking. No key of a turn works."""
+
+    FOLLOWS = True
+    BINDINGS = [LEAVE]
+
+    def __init__(self, scene: TurnScene) -> None:
+        super().__init__(scene)
+        self._sign: ThinkingSign | None = None
+
+    @property
+    def more_keys(self) -> Sequence[KeyLine]:
+        return ()
+
+    def on_mount(self) -> None:
+        """Let the sign move."""
+        self._sign = ThinkingSign(plain=self.plain)
+        self._sign.start(self, self._show_sign)
+
+    def _show_sign(self) -> None:
+        if not self._is_explaining and self.is_current:
+            self.tell(*self._hint())
+
+    def show(self, scene: Scene) -> bool:
+        """They still wait."""
+        return isinstance(scene, WaitingScene) and scene.scene == self._scene
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write what a turn has, but that they wait."""
+        super().fill(panel, under)
+        color = self._scene.color
+        heading = words.WAIT_HEADING.format(name=self.names[color])
+        self.write_header(color, heading, self._scene.view.rules.name)
+
+    def _hint(self) -> words.Message:
+        sign = self._sign or ThinkingSign(plain=self.plain)
+        return words.Message(words.THINKING.format(name=self.names[self._scene.color.other], sign=sign.text))
+
+    def _redraw(self) -> None:
+        super()._redraw()
+        self.show_keys(WAITING_KEYS)
+
+    def take_key(self, event: events.Key) -> bool:
+        """Land the piece that is moving; nothing is typed."""
+        self.board.land()
+        return False
+
+    def works(self, action: str) -> bool:
+        return action in WHILE_WAITING

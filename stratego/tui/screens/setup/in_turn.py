@@ -10,18 +10,20 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.hotseat.scenes import PlaceScene
+from stratego.hotseat.scenes import PlaceScene, Scene, WaitingScene
 from stratego.hotseat.steps import Arrange
 from stratego.table.choosing.picture import Picture
 from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import piece_key
 from stratego.tui.draw.boards import picture_of_placing, ways_to_place
 from stratego.tui.screens.base import LOWER_CURTAIN
+from stratego.tui.screens.game.board_screen import LEAVE, WAITING_KEYS, WHILE_WAITING, ThinkingSign
 from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
+from stratego.wording import turn
 from stratego.wording.keys import KeyLine
 from stratego.wording.program import LEAVE_BY
 
@@ -210,3 +212,51 @@ class PlaceScreen(TrayScreen):
         self.board.point(self._placing.start)
         self._redraw()
         self.tell(message)
+
+
+class SetupWaitingScreen(TrayScreen):
+    """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
+
+    FOLLOWS = True
+    BINDINGS = [LEAVE, LOWER_CURTAIN]
+
+    def __init__(self, scene: PlaceScene) -> None:
+        super().__init__(scene.draft)
+        self._scene = scene
+
+    def compose_screen(self) -> ComposeResult:
+        self._sign = ThinkingSign(plain=self.plain)
+        draft = self._scene.draft
+        plan = self.host.current_game.plans[draft.color]
+        planned = Placing(draft, plan, self.key_names).planned
+        picture = picture_of_placing(self._scene, planned, None)
+        yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
+
+    def on_mount(self) -> None:
+        """Show what is left, and let the sign move."""
+        self.tray.show(self._scene.draft.tray, None, is_ready=False)
+        self.show_keys(self.keys())
+        self._show_sign()
+        self._sign.start(self, self._show_sign)
+
+    def _show_sign(self) -> None:
+        if self.is_current:
+            what = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
+            self.tell(what.format(name=self.names[self._scene.color.other], sign=self._sign.text))
+
+    def show(self, scene: Scene) -> bool:
+        """They still wait."""
+        return isinstance(scene, WaitingScene) and scene.scene == self._scene
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the header, and give the tray what the board leaves."""
+        draft = self._scene.draft
+        self.write_heading(draft.rules, self.names[draft.color], self._scene.hand_overs)
+        self.fill_tray(draft.rules, panel)
+
+    def keys(self) -> list[str]:
+        return list(WAITING_KEYS)
+
+    def works(self, action: str) -> bool:
+        """Only what leads away from here."""
+        return action in WHILE_WAITING

@@ -15,7 +15,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.choosing.picture import Face, Light
-from stratego.tui.screens.for_scene import title_of
+from stratego.tui.navigation import title_of
 from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen

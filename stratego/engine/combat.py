@@ -1,10 +1,11 @@
-"""Who wins an attack (A1-A5)."""
+"""Who wins an attack, and why (A1-A5)."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 
 
 class Result(StrEnum):
@@ -15,16 +16,47 @@ class Result(StrEnum):
     EQUAL = "equal"
 
 
-def fight(attacker: Kind, defender: Kind, tie: str = "both") -> Result:
-    """The result of ``attacker`` attacking ``defender``; ``tie`` is the ruleset's option (A2)."""
+class Why(StrEnum):
+    """Why an attack ends as it does: the clause of the rules, and the case of it."""
+
+    RANK = "A1 rank"
+    SAME = "A2 same kind"
+    EQUAL = "A2 equal rank"
+    SAME_TAKEN = "A2 same kind, attacker wins"
+    EQUAL_TAKEN = "A2 equal rank, attacker wins"
+    MINER = "A3 Miner"
+    BOMB = "A3 Bomb"
+    NO_MINER = "A3 Bomb, no Miners"
+    SPY = "A4 Spy"
+    FLAG = "A5 Flag"
+
+    @property
+    def clause(self) -> str:
+        """The clause of docs/rules.md."""
+        return self[:2]
+
+
+def fight(attacker: Kind, defender: Kind, rules: Ruleset) -> tuple[Result, Why]:
+    """The result of ``attacker`` attacking ``defender`` under ``rules``, and the reason."""
     if defender is Kind.FLAG:
-        return Result.WON  # A5
+        return Result.WON, Why.FLAG
     if defender is Kind.BOMB:
-        return Result.WON if attacker is Kind.MINER else Result.LOST  # A3
+        if attacker is Kind.MINER:
+            return Result.WON, Why.MINER
+        return Result.LOST, Why.BOMB if Kind.MINER in rules.army else Why.NO_MINER
     if attacker is Kind.SPY and defender is Kind.MARSHAL:
-        return Result.WON  # A4
+        return Result.WON, Why.SPY
     strength, resistance = attacker.rank, defender.rank
     assert strength is not None and resistance is not None
-    if strength == resistance:
-        return Result.WON if tie == "attacker_wins" else Result.EQUAL  # A2
-    return Result.WON if strength > resistance else Result.LOST  # A1
+    if strength != resistance:
+        return Result.WON if strength > resistance else Result.LOST, Why.RANK
+    is_same = attacker is defender
+    if rules.tie == "attacker_wins":
+        return Result.WON, Why.SAME_TAKEN if is_same else Why.EQUAL_TAKEN
+    return Result.EQUAL, Why.SAME if is_same else Why.EQUAL
+
+
+def reasons(rules: Ruleset) -> frozenset[Why]:
+    """The reasons for which battles between two armies of ``rules`` can end."""
+    movable = [kind for kind in rules.army if kind.movable]
+    return frozenset(fight(attacker, defender, rules)[1] for attacker in movable for defender in rules.army)

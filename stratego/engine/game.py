@@ -230,7 +230,7 @@ class Game:
 
     def _attack(self, action: Action, piece: Piece, victim: Piece) -> Event:
         position, start, end = self._position, action.start, action.end
-        result = fight(piece.kind, victim.kind, self.rules.tie)
+        result, _ = fight(piece.kind, victim.kind, self.rules)
         if result is not Result.LOST:
             position.lift(end)
         if result is Result.WON:

@@ -7,6 +7,7 @@ from typing import Final
 
 from stratego.engine.combat import Result, fight
 from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import Ruleset
 
 KINDS: Final = tuple(Kind)
 NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
@@ -30,9 +31,11 @@ _RESULTS: Final = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 
 
 @cache
-def results(tie: str) -> tuple[tuple[int, ...], ...]:
-    """``results(tie)[attacker][defender]``: WON, EQUAL or LOST. Attackers that never move have no entries."""
+def results(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
+    """``results(rules)[attacker][defender]``: WON, EQUAL or LOST; LOST for attackers that never move."""
     return tuple(
-        tuple(_RESULTS[fight(attacker, defender, tie)] if attacker.movable else LOST for defender in KINDS)
+        tuple(
+            _RESULTS[fight(attacker, defender, rules)[0]] if attacker.movable else LOST for defender in KINDS
+        )
         for attacker in KINDS
     )

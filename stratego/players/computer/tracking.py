@@ -105,7 +105,7 @@ class Tracker:
         geometry = rules.geometry
         self.rules = rules
         self.color = view.color
-        self.results = results(rules.tie)
+        self.results = results(rules)
         self.neighbours = geometry.neighbours
         self.board: list[Individual | None] = [None] * geometry.size
         self.pieces: list[Individual] = []

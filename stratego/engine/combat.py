@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
@@ -56,6 +57,7 @@ def fight(attacker: Kind, defender: Kind, rules: Ruleset) -> tuple[Result, Why]:
     return Result.EQUAL, Why.SAME if is_same else Why.EQUAL
 
 
+@cache
 def reasons(rules: Ruleset) -> frozenset[Why]:
     """The reasons for which battles between two armies of ``rules`` can end."""
     movable = [kind for kind in rules.army if kind.movable]

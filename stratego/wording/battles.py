@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from stratego.engine.actions import Rescue
-from stratego.engine.combat import Result
+from stratego.engine.combat import Result, Why, fight
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.wording.combat import COMBAT
 from stratego.wording.pieces import kind_name, named_and_titled, one_titled, titled
 
 PROCEED: Final = "Press {key} to continue"
@@ -30,9 +31,25 @@ class BattleWords(NamedTuple):
         return "<BattleWords>"
 
 
+# An attack in a line. ``mine`` has the number of the piece, ``theirs`` too, with an article.
+_LINES: Final[Mapping[Result, str]] = {
+    Result.WON: "{name}'s {mine} took {theirs}",
+    Result.EQUAL: "{name}'s {mine} and {theirs} both fell",
+    Result.LOST: "{name}'s {mine} fell to {theirs}",
+}
+_FLAG_LINE: Final = "{name}'s {mine} captured {theirs}"
+
+# The same of an attack without the defender's rank (K4), after its result.
+_SILENT: Final[Mapping[Result, tuple[str, str]]] = {
+    Result.WON: ("The {piece} wins.", "{name}'s {mine} won"),
+    Result.EQUAL: ("Both fall.", "{name}'s {mine} and its enemy both fell"),
+    Result.LOST: ("The {piece} falls.", "{name}'s {mine} fell"),
+}
+
+
 def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
     """An attack, a guess or a forfeit as announced; None for a move."""
-    words = _incident_words(rules, announced, names)
+    words, _ = _account(rules, announced, names)
     if words is not None and isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
         piece = "piece" if kind is None else titled(rules, kind)
@@ -42,7 +59,7 @@ def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> Battl
 
 def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
     """An action in one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
-    line = f"{announced.action}  {_outcome(rules, announced, names[announced.color])}"
+    line = f"{announced.action}  {_account(rules, announced, names)[1]}"
     if isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
         piece = "piece" if kind is None else titled(rules, kind)
@@ -50,57 +67,45 @@ def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
     return line
 
 
-def _incident_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
-    name, enemy = names[announced.color], names[announced.color.other]
-    action = announced.action
+def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
+    """The words for an action unless it is a plain move, and what came of it in a line."""
+    name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     match announced.incident:
         case Battle(attacker, defender, result):
-            mine, theirs = titled(rules, attacker), titled(rules, defender)
-            headline = f"{name}'s {mine} attacks {enemy}'s {theirs}"
-            return BattleWords(headline, *_battle(rules, attacker, defender, result, name))
+            why = fight(attacker, defender, rules)[1]
+            fields = {
+                "name": name,
+                "attacker": kind_name(attacker),
+                "defender": kind_name(defender),
+                "winner": kind_name(attacker if result is Result.WON else defender),
+            }
+            mine, words = titled(rules, attacker), COMBAT[why]
+            headline = f"{name}'s {mine} attacks {enemy}'s {titled(rules, defender)}"
+            line = _FLAG_LINE if why is Why.FLAG else _LINES[result]
+            return (
+                BattleWords(headline, words.result.format(**fields), words.reason.format(**fields)),
+                line.format(name=name, mine=mine, theirs=named_and_titled(rules, defender)),
+            )
         case SilentBattle(attacker, result):
-            headline = f"{name}'s {titled(rules, attacker)} attacks {enemy}'s piece on {action.target}"
+            mine = titled(rules, attacker)
+            headline = f"{name}'s {mine} attacks {enemy}'s piece on {action.target}"
             reason = "The defender's rank is not announced."
-            return BattleWords(headline, _silent_result(attacker, result), reason)
+            fields = {"piece": kind_name(attacker), "name": name, "mine": mine}
+            outcome, line = (text.format(**fields) for text in _SILENT[result])
+            return BattleWords(headline, outcome, reason), line
         case Sabotage(guess, right):
             piece = titled(rules, guess)
             headline = f"{name}'s Infiltrator guesses {enemy}'s piece on {action.target}: {piece}"
-            return BattleWords(headline, *_sabotage(guess, right, name))
+            line = f"{name}'s Infiltrator guessed {piece}: {'right' if right else 'wrong'}"
+            return BattleWords(headline, *_sabotage(guess, right, name)), line
         case Forfeit():
             headline = f"{name} moves the piece on {action.origin}"
             reason = "It is a Bomb or a Flag, and moving one loses the game."
-            return BattleWords(headline, f"{enemy} wins the game.", reason)
-    return None
-
-
-def _battle(rules: Ruleset, attacker: Kind, defender: Kind, result: Result, name: str) -> tuple[str, str]:
-    """The result of a battle, and the reason."""
-    mine, theirs = kind_name(attacker), kind_name(defender)
-    if defender is Kind.FLAG:
-        return f"The Flag is captured: {name} wins the game.", "Any piece that moves can capture a Flag."
-    if defender is Kind.BOMB:
-        if result is Result.WON:
-            return f"The {mine} wins.", "A Miner removes Bombs."
-        has_miners = Kind.MINER in rules.army
-        return f"The {mine} falls.", "Only a Miner removes Bombs." if has_miners else "Nothing beats a Bomb."
-    if attacker is Kind.SPY and defender is Kind.MARSHAL:
-        return "The Spy wins.", "A Spy that attacks the Marshal beats it."
-    if attacker is defender:
-        if result is Result.EQUAL:
-            return "Both fall.", "Their ranks are equal."
-        return "The attacker wins.", "When equal ranks meet, the attacker wins."
-    if attacker.rank == defender.rank:
-        if result is Result.EQUAL:
-            return "Both fall.", f"{mine} and {theirs} are equal in rank."
-        return "The attacker wins.", f"{mine} and {theirs} are equal in rank: the attacker wins."
-    return f"The {mine if result is Result.WON else theirs} wins.", ""
-
-
-def _silent_result(attacker: Kind, result: Result) -> str:
-    if result is Result.EQUAL:
-        return "Both fall."
-    piece = kind_name(attacker)
-    return f"The {piece} wins." if result is Result.WON else f"The {piece} falls."
+            line = f"{name} moved a Bomb or a Flag"
+            return BattleWords(headline, f"{enemy} wins the game.", reason), line
+    if announced.revealed is None:
+        return None, f"{name} moved"
+    return None, f"{name} moved {one_titled(rules, announced.revealed)}"
 
 
 def _sabotage(guess: Kind, right: bool, name: str) -> tuple[str, str]:
@@ -110,32 +115,3 @@ def _sabotage(guess: Kind, right: bool, name: str) -> tuple[str, str]:
     if guess is Kind.FLAG:
         return f"Right: the Flag is captured, and {name} wins the game.", "A guess can capture a Flag."
     return f"Right: the {kind_name(guess)} is removed.", "The Infiltrator stays where it is."
-
-
-def _outcome(rules: Ruleset, announced: Announcement, name: str) -> str:
-    """What came of an action, in a line."""
-    match announced.incident:
-        case Battle(attacker, defender, result):
-            mine, theirs = titled(rules, attacker), named_and_titled(rules, defender)
-            if defender is Kind.FLAG:
-                return f"{name}'s {mine} captured {theirs}"
-            if result is Result.EQUAL:
-                return f"{name}'s {mine} and {theirs} both fell"
-            if result is Result.WON:
-                return f"{name}'s {mine} took {theirs}"
-            return f"{name}'s {mine} fell to {theirs}"
-        case SilentBattle(attacker, result):
-            mine = titled(rules, attacker)
-            if result is Result.EQUAL:
-                return f"{name}'s {mine} and its enemy both fell"
-            return f"{name}'s {mine} won" if result is Result.WON else f"{name}'s {mine} fell"
-        case Sabotage(guess, right):
-            piece = titled(rules, guess)
-            if right:
-                return f"{name}'s Infiltrator guessed {piece}: right"
-            return f"{name}'s Infiltrator guessed {piece}: wrong"
-        case Forfeit():
-            return f"{name} moved a Bomb or a Flag"
-    if announced.revealed is None:
-        return f"{name} moved"
-    return f"{name} moved {one_titled(rules, announced.revealed)}"

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from stratego.engine.combat import reasons
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.wording.combat import COMBAT
 from stratego.wording.keys import KeyNames
 from stratego.wording.lessons import LESSONS
 
@@ -54,12 +56,8 @@ _REMEMBER: Final = "Remember what you have seen."
 
 def _specials(rules: Ruleset) -> Iterator[str]:
     """What is not decided by numbers alone."""
-    army = rules.army
-    if Kind.BOMB in army:
-        yield "Miners beat Bombs." if Kind.MINER in army else "Nothing beats a Bomb."
-    if Kind.SPY in army and Kind.MARSHAL in army:
-        yield "An attacking Spy beats the Marshal."
-    if Kind.INFILTRATOR in army:
+    yield from (words.short for why, words in COMBAT.items() if words.short and why in reasons(rules))
+    if Kind.INFILTRATOR in rules.army:
         yield "Infiltrators guess."
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from stratego.engine.combat import Why
 from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import SwitchedOption
+from stratego.wording.combat import COMBAT
 
 
 class Words(NamedTuple):
@@ -171,10 +173,8 @@ OPTION_WORDS: Final = (
         _BATTLES,
         "When equal ranks meet",
         {
-            "both": Words("both fall", "When equal ranks meet, both pieces fall."),
-            "attacker_wins": Words(
-                "the attacker wins", "When equal ranks meet, the attacker wins and takes the square."
-            ),
+            "both": Words("both fall", COMBAT[Why.EQUAL].rule),
+            "attacker_wins": Words("the attacker wins", COMBAT[Why.EQUAL_TAKEN].rule),
         },
     ),
     OptionWords(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from stratego.engine.combat import reasons
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, label
+from stratego.wording.combat import COMBAT
 
 
 class _Names(NamedTuple):
@@ -42,16 +44,10 @@ FALLEN: Final = "fallen"
 
 _ABILITIES: Final[Mapping[Kind, str]] = {
     Kind.MARSHAL: "the highest rank",
-    Kind.MINER: "removes Bombs",
     Kind.SCOUT: "moves as far as the way is clear",
-    Kind.SPY: "beats the Marshal if it attacks",
     Kind.INFILTRATOR: "guesses behind the enemy's lines",
-    Kind.BOMB: "never moves; stops every attacker",
-    Kind.FLAG: "never moves; lose it and you lose",
 }
-
-# The kinds whose ability needs another kind in the army.
-_NEEDS: Final[Mapping[Kind, Kind]] = {Kind.MINER: Kind.BOMB, Kind.SPY: Kind.MARSHAL}
+"""What a piece can do besides what follows from the rules of combat."""
 
 
 class Entry(NamedTuple):
@@ -105,9 +101,8 @@ def army_in_words(rules: Ruleset) -> str:
 
 
 def _ability(kind: Kind, rules: Ruleset) -> str:
-    if kind is Kind.BOMB and Kind.MINER in rules.army:
-        return "never moves; stops all but Miners"
-    return _ABILITIES.get(kind, "") if _NEEDS.get(kind, kind) in rules.army else ""
+    in_combat = (COMBAT[why].ability for why in reasons(rules) if COMBAT[why].whose is kind)
+    return next(in_combat, _ABILITIES.get(kind, ""))
 
 
 def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Entry]:

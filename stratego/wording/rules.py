@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from stratego.engine.combat import Why, reasons
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.wording.combat import COMBAT
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import named
 
@@ -53,6 +55,8 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
     return [Paragraph(title, " ".join(sentences)) for title, sentences in paragraphs]
 
 
+_LOW_WINS: Final = "The lower number wins, and the other piece is removed."
+
 # Each gives the sentences of a paragraph.
 
 
@@ -93,10 +97,7 @@ def _moving(rules: Ruleset) -> Iterator[str]:
 def _attacking(rules: Ruleset) -> Iterator[str]:
     options = option_sentences(rules)
     yield options["silent_defence"]
-    if rules.numbering == "low":
-        yield "The lower number wins, and the other piece is removed."
-    else:
-        yield "The higher number wins, and the other piece is removed."
+    yield _LOW_WINS if rules.numbering == "low" else COMBAT[Why.RANK].rule
     yield "An attacker that wins takes the square; a defender that wins stays where it is."
     yield options["tie"]
     yield "You never have to attack."
@@ -120,16 +121,15 @@ def _stays_shown(rules: Ruleset) -> bool:
 
 
 def _bombs(rules: Ruleset) -> Iterator[str]:
-    yield "A piece that attacks a Bomb falls, and the Bomb stays."
-    if Kind.MINER in rules.army:
-        yield "Only a Miner removes the Bomb and takes its square."
+    yield COMBAT[Why.BOMB].rule
+    if Why.MINER in reasons(rules):
+        yield COMBAT[Why.MINER].rule
 
 
 def _spy(rules: Ruleset) -> Iterator[str]:
     yield "The Spy is the weakest piece."
-    if Kind.MARSHAL in rules.army:
-        marshal = named(rules, Kind.MARSHAL)
-        yield f"But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls."
+    if Why.SPY in reasons(rules):
+        yield COMBAT[Why.SPY].rule.format(marshal=named(rules, Kind.MARSHAL))
 
 
 def _infiltrator(rules: Ruleset) -> Iterator[str]:
@@ -189,7 +189,7 @@ def _more_squares(rules: Ruleset) -> Iterator[str]:
 
 def _end(rules: Ruleset) -> Iterator[str]:
     options = option_sentences(rules)
-    yield "A player who captures the Flag wins."
+    yield COMBAT[Why.FLAG].rule
     yield "A player who has no piece left that can move, or no legal move, loses."
     if rules.two_squares or rules.more_squares:
         yield "A move forbidden because it repeats is not a legal move."

@@ -3,8 +3,9 @@
 import pytest
 
 from stratego import Battle, Kind, Result
+from stratego.engine.combat import Why, fight, reasons
 from tests.support.combat_table import RESULTS
-from tests.support.positions import diagram, play, position, texts
+from tests.support.positions import diagram, play, position, small_ruleset, texts
 
 DUEL = """
     .   .   .  bF
@@ -177,3 +178,35 @@ def test_a5_so_does_a_scout_from_afar() -> None:
 def test_a6_attacking_is_never_compulsory() -> None:
     game = position(DUEL.format(a="r10", d="b2"))
     assert {"B2xB3", "B2-A2", "B2-C2", "B2-B1", "D2-D1", "D2-C2"} <= set(texts(game))
+
+
+@pytest.mark.parametrize("tie", ["both", "attacker_wins"])
+def test_every_attack_has_the_reason_of_its_clause(tie: str) -> None:
+    rules = small_ruleset(["bbbbb", "bbbbb", "bbbbb", ".....", "rrrrr", "rrrrr", "rrrrr"], tie=tie)
+    kinds = {kind.letter: kind for kind in Kind}
+    for (attacker, defender), expected in RESULTS.items():
+        result, why = fight(kinds[attacker], kinds[defender], rules)
+        wins = expected == "w" or (expected == "=" and tie == "attacker_wins")
+        assert result == ("won" if wins else "lost" if expected == "l" else "equal")
+        clause = {"F": "A5", "B": "A3"}.get(defender) or ("A2" if expected == "=" else "A1")
+        assert why.clause == ("A4" if (attacker, defender) == ("S", "10") else clause), (attacker, defender)
+        if why.clause == "A2":
+            is_same = why in (Why.SAME, Why.SAME_TAKEN)
+            assert is_same is (attacker == defender)
+            assert (why in (Why.SAME_TAKEN, Why.EQUAL_TAKEN)) is wins
+
+
+def test_why_a_bomb_stays_or_goes() -> None:  # A3
+    with_miners = small_ruleset(["bbbb", "bbbb", "....", "rrrr", "rrrr"], "F B 2 3")
+    without = with_miners.replace(army={"flag": 1, "bomb": 1, "scout": 1})
+    assert fight(Kind.MINER, Kind.BOMB, with_miners) == (Result.WON, Why.MINER)
+    assert fight(Kind.SCOUT, Kind.BOMB, with_miners) == (Result.LOST, Why.BOMB)
+    assert fight(Kind.SCOUT, Kind.BOMB, without) == (Result.LOST, Why.NO_MINER)
+
+
+def test_the_reasons_are_those_of_the_armies() -> None:
+    rules = small_ruleset(["bbbb", "bbbb", "....", "rrrr", "rrrr"], "F B 2")
+    assert reasons(rules) == {Why.FLAG, Why.NO_MINER, Why.SAME}
+    assert reasons(rules.replace(army={"flag": 1, "spy": 1, "marshal": 1})) == {
+        *(Why.FLAG, Why.SAME, Why.SPY, Why.RANK)  # the Marshal attacks the Spy
+    }

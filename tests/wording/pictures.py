@@ -3,6 +3,7 @@
 A function with a parameter of another type is left out: its own test calls it.
 """
 
+import ast
 import inspect
 import pkgutil
 from collections.abc import Iterator, Mapping
@@ -124,12 +125,21 @@ def keys() -> Iterator[str]:
 def templates() -> Iterator[str]:
     """Each constant with fields, as those who fill it find it."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
-        for name, value in vars(import_module(found.name)).items():
+        module = import_module(found.name)
+        own = {
+            getattr(target, "id", "")
+            for node in ast.parse(inspect.getsource(module)).body
+            for target in (getattr(node, "target", None), *getattr(node, "targets", ()))
+        }
+        for name, value in vars(module).items():
+            if name not in own:
+                continue
             texts = value.items() if isinstance(value, Mapping) else [("", value)]
-            for key, text in texts:
-                if name.lstrip("_").isupper() and isinstance(text, str) and "{" in text:
-                    place = f"{found.name.removeprefix('stratego.wording.')}.{name}"
-                    yield f"{place}{f'[{key}]' if key else ''}: {text!r}"
+            for key, value in texts:
+                place = f"{found.name.removeprefix('stratego.wording.')}.{name}{f'[{key}]' if key else ''}"
+                for text in value if isinstance(value, tuple) else (value,):
+                    if name.lstrip("_").isupper() and isinstance(text, str) and "{" in text:
+                        yield f"{place}: {text!r}"
 
 
 PICTURES = Pictures(__file__, {"sentences": sentences, "keys": keys, "templates": templates})

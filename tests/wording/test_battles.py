@@ -192,7 +192,7 @@ def test_no_rank_in_a_repr() -> None:
 def test_every_pair_has_both_names_and_its_winner(attacker: Kind, tie: str) -> None:
     rules = load_ruleset("infiltrator").replace(tie=tie)
     for defender in Kind:
-        result = fight(attacker, defender, tie)
+        result, _ = fight(attacker, defender, rules)
         announcement = Announcement(0, Color.RED, ACTION, Battle(attacker, defender, result), None)
         words = battle_words(rules, announcement, NAMES)
         assert words is not None

@@ -22,7 +22,7 @@ from stratego.players.player import Player
 from stratego.players.referee import Finished, play_game
 from stratego.players.specs import make_player
 
-_AHEAD: Final = 1000  # games that an executor is given at once: more than there are processors anywhere
+_AHEAD: Final = 1000  # games given to an executor at once, more than any machine has processors
 _Z: Final = 1.96  # standard deviations on either side of a 95% interval
 
 
@@ -78,7 +78,7 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
             ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for task in ended:
                 yield task.result()
-    except BrokenExecutor:  # it is ending them itself
+    except BrokenExecutor:  # the executor is ending the games itself
         raise
     except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks
         for task in waiting:
@@ -127,7 +127,7 @@ def _played(number: int, colors: tuple[Color, ...], finished: Finished) -> Match
 
 
 class Interval(NamedTuple):
-    """A share between 0 and 1, and the 95% interval of what it may be a sample of."""
+    """A share between 0 and 1, with its 95% confidence interval."""
 
     share: float
     low: float
@@ -154,7 +154,7 @@ class Score(NamedTuple):
         spread = 1 + _Z * _Z / games
         middle = (share + _Z * _Z / (2 * games)) / spread
         half = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games)) / spread
-        # At either end the sum is exact but for rounding, which would show as less than none.
+        # At 0 and 1 rounding would give a bound just outside.
         return Interval(share, middle - half if share else 0.0, middle + half if share < 1 else 1.0)
 
 

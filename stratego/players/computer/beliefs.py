@@ -118,7 +118,7 @@ _BARRAGE: Final[Mapping[Kind, _Table]] = {
     ),
 }
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # nothing is impossible that nobody in the lists did
+_LEAST: Final = 0.5  # even what nobody in the lists did stays possible
 
 
 @cache
@@ -157,15 +157,15 @@ def _split(place: float, last: int) -> tuple[int, float]:
     return index, min(place - index, 1.0)
 
 
-ROUNDS = 25  # of scaling; in 30 random games the counts were then right to 0.004 of a piece
+ROUNDS = 25  # rounds of scaling; over 30 random games the counts then came out right to 0.004 of a piece
 
-# How much its owner wants each kind back, when what came back was not announced (R1): the strongest first.
+# By kind: how likely a player is to rescue it, where the enemy is not told what came back (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# How much likelier a piece is the Flag for each known Bomb beside it; and how much likelier pieces are Flag
-# and Bomb beside each other, by the probability that the other one is. Over the games of `behaviour`, the
-# average logarithm of the probability of an unmoved piece's true rank rose from -1.832 to -1.812 (-1.819 with
-# 1.8, 1 and 2), and that of its being a Bomb or not from -0.484 to -0.465.
+# Each known Bomb beside a piece makes it likelier to be the Flag. Two unknown pieces side by side make each
+# other likelier to be Flag and Bomb, by the probability that the other one is. Over a set of games the average
+# logarithm of the probability of an unmoved piece's true rank rose from -1.832 to -1.812 (-1.819 with 1.8, 1
+# and 2), and that of its being a Bomb or not from -0.484 to -0.465.
 _BESIDE_BOMB = 3.0
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
@@ -223,7 +223,7 @@ def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabiliti
 
 
 def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
-    """What each unknown piece may be, as bits, where all the counts must come out right."""
+    """What each unknown piece may be, as bits, so that all the counts come out right."""
     left = 0
     for kind, count in enumerate(counts):
         left |= (count > 0) << kind
@@ -266,7 +266,7 @@ def _scale(table: list[Probabilities], counts: list[int]) -> None:
 def _of_returned(
     piece: Individual, enemies: list[Individual], found: dict[int, Probabilities]
 ) -> Probabilities:
-    """What a piece that came back unseen may be: one of those that were lost before it did."""
+    """What a piece that came back unseen may be: one of those lost before."""
     weights = [0.0] * COUNT
     for lost in enemies:
         if lost.square < 0 and lost.lost_at <= piece.since and lost.number in found:

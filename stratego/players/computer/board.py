@@ -22,7 +22,7 @@ from stratego.players.computer.values import Outcomes
 
 EMPTY: Final = -1
 WALL: Final = -2
-STILL: Final = 0.5  # an enemy piece more likely to be a Bomb or Flag than this does not walk in the search
+STILL: Final = 0.5  # in the search, enemy pieces likelier than this to be a Bomb or Flag stay where they are
 
 
 class Bordered:
@@ -55,9 +55,9 @@ def beside(squares: int, stride: int) -> int:
     return squares >> stride | squares >> 1 | squares << 1 | squares << stride
 
 
-@lru_cache(maxsize=2)  # of the largest boards each takes two megabytes, and every lost piece needs another
+@lru_cache(maxsize=2)  # each takes up to two megabytes, and every lost piece needs a new one
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
-    """Random numbers for each piece on each square, and for each piece to multiply its state with.
+    """Random numbers: one for each piece on each square, and a factor for each piece's state.
 
     Compiled, a product of numbers of up to 30 bits is quick, and no signal can break it off.
     """
@@ -113,5 +113,5 @@ class Board:
             self.score += self.worth[number][place]
 
     def mark(self, number: int, square: int) -> int:
-        """What a piece in its state adds to the key on a square."""
+        """The key of a piece in its present state on a square."""
         return self.squares[number][square] ^ self.salts[number] * (self.state[number] + 1)

@@ -1,7 +1,7 @@
 """Choosing an action: beliefs, values and plans make a board, and the search tries every legal action on it.
 
-What the search does not know is added here: actions that only the first move can be (rescues, guesses,
-strikes), and the computer's aversion to coming back to positions that were there before.
+The search knows moves and attacks only. Rescues, guesses and strikes are added here, for the first move, and
+so is an aversion to repeating positions.
 
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), took the score against
 the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): it had been drawing by
@@ -25,23 +25,23 @@ from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
 from stratego.players.computer.tracking import Tracker
 from stratego.players.computer.values import Outcomes, values
 
-# Points against a position by how often it was there: nobody chases for ever.
+# Points against a position by how often it has occurred: nobody chases for ever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
-# What an attack on an unknown piece is worth besides, for each ply beyond the first without an attack.
+# Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
-_OWN_FLAG: Final = 1000.0  # an enemy beside it may not know what it is
-_EXCHANGES: Final = 0.1  # of their value, for pieces of a side that is so many points ahead
-# More of it, for pieces that a side so far ahead stakes on attacks on unknown ones: with 6,000 nodes, against
-# a program of simple rules that chases, 15 of 20; 10 of 20 with 0.4; 13 of 20 without.
+_OWN_FLAG: Final = 1000.0  # the enemy beside it may not know what it is
+_EXCHANGES: Final = 0.1  # share of a piece's value, for a side that is `_FAR_AHEAD` points ahead
+# The same for pieces staked on attacks on unknown ones. With 6,000 nodes it scored 15 of 20 against a program
+# of simple rules that chases (10 of 20 with 0.4, 13 of 20 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
-# The highest ranks nobody forgets. When medium forgot them too, it lost 276 points a game by
-# attacks on what it had once known to be stronger (20 games with a program that chases).
+# Nobody forgets the highest ranks. When medium did, it lost 276 points a game by attacking pieces that it had
+# known to be stronger (20 games with a program that chases).
 _FORGETTABLE: Final = range(SPY, MAJOR)
-_WON: Final = 600.0  # points ahead (five Colonels) from which a quarter of the work finds the way
-_BACK: Final = 0.9  # of its value, for a piece that a rescue brings back
+_WON: Final = 600.0  # points ahead (five Colonels); from there a quarter of the work is enough
+_BACK: Final = 0.9  # share of its value, for a piece that a rescue brings back
 
 
 class Choice(NamedTuple):
@@ -93,8 +93,8 @@ class Thinker:
         for piece in tracker.alive(own=False):
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
-        # Who is ahead gains by exchanging: their pieces count for less, those of the side behind for more.
-        # But they gamble less with them.
+        # Exchanges favour the side that is ahead: its pieces count for less, the other side's for more.
+        # But it gambles less with them.
         ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
@@ -109,7 +109,7 @@ class Thinker:
         }
 
     def _forget(self) -> None:
-        """Make low ranks uncertain again that were seen long ago (a level that forgets)."""
+        """Forget low ranks that were seen long ago (only some levels do)."""
         army = [float(count) if kind in _FORGETTABLE else 0.0 for kind, count in enumerate(self.tracker.army)]
         everything = sum(army)
         for piece in self.tracker.alive(own=False):

@@ -18,15 +18,15 @@ from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, Resign, Turn
 from stratego.players.random_player import placed_at_random
 
-_EVEN: Final = 40.0  # points of material: with fewer, ahead or behind, neither side is better
-_DEAD: Final = 150  # plies without an attack after which a game that is not better is dead
+_EVEN: Final = 40.0  # points of material: a smaller lead counts as even
+_DEAD: Final = 150  # plies without an attack after which an even game is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
 _HOPELESS: Final = 0.05  # of the enemy's movable material
-_HARDLY_A_PIECE: Final = 30.0  # points: less than a good one is worth
+_HARDLY_A_PIECE: Final = 30.0  # points, less than one good piece is worth
 
 
 def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer knows its way under ``rules``; elsewhere it plays too, but worse.
+    """Whether the computer is at full strength under ``rules``; under others it plays too, but worse.
 
     It has no experience with several Flags or large armies, and does not look ahead to guesses, rescues, and
     strikes after a move.
@@ -69,7 +69,7 @@ class Computer(Player):
         self._tracker.hear(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        """The best action that the level's work finds; or a draw that is welcome, or resigning (E4)."""
+        """The best action that the level finds; it accepts a welcome draw, and resigns when lost (E4)."""
         tracker = self._tracker
         assert tracker is not None
         thinker = Thinker(tracker, self.level, self.chance(f"ply {turn.view.ply}"))
@@ -83,7 +83,7 @@ class Computer(Player):
         return Play(choice.action, offers_draw=offers_draw)
 
     def _is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
-        """Whether there is nothing left to play for: hardly a piece that moves, against many."""
+        """Whether the game is lost: hardly a movable piece is left, against many."""
         own = sum(
             thinker.outcomes.own_values[piece.kind]
             for piece in tracker.alive(own=True)

@@ -1,4 +1,4 @@
-"""What the computer took the enemy's pieces for, worked out anew when its game is over."""
+"""What the computer believed the enemy's pieces to be, worked out again after the game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from stratego.players.computer.tracking import Tracker
 
 
 class PastBeliefs:
-    """The beliefs of one side at every ply of a game: of ``first``, its view, and all it heard since then.
+    """One side's beliefs at every ply of a game, from its ``first`` view and all it heard since.
 
-    They are those of a player that forgets nothing, whatever its level.
+    Nothing is forgotten here, whatever the level.
     """
 
     def __init__(self, first: PlayerView, announcements: Sequence[Announcement]) -> None:

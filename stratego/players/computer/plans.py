@@ -24,22 +24,22 @@ from stratego.players.computer.tracking import Individual, Tracker
 from stratego.players.computer.values import Outcomes
 
 FAR: Final = 99
-_PULL: Final = 0.4  # of what there is to gain, one step away
+_PULL: Final = 0.4  # share of the gain, one step away
 _FADE: Final = 0.86  # for each step more
-_RUNS: Final = 0.25  # of a known piece that moves: it will run
-_MOVES: Final = 0.65  # of an unknown piece that has moved
-_GUARDED_FLAG: Final = 0.3  # of a Flag behind a Bomb, for the Miner that takes the Bomb
-_AT_HOME: Final = 160.0  # what it is worth to stop an enemy beside one's own Flag
-_FEAR: Final = 0.25  # of its value, for a piece beside an enemy known to beat it
+_RUNS: Final = 0.25  # share of the gain for a known piece that moves: it will run
+_MOVES: Final = 0.65  # share of the gain for an unknown piece that has moved
+_GUARDED_FLAG: Final = 0.3  # share of a Flag's value behind a Bomb, for the Miner that takes the Bomb
+_AT_HOME: Final = 160.0  # points for stopping an enemy beside one's own Flag
+_FEAR: Final = 0.25  # share of its value, for a piece beside an enemy known to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
 _LIKE_A_MINER: Final = 1.5  # a piece that comes near Bombs is more often a Miner than it seems
-_NEAR: Final = 9  # steps from one's own Flag from which on an enemy is watched
+_NEAR: Final = 9  # enemies within this many steps of one's own Flag are watched
 _LATE: Final = 16.0  # points for each step by which its guard would come too late
 _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 
 
 def fades(first: float, fade: float) -> list[float]:
-    """``first`` for a distance of one, less for each step more."""
+    """A table by distance: ``first`` at one step, less for each step more."""
     found = [first]
     while len(found) <= FAR:
         found.append(found[-1] if len(found) == 1 else found[-1] * fade)
@@ -100,7 +100,7 @@ class Plans:
         return found
 
     def distances(self, square: int) -> list[int]:
-        """The steps from each square to ``square``, past what does not move."""
+        """The steps from each square to ``square``, around pieces that do not move."""
         neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
         found[square] = 0

@@ -123,8 +123,8 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
-_SWING: Final = 260.0  # no result of a battle is expected to be worth more to a side afterwards
-_QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by depth left; at more depth the last
+_SWING: Final = 260.0  # no result of a battle is expected to be worth more than this
+_QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by the depth left; deeper, the last figure holds
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _EXACT: Final = 0
@@ -243,7 +243,7 @@ class Search:
         board.ours ^= 1 << start
         deeper = depth - 1
         base = score - own_worth[start]
-        # Of the results not yet followed it is only known that they lie within a swing of the expected.
+        # Results that are not followed yet lie within a swing of what is expected.
         hope = score + battle.expected + _SWING
         dread = score + battle.expected - _SWING
         if battle.win > 0.005:
@@ -342,7 +342,7 @@ class Search:
                         fresh.append(pair)
                         doubtful.append(way)
             if best > low:
-                # What does not attack now, although it could, has not the rank for it later either.
+                # A piece that could attack now and does not lacks the rank for it later, too.
                 for pair in fresh:
                     refused.add(pair)
                     self.refused ^= pair * _SPREAD
@@ -393,7 +393,7 @@ class Search:
         return value
 
     def raid(self, piece: int, start: int, end: int, met: int, depth: int, low: float, other: float) -> float:
-        """The value if the enemy attacks where it has the rank for it, and else reaches ``other``."""
+        """The value if the enemy attacks whenever its rank allows it, and otherwise gets ``other``."""
         board = self.board
         state = board.state
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
@@ -415,7 +415,7 @@ class Search:
         chance = battle.win * risks if battle.win <= _CERTAIN else risks
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            if flag:  # it does not dare often enough to call the game lost
+            if flag:  # it attacks too rarely to call the game lost
                 result = board.score
             else:
                 cells[end] = piece

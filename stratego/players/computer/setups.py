@@ -1,4 +1,4 @@
-"""Set-ups: drawn at random by sound principles, and the one chosen that looks most like people's.
+"""Set-ups: drawn at random by sound principles; the one most like people's is taken.
 
 The engine draws sensible set-ups for any board and army. Of several of these the one with the best figure is
 taken: how often people put each kind where it stands (`frequencies`), and more for a Flag behind Bombs. The
@@ -19,9 +19,9 @@ from stratego.engine.ruleset import Ruleset
 from stratego.players.computer.beliefs import frequencies
 from stratego.players.computer.ranks import NUMBER
 
-_DRAWN: Final = 12  # set-ups to choose from; with more of them they grow alike
+_DRAWN: Final = 12  # set-ups to choose from; with more, the results grow alike
 _CLOSED: Final = 40.0  # for a Flag that can only be reached past Bombs
-_USUAL: Final = 60.0  # a frequency per thousand that is neither good nor bad: it keeps products in bounds
+_USUAL: Final = 60.0  # a middling frequency per thousand; it keeps products in bounds
 
 Cells = tuple[Kind | None, ...]
 

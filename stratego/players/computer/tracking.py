@@ -50,19 +50,21 @@ class Individual:
         self.factors = [1.0] * COUNT
 
 
-APPROACH = (2.5, 0.8, 0.45)  # of a piece that would win, tie, lose when it attacked next
-FLIGHT = (0.5, 1.1, 1.6)  # the same, of the piece stepping away
-LEFT_ALONE = 0.5  # a piece that would win, and does not attack
-UNMOVED = 0.997  # a movable piece that could step forward, for each turn in which another piece moved
+APPROACH = (2.5, 0.8, 0.45)  # factors for a piece that would win, tie or lose by attacking next
+FLIGHT = (0.5, 1.1, 1.6)  # the same for stepping away
+LEFT_ALONE = 0.5  # factor for a piece that would win and does not attack
+UNMOVED = (
+    0.997  # factor for a movable piece that could step forward, for each turn in which another one moved
+)
 LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
 
 _IMAGINED = 4.0  # turns, set by hand
-# For pieces that have not moved, and for those that have: about the means of the above.
+# Boldness towards pieces that have not moved, and towards those that have: about the usual means.
 _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """The temptations of one enemy so far; those of pieces that have not moved first."""
+    """How often one enemy could attack unseen pieces that it beats, and did: unmoved first, then moved."""
 
     __slots__ = ("attacked", "tempted")
 
@@ -111,9 +113,9 @@ class Tracker:
         self.pieces: list[Individual] = []
         self.ply = view.ply
         self.quiet = 0
-        self.key = 0  # of a position: the moves of all pieces since the first
+        self.key = 0  # the position as a number: all moves of all pieces, added up
         self.positions: dict[int, int] = {}
-        self.rescues = [0, 0]  # of the computer, of the enemy
+        self.rescues = [0, 0]  # the computer's, the enemy's
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
             if piece is not None:
@@ -161,7 +163,7 @@ class Tracker:
         self.positions[self.key] = self.positions.get(self.key, 0) + 1
 
     def _observe(self, piece: Individual, start: int, end: int, met: Individual | None) -> None:
-        """What the enemy's play says of its pieces, before it is played."""
+        """Learn from the enemy's action before it is carried out."""
         if met is None:
             self.stepped(piece, start, end)
         self.boldness.observe(self, piece, met)

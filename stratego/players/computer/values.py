@@ -21,13 +21,13 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# Times the chance that a piece is the Flag. With more, strong pieces are thrown at what may be Bombs.
+# Multiplied by the chance that a piece is the Flag. With more, strong pieces attack what may be Bombs.
 FLAG_VALUE: Final = 350.0
 
 # From the highest rank in play down: each is worth about 1.4 times the next, set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
-_UNBEATABLE: Final = 1.25  # of the highest rank in play, if only one side has it
-_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # by how many are left, while the enemy has Bombs
+_UNBEATABLE: Final = 1.25  # factor for the highest rank in play, if only one side has it
+_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # by the number left, while the enemy has Bombs
 _IDLE_MINER: Final = 16.0
 _SCOUTS: Final = (0.0, 26.0, 20.0, 16.0, 14.0)
 _SPY, _IDLE_SPY = 70.0, 6.0
@@ -55,7 +55,7 @@ def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def secrecy(worth: Sequence[float]) -> list[float]:
-    """What it costs, by kind, that the enemy learns the rank of a piece."""
+    """The cost, by kind, of showing the enemy the rank of a piece."""
     found = [0.0] * COUNT
     for kind in range(SPY, COUNT):
         found[kind] = worth[kind] * (_SPY_SECRECY if kind == SPY else _SECRECY)
@@ -69,7 +69,7 @@ _BOMB_SECRECY: Final = 5.0
 
 
 _Three = tuple[float, float, float]  # of a win, a tie, a loss
-_NEVER = 1e-4  # a result less likely than this is not looked at
+_NEVER = 1e-4  # results less likely than this are ignored
 
 
 class Attack:
@@ -105,8 +105,8 @@ class Raid:
 class Outcomes:
     """The battles of one position, worked out as they are needed.
 
-    ``own_values`` and ``enemy_values`` are by kind. ``stakes`` are the values of pieces that are lost by
-    attacking unknown ones, and ``impatience`` is what any such attack is worth besides.
+    ``own_values`` and ``enemy_values`` are by kind. ``stakes`` are the values of pieces
+    lost by attacking unknown ones, and ``impatience`` is a bonus for any such attack.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Outcomes:
         self._raids: dict[int, Raid] = {}
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
-        """The number of a new state; ``known``: there is nothing more to learn of it by a battle."""
+        """The number of a new state; ``known`` if a battle can reveal nothing more about it."""
         self.states.append(probabilities)
         self.known.append(known)
         self.still.append(immobile(probabilities))
@@ -197,7 +197,7 @@ class Outcomes:
         return Raid(win, tie, gain_win, gain_tie, survivor)
 
     def _given(self, state: int, kind: int, result: int, attacks: bool) -> int:
-        """The state of an enemy piece of which a battle has this result; ``attacks``: it was the attacker."""
+        """The state of an enemy piece after a battle with this result; ``attacks`` if it was the attacker."""
         if self.known[state]:
             return state
         left = [

@@ -84,7 +84,7 @@ def line_of(word: To | Said, *fields: object) -> str:
 
 
 def words_of(text: str, least: int) -> list[str]:
-    """The words of a text, which has ``least`` of them or more."""
+    """The words of a text: at least ``least`` of them."""
     words = text.split()
     if len(words) < least:
         raise unreadable("a line", text)
@@ -100,7 +100,7 @@ def kind_of(letter: str) -> Kind:
 
 
 def member_of(words: type[_Word], text: str) -> _Word:
-    """The one of these ``words`` that the text is."""
+    """The member of ``words`` with this text."""
     try:
         return words(text)
     except ValueError:
@@ -115,7 +115,7 @@ def number_of(text: str) -> int:
 
 
 def unreadable(what: str, text: str) -> ProtocolError:
-    """That a text is not what was expected."""
+    """The error for a text that is not what was expected."""
     return ProtocolError(f"{quoted(text)} is not {what}")
 
 
@@ -304,7 +304,7 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An action with everything open: as announced, with what moved behind the colour."""
+    """An action with everything open: as announced, with the kind of piece that moved after the colour."""
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))

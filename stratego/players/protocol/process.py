@@ -52,12 +52,12 @@ class Transcript:
                 self._file.close()
 
 
-# It is sent the number of a group of processes. Its input ends with this program at the latest.
+# The guard reads the number of a process group. Its input ends when this program ends, at the latest.
 _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KILL -- -$group; }"
 
 
 class Guard:
-    """A process that kills a group of others when this one ends, in whatever way.
+    """A process that kills a group of others when this one ends, however it ends.
 
     Raises OSError if it cannot be started.
     """
@@ -92,8 +92,10 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters of a line without an end
-_LAST_WORDS: Final = 0.2  # seconds from the end of its output to its last complaint, and then to its end
-_END: Final = 1.0  # seconds for a program that was killed to be gone
+_LAST_WORDS: Final = (
+    0.2  # seconds to wait for its last complaint after the end of its output, and then for its end
+)
+_END: Final = 1.0  # seconds to wait for a killed program to be gone
 
 # What Python may need to find its own libraries.
 _NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
@@ -120,8 +122,7 @@ class Program(Value):
 def own_program(*arguments: str) -> Program:
     """This program itself, with other arguments, in a fresh Python.
 
-    That Python is given next to no environment, and looks for modules only in its own library and beside
-    this package.
+    It gets hardly any environment, and looks for modules only in its own library and beside this package.
     """
     beside = str(Path(__file__).absolute().parents[3])
     environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
@@ -197,7 +198,7 @@ class Process:
         self._lock = Lock()  # held while the descriptors are closed or another thread uses them
 
     def send(self, lines: Iterable[str]) -> None:
-        """Send lines, without waiting: what the program does not read now follows while it is waited for."""
+        """Send lines without waiting: what the program does not read now is sent during the next wait."""
         lines = list(lines)
         for line in lines:
             self._transcript.add(">", line)
@@ -272,7 +273,7 @@ class Process:
             self._child.wait(_END)
 
     def _kill(self) -> None:
-        if self._child.returncode is None:  # otherwise its number may be that of another group by now
+        if self._child.returncode is None:  # otherwise the number may belong to another group by now
             self._kill_group()
 
     def _kill_group(self) -> None:
@@ -299,7 +300,7 @@ class Process:
         return bool(ready)
 
     def _read(self, stream: int) -> bytes:
-        """What there is to read; nothing at the end of the stream, which is not listened to any more."""
+        """Read what there is. At the end of the stream, return nothing and stop listening to it."""
         try:
             read = os.read(stream, _CHUNK)
         except OSError:
@@ -342,7 +343,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> str:
-        """What is known of the end of a program whose output has ended."""
+        """How the program ended, as far as that is known. Its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)
@@ -352,7 +353,7 @@ class Process:
             how = "has closed its output"
         else:
             how = f"has ended with status {status}" if status >= 0 else f"was ended by signal {-status}"
-            self._kill_group()  # what it has started; its number cannot be that of another group so soon
+            self._kill_group()  # end what it started; the group's number cannot be in use again so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
         return f"{how}: {printable(complaint)}" if complaint else how
 

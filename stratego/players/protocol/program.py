@@ -27,7 +27,7 @@ from stratego.players.protocol.messages import (
 )
 from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process, Program
 
-GREETING: Final = 10.0  # seconds for a program to start, and for it to look at the ruleset
+GREETING: Final = 10.0  # seconds for a program to start, and the same for it to check the ruleset
 
 
 class ProgramPlayer(PipedPlayer):
@@ -57,7 +57,7 @@ class ProgramPlayer(PipedPlayer):
         self._restarts = self._restarts_left = restarts
         self._is_tireless = tireless
         self._game: list[str] = []  # all lines since the armies were set up
-        self._sent = 0  # how many of them this process has been sent
+        self._sent = 0  # how many of them were sent to this process
         self._asked: Sequence[str] = ()  # what this process has not answered yet
 
     # The calls of a game

@@ -179,7 +179,7 @@ async def start():
 
 asyncio.run(start())
 others = "engine.game engine.events hotseat.statistics table.stored tui.screens.game.board_screen"
-words = "wording.refusals wording.house_rules"
+words = "wording.house_rules wording.turn wording.lists"
 print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sys.modules))
 """
     command = [sys.executable, "-c", watched]

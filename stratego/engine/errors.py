@@ -10,10 +10,16 @@ from stratego.engine.values import Value
 
 
 class Pieces(Value):
-    """So many pieces of a kind, as a field of an explanation."""
+    """So many pieces of a kind, or several without a number, as a field of an explanation."""
 
     kind: Kind
-    count: int
+    count: int | None = None
+
+
+class Key(Value):
+    """A key, by the id of its binding, as a field of an explanation."""
+
+    binding: str
 
 
 class Explanation(str):
@@ -39,14 +45,16 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """The value of a field in English: a colour, a kind, pieces, or a tuple of values; others unchanged."""
+    """The value of a field in English: a colour, a kind, pieces, a key, a tuple; others unchanged."""
     match value:
         case Color() | Kind():
             return value.title()
         case Pieces(kind, count):
             name = kind.title()
             several = f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
-            return f"{count} {name if count == 1 else several}"
+            return several if count is None else f"{count} {name if count == 1 else several}"
+        case Key(binding):
+            return binding
         case tuple():
             return ", ".join(str(english(each)) for each in value)
     return value

@@ -20,7 +20,8 @@ class Refusal(Exception):
     """Something that cannot be done; ``what``, an Explanation or the template of one, says why."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
-        super().__init__(_explained(what, fields))
+        self.explanation = _explained(what, fields)
+        super().__init__(self.explanation)
 
 
 class UnreadableRecord(Refusal):

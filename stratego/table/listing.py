@@ -4,46 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from stratego.records.faults import Faulty
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
     from stratego.hotseat.steps import Cells
+    from stratego.lessons.reading import Listed
+    from stratego.records.archive import Finished
+    from stratego.records.resume import Unfinished
+    from stratego.records.saved_setups import SavedSetup
 
 T = TypeVar("T")
 
 
-class Choice(NamedTuple):
-    """Its name, some words on it, and ``aside`` at the right of the name."""
-
-    name: str
-    words: str = ""
-    aside: str = ""
-
-
 class Entry(NamedTuple):
-    """A saved thing in a list: what the list shows of it, and the ``key`` by which the store finds it.
+    """A stored thing in a list, and the ``key`` by which it is found again: of a set-up its name.
 
-    The key of a set-up is its name. ``is_faulty``: the file is there but cannot be read. ``is_done``: the
-    lesson was done, or the position solved.
+    A lesson has its ``number`` in the list; ``is_done`` if it was done, or the position solved.
     """
 
     key: str
-    choice: Choice
-    is_faulty: bool = False
+    thing: Unfinished | Finished | SavedSetup | Listed | Faulty
+    number: int = 0
     is_done: bool = False
+
+    @property
+    def is_faulty(self) -> bool:
+        """Whether the file is there but cannot be read."""
+        return isinstance(self.thing, Faulty)
 
 
 class Listing(NamedTuple, Generic[T]):
-    """A list of saved things: its first page, and the rest in parts, each read when it is asked for."""
+    """A list of stored things: its first page, and the rest in parts, each read when it is asked for."""
 
     first: Sequence[T]
     rest: AsyncIterator[Sequence[T]]
 
 
 class Offer(NamedTuple):
-    """A set-up that may be followed: its name, the idea behind it, and a ``mark`` if it is the user's own."""
+    """A set-up that may be followed: a ready-made one with its ``idea``, else one of the user's own."""
 
     name: str
-    idea: str
-    mark: str
     cells: Cells
+    idea: str = ""
+    made_for: str = ""  # the name of a ruleset
+    is_draft: bool = False

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from datetime import datetime
 from itertools import islice, pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
 
-from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import DeploymentError
+from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import escaped
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.player_names import counted_names, short_name
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import Listed, shipped_lessons
@@ -28,7 +24,6 @@ from stratego.records import archive, earlier_names, resume
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.learnt import lessons_done
-from stratego.records.record import Record
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.records.saved_setups import (
     LONGEST_NAME,
@@ -41,13 +36,7 @@ from stratego.records.tally import tally
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
 from stratego.rulesets.ready_made import ready_made
-from stratego.table.listing import Choice, Entry, Listing, Offer
-from stratego.wording import lessons as learning
-from stratego.wording import lobby, setting_up
-from stratego.wording.ending import ending_words
-from stratego.wording.records import UNFINISHED, game_over, moves, result
-from stratego.wording.refusals import complete, said
-from stratego.wording.setting_up import made_for
+from stratego.table.listing import Entry, Listing, Offer
 
 _SLICE: Final = 0.006  # seconds of reading at a time
 _PAUSE: Final = 0.001  # seconds for keys and painting in between
@@ -56,7 +45,7 @@ _PAGE: Final = 40  # entries: more than a window shows
 _T = TypeVar("_T")
 
 
-class Storage:
+class Stored:
     """Reads and changes the files in the user's folders."""
 
     # Names
@@ -78,20 +67,20 @@ class Storage:
     def unfinished_games(self) -> Listing[Entry]:
         """The unfinished games, the one played last first."""
         games = resume.each_unfinished(data_folder())
-        return _listing(_entry(game, lobby.UNOPENABLE) for game in games)
+        return _listing(map(_entry, games))
 
-    def delete_game(self, key: str) -> str | None:
+    def delete_game(self, key: str) -> Explanation | None:
         """Delete an unfinished game. Returns the reason if that fails."""
         return _reason(lambda: resume.delete(Path(key)))
 
-    def resign_game(self, key: str) -> str | None:
+    def resign_game(self, key: str) -> Explanation | None:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
         return _reason(lambda: resume.give_up(Path(key)))
 
     def finished_games(self) -> Listing[Entry]:
         """The finished games, the latest first, and after them the faulty files."""
         games = archive.listed(data_folder())
-        return _listing(_entry(game, lobby.UNREADABLE_RECORD) for game in games)
+        return _listing(map(_entry, games))
 
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
@@ -100,24 +89,15 @@ class Storage:
             games += (entry for entry in part if isinstance(entry, Finished))
         return tally(games, first, second)
 
-    def ending_of(self, record: Record) -> str | None:
-        """How a recorded game ended, in a sentence; None if it did not."""
-        if record.ending is None:
-            return None
-        winner, reason = record.ending
-        if isinstance(reason, Reason):
-            return ending_words(record.rules, Outcome(winner, reason), record.names)
-        return game_over(winner, reason)
-
     # Lessons
 
     def lessons(self) -> Sequence[Entry]:
         """The shipped lessons in their order, with what was done."""
-        return _entries(_course(is_position=False), learning.DONE)
+        return _entries(_course(is_position=False))
 
     def positions(self) -> Sequence[Entry]:
         """The shipped positions to solve, with what was solved."""
-        return _entries(_course(is_position=True), learning.SOLVED)
+        return _entries(_course(is_position=True))
 
     def lesson_after(self, lesson: Lesson) -> str:
         """The key of the lesson or position after a shipped one; empty if there is none."""
@@ -125,13 +105,10 @@ class Storage:
         following = dict(pairwise(names))
         return following.get(lesson.name, "")
 
-    def place_of(self, lesson: Lesson) -> str:
-        """The place of a shipped lesson in its list, in words; empty for another."""
+    def place_of(self, lesson: Lesson) -> tuple[int, int] | None:
+        """The number of a shipped lesson in its list, and how many there are; None for another lesson."""
         names = [each.name for each in _course(is_position=lesson.goal is not None)]
-        if lesson.name not in names:
-            return ""
-        words = learning.lesson_of if lesson.goal is None else learning.position_of
-        return words(names.index(lesson.name) + 1, len(names))
+        return (names.index(lesson.name) + 1, len(names)) if lesson.name in names else None
 
     # Set-ups
 
@@ -161,11 +138,10 @@ class Storage:
     def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
         for setup in self._setups.fitting(rules):
             if with_drafts or not setup.is_draft:
-                made_under = setting_up.MADE_FOR.format(ruleset=setup.ruleset or rules.name)
-                mark = setting_up.YOUR_DRAFT if setup.is_draft else setting_up.YOUR_OWN
-                yield Offer(setup.name, made_under, mark, setup.cells(rules))
+                made_for = setup.ruleset or rules.name
+                yield Offer(setup.name, setup.cells(rules), made_for=made_for, is_draft=setup.is_draft)
         for each in ready_made(rules):
-            yield Offer(each.name, each.idea, "", each.deployment.cells)
+            yield Offer(each.name, each.deployment.cells, each.idea)
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name; upper and lower case are the same."""
@@ -175,14 +151,14 @@ class Storage:
             return False
         return True
 
-    def save_setup(self, name: str, draft: Draft, *, replace: bool) -> str | None:
+    def save_setup(self, name: str, draft: Draft, *, replace: bool) -> Explanation | None:
         """Save a set-up, finished or not; with ``replace`` it may take the place of the one of its name.
 
         Returns the reason if that fails.
         """
         return _reason(lambda: self._setups.save(SavedSetup.of(name, draft), replace=replace))
 
-    def mirror_setup(self, name: str) -> str | None:
+    def mirror_setup(self, name: str) -> Explanation | None:
         """Exchange left and right of a set-up. Returns the reason if that fails."""
 
         def mirror() -> None:
@@ -191,23 +167,22 @@ class Storage:
 
         return _reason(mirror)
 
-    def rename_setup(self, old: str, new: str) -> str | None:
+    def rename_setup(self, old: str, new: str) -> Explanation | None:
         """Give a set-up another name. Returns the reason if that fails."""
         return _reason(lambda: self._setups.rename(old, new))
 
-    def delete_setup(self, name: str) -> str | None:
+    def delete_setup(self, name: str) -> Explanation | None:
         """Delete a set-up. Returns the reason if that fails."""
         return _reason(lambda: self._setups.delete(name))
 
-    def open_setup(self, name: str, edit: Callable[[Draft], None]) -> str | None:
-        """Hand a set-up to ``edit`` under the first ruleset that it fits. Returns the reason if none does."""
-
-        def open_it() -> None:
+    def open_setup(self, name: str) -> Draft | Explanation:
+        """A set-up to edit, under the first ruleset that it fits, or why it cannot be edited."""
+        try:
             setup = self._setups.get(name)
             rules = ruleset_for(setup)
-            edit(Draft(rules, Color.RED, setup.cells(rules)))
-
-        return _reason(open_it)
+            return Draft(rules, Color.RED, setup.cells(rules))
+        except (DeploymentError, SetupError) as problem:
+            return _explained(problem)
 
     # Rulesets
 
@@ -232,17 +207,19 @@ class Storage:
         return list(found.values())
 
 
-def _reason(change: Callable[[], object]) -> str | None:
+def _reason(change: Callable[[], object]) -> Explanation | None:
     """Do something that may fail. Returns the reason if it does."""
     try:
         change()
-    except DeploymentError as problem:
-        return setting_up.FITS_NO_RULESET.format(fault=said(problem.faults[0]))
-    except SetupError as problem:
-        return complete(str(problem))
-    except ResumeError as problem:
-        return str(problem)
+    except (DeploymentError, SetupError, ResumeError) as problem:
+        return _explained(problem)
     return None
+
+
+def _explained(problem: DeploymentError | SetupError | ResumeError) -> Explanation:
+    if isinstance(problem, DeploymentError):
+        return Explanation("It fits no edition: {fault}", fault=problem.faults[0])
+    return problem.explanation
 
 
 def _course(*, is_position: bool) -> list[Listed]:
@@ -250,15 +227,10 @@ def _course(*, is_position: bool) -> list[Listed]:
     return [each for each in shipped_lessons() if each.is_position is is_position]
 
 
-def _entries(course: Sequence[Listed], mark: str) -> list[Entry]:
-    """The lessons in a list, with a mark on those that are done."""
+def _entries(course: Sequence[Listed]) -> list[Entry]:
+    """The lessons in a list, with those that are done."""
     done = lessons_done(data_folder())
-    entries = []
-    for number, each in enumerate(course, 1):
-        is_done = each.name in done
-        choice = Choice(learning.numbered(number, each.title), aside=mark if is_done else "")
-        entries.append(Entry(each.name, choice, is_done=is_done))
-    return entries
+    return [Entry(each.name, each, number, each.name in done) for number, each in enumerate(course, 1)]
 
 
 def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:
@@ -292,32 +264,9 @@ def _part(items: Iterator[_T]) -> list[_T]:
     return part
 
 
-def _entry(game: Unfinished | Finished | Faulty, fault: str) -> Entry:
-    """A game in a list; ``fault`` is the sentence for the problem of a faulty file."""
-    if isinstance(game, Faulty):
-        return Entry(
-            str(game.path),
-            Choice(escaped(game.path.name), fault.format(problem=game.problem)),
-            is_faulty=True,
-        )
-    if isinstance(game, Unfinished):
-        words = lobby.unfinished_game(game.ruleset, game.ply, _minute(game.played))
-    else:
-        ending = UNFINISHED if game.ending is None else result(*game.ending)
-        begun = [] if game.begun is None else [_minute(game.begun)]
-        played = [] if game.plies is None else [moves(game.plies)]
-        words = ", ".join([game.ruleset, *played, ending, *begun])
-    names = map(short_name, counted_names(game.names, game.players).values())
-    return Entry(str(game.path), Choice(lobby.TWO_PLAYERS.format(*names), words))
+def _entry(game: Unfinished | Finished | Faulty) -> Entry:
+    return Entry(str(game.path), game)
 
 
 def _setup_entry(setup: SavedSetup | Faulty) -> Entry:
-    """A set-up in their list."""
-    if isinstance(setup, Faulty):
-        words = setting_up.UNUSABLE.format(problem=setup.problem)
-        return Entry(setup.path.name, Choice(escaped(setup.path.name), words), is_faulty=True)
-    return Entry(setup.name, Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft)))
-
-
-def _minute(time: datetime) -> str:
-    return f"{time:%Y-%m-%d %H:%M}"
+    return Entry(setup.path.name if isinstance(setup, Faulty) else setup.name, setup)

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, assert_never
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
@@ -35,7 +36,7 @@ from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, lobby, program, setting_up
+from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from stratego.players.computer.past_beliefs import PastBeliefs
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
-    from stratego.table.stored import Storage
+    from stratego.table.stored import Stored
 
 
 _SCREENS: Final = 1  # more only with the help
@@ -72,11 +73,11 @@ class Navigation:
         self._is_behind = False  # what the opponent has done was not shown yet
 
     @cached_property
-    def store(self) -> Storage:
+    def store(self) -> Stored:
         """Saved games, set-ups and rulesets; loaded when they are first needed."""
-        from stratego.table.stored import Storage
+        from stratego.table.stored import Stored
 
-        return Storage()
+        return Stored()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
         """The first screen, which ``show`` would show."""
@@ -238,8 +239,9 @@ class Navigation:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
         from stratego.hotseat.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
+        from stratego.wording.ending import recorded_ending
 
-        ending = self.store.ending_of(record)
+        ending = recorded_ending(record)
         hindsight = _hindsight(game, record.players)
         self._show(ReplayScreen(Replay(game), record.names, ending, hindsight, self.finished_games))
 
@@ -282,8 +284,9 @@ class Navigation:
             self.leave_lesson()
 
     def place_of_lesson(self) -> str:
-        """Which lesson or position the present one is, of how many."""
-        return self.store.place_of(self._lesson)
+        """Which lesson or position the present one is, of how many; empty for one that is not shipped."""
+        place = self.store.place_of(self._lesson)
+        return "" if place is None else lessons.place(*place, is_position=self._lesson.goal is not None)
 
     def leave_lesson(self) -> None:
         """The list with the present lesson or position."""
@@ -307,12 +310,16 @@ class Navigation:
         """The editor with an empty zone."""
         self.editor(Draft.empty(rules, Color.RED))
 
-    def edit_setup(self, name: str) -> str | None:
+    def edit_setup(self, name: str) -> Explanation | None:
         """The editor with a saved set-up, under the first ruleset that it fits.
 
         Returns the reason if it cannot be read or fits none.
         """
-        return self.store.open_setup(name, lambda draft: self.editor(draft, name))
+        opened = self.store.open_setup(name)
+        if isinstance(opened, Explanation):
+            return opened
+        self.editor(opened, name)
+        return None
 
     def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
         """The editor; ``name`` is the set-up's, if it has one.

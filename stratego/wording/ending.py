@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
@@ -11,7 +11,10 @@ from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
 from stratego.wording.keys import NO_KEY, KeyNames
 from stratego.wording.player_names import COLOR_NAMES
-from stratego.wording.records import moves
+from stratego.wording.records import game_over, moves
+
+if TYPE_CHECKING:
+    from stratego.records.record import Record
 
 
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
@@ -33,6 +36,16 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
         case Reason.BOTH_IMMOBILE:
             return f"Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
     raise ValueError(f"nobody wins by {outcome.reason}")
+
+
+def recorded_ending(record: Record) -> str | None:
+    """How a recorded game ended, in a sentence; None if it did not."""
+    if record.ending is None:
+        return None
+    winner, reason = record.ending
+    if isinstance(reason, Reason):
+        return ending_words(record.rules, Outcome(winner, reason), record.names)
+    return game_over(winner, reason)
 
 
 def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:

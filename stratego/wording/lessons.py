@@ -9,8 +9,6 @@ from stratego.wording.keys import KeyNames
 
 LESSONS: Final = "Learn to play"
 POSITIONS: Final = "Positions to solve"
-DONE: Final = "done"
-SOLVED: Final = "solved"
 
 _KEY = re.compile(r"\{([^{}]*)\}")
 
@@ -25,19 +23,9 @@ def with_keys(words: str, keys: KeyNames) -> str:
     return _KEY.sub(lambda key: keys[key[1]], words)
 
 
-def lesson_of(number: int, lessons: int) -> str:
-    """The place of a lesson in the course."""
-    return f"Lesson {number} of {lessons}"
-
-
-def position_of(number: int, positions: int) -> str:
-    """The place of a position to solve among all of them."""
-    return f"Position {number} of {positions}"
-
-
-def numbered(number: int, title: str) -> str:
-    """A lesson in the list."""
-    return f"{number:>2}  {title}"
+def place(number: int, of: int, *, is_position: bool) -> str:
+    """The place of a lesson in the course, or of a position to solve among all of them."""
+    return f"Position {number} of {of}" if is_position else f"Lesson {number} of {of}"
 
 
 def some_done(done: int, of: int) -> str:

@@ -63,18 +63,6 @@ RESIGN_GAME: Keyed = (
     "End this game? The player whose turn it is loses. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel."
 )
-TWO_PLAYERS: Final = "{} and {}"
-
-
-def unfinished_game(ruleset: str, moves: int, when: str) -> str:
-    """An unfinished game in the list."""
-    if not moves:
-        return f"{ruleset}, not begun, {when}"
-    return f"{ruleset}, 1 move, {when}" if moves == 1 else f"{ruleset}, {moves} moves, {when}"
-
-
-UNOPENABLE: Final = "This cannot be opened: {problem}"
-UNREADABLE_RECORD: Final = "This cannot be read: {problem}"
 
 
 # Names

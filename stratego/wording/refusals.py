@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from stratego.engine.errors import Explanation, Pieces
+from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.pieces import counted, kind_name, titled
+from stratego.wording.keys import KeyNames
+from stratego.wording.pieces import counted, kind_name, plural_name, titled
 from stratego.wording.player_names import COLOR_NAMES
 
 
-def said(explanation: Explanation, rules: Ruleset | None = None) -> str:
+def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
     """An explanation, with the numbers that ``rules`` give to kinds of pieces; without rules no numbers."""
-    fields = {name: _words(value, rules) for name, value in explanation.fields.items()}
+    fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     return explanation.template.format(**fields)
 
 
-def _words(value: object, rules: Ruleset | None) -> object:
+def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
     """The value of a field in words, as `stratego.engine.errors.english` has them."""
     match value:
         case Explanation():
-            return said(value, rules)
+            return said(value, rules, keys)
         case Color():
             return COLOR_NAMES[value]
         case Kind():
             return kind_name(value) if rules is None else titled(rules, value)
         case Pieces(kind, count):
-            return counted(kind, count)
+            return plural_name(kind) if count is None else counted(kind, count)
+        case Key(binding) if keys is not None:
+            return keys[binding]
         case tuple():
-            return ", ".join(str(_words(each, rules)) for each in value)
+            return ", ".join(str(_words(each, rules, keys)) for each in value)
     return value
 
 
 def complete(text: str) -> str:
     """``text`` of an error as a sentence: with a capital letter and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

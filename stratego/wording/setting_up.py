@@ -2,49 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
+from stratego.table.choosing.placing import Placing
+from stratego.table.choosing.setup_selection import SetupSelection
 from stratego.wording.keys import NO_KEY, Keyed, KeyLine, KeyNames
-from stratego.wording.pieces import kind_name, plural_name, roster, titled
+from stratego.wording.messages import Message
+from stratego.wording.pieces import kind_name, roster, titled
 from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.refusals import said
 
 # What to do next
 
 HEADING: Final = "{name}, set up your army"
 
-
-def start(rules: Ruleset, keys: KeyNames) -> str:
-    """Before the first piece is placed. Some rulesets number no piece 10 (P2)."""
-    tray, random = keys["tray.side"], keys["deploy.fill"]
-    if rules.numbering == "low":
-        return f"Type a piece's number or letter to place it. {tray}: tray, {random}: random."
-    return f"Type a piece's number or letter (0 = the 10). {tray}: tray, {random}: random."
-
-
-def selected_in_tray(kind: Kind, keys: KeyNames) -> str:
-    """A piece from the tray is selected."""
-    return f"{kind_name(kind)} selected: choose where to place it. {keys['deploy.cancel']} to cancel."
-
-
-def selected_on_board(kind: Kind, keys: KeyNames) -> str:
-    """A piece that is placed already is selected."""
-    return (
-        f"{kind_name(kind)} selected: choose where to move it, or a piece to swap it with. "
-        f"{keys['deploy.cancel']} to cancel."
-    )
+_FEW_KINDS: Final = 3  # so many are listed by name
+_START: Keyed = (
+    "Type a piece's number or letter (0 = the 10). {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
+)
+# Where no piece is a 10 (P2).
+_START_LOW: Keyed = "Type a piece's number or letter. {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
+_SELECTED_IN_TRAY: Keyed = "{kind} selected: choose where to place it. {keys[deploy.cancel]} to cancel."
+_SELECTED_ON_BOARD: Keyed = (
+    "{kind} selected: choose where to move it, or a piece to swap it with. {keys[deploy.cancel]} to cancel."
+)
+_STILL_TO_PLACE: Final = "{pieces} of {army_size} pieces still to place."
+# By the key that finishes: a set-up for a game, and one to be saved.
+_COMPLETE: Final[Mapping[str, Keyed]] = {
+    "deploy.finish": (
+        "Your army is complete. {keys[deploy.finish]} when you are ready; you can still change it."
+    ),
+    "editor.save": "The army is complete. {keys[editor.save]} to save it under a name.",
+}
 
 
-STILL_TO_PLACE: Final = "{pieces} of {army_size} pieces still to place."
+def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
+    """What to do next; ``finish`` is the key that ends setting up."""
+    draft = selection.draft
+    if selection.selected is not None:
+        selected = _SELECTED_ON_BOARD if selection.square else _SELECTED_IN_TRAY
+        return Message(selected.format(kind=kind_name(selection.selected), keys=keys))
+    if draft.ready:
+        return Message(_COMPLETE[finish].format(keys=keys), "ask")
+    if not any(draft.tray.values()):
+        return Message(lacking(draft), "ask")
+    if draft.history:
+        return Message(lacking(draft))
+    start = _START_LOW if draft.rules.numbering == "low" else _START
+    return Message(start.format(keys=keys))
 
-COMPLETE: Final = "The army is complete."
+
+def lacking(draft: Draft) -> str:
+    """What a set-up still lacks; empty if nothing."""
+    left = [pieces for pieces in draft.tray.values() if pieces]
+    if len(left) > _FEW_KINDS:
+        return _STILL_TO_PLACE.format(pieces=sum(left), army_size=draft.rules.army_size)
+    return "" if draft.fault is None else said(draft.fault)
 
 
-def complete(keys: KeyNames) -> str:
-    """The army is complete, and its player may confirm it."""
-    return f"Your army is complete. {keys['deploy.finish']} when you are ready; you can still change it."
+def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_tray: bool) -> list[str]:
+    """The hints for the bottom line, the most important first.
+
+    ``finish`` is the binding that ends setting up, ``ways_out`` those that lead away.
+    """
+    draft = selection.draft
+    if selection.selected is not None:
+        return ["choose:place", "deploy.cancel", *ways_out]
+    at_once = [finish if draft.ready else "deploy.fill", "deploy.setups"]
+    hints = ["choose:select", "tray.side:squares", *ways_out, *at_once] if in_tray else [*at_once, *ways_out]
+    if draft.history:
+        hints.append("deploy.take_back")
+    if any(draft.cells):
+        hints += ["deploy.mirror", "deploy.clear"]
+    return hints if in_tray else [*hints, "tray.side"]
 
 
 CONFIRM: Keyed = (
@@ -55,40 +89,30 @@ CONFIRM: Keyed = (
 
 # Answers
 
-NOTHING_TO_UNDO: Final = "Nothing to undo."
 NO_SETUPS: Final = "No set-up, ready-made or your own, fits this army and board."
-NO_SUCH_PIECE: Final = "This army has no piece with {key} on it."
-
-
-def none_left(kind: Kind, pieces: int) -> str:
-    """All pieces of a kind, of which the army has so many, are placed."""
-    if pieces == 1:
-        return f"The {kind_name(kind)} is already on the board."
-    if pieces == 2:
-        return f"No {plural_name(kind)} left: both are on the board."
-    return f"No {plural_name(kind)} left: all {pieces} are on the board."
-
-
-NOTHING_HERE: Final = "No piece is here. Select one in the tray, or type its number or letter."
-NOTHING_TO_MOVE: Final = "No piece is here. To move one here, select it first."
 CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
-ALL_PLACED: Keyed = "All pieces are placed. {keys[deploy.clear]} to clear the board."
 
 
 # In turn (D3)
 
 PLACE_HEADING: Final = "{name}, place a piece"
-PLACE: Keyed = "Type a piece's number or letter, or {keys[tray.side]} for the tray."
+_PLACE: Keyed = "Type a piece's number or letter, or {keys[tray.side]} for the tray."
+_PLACE_HERE: Keyed = "Your {piece} on {square}? {keys[place.place]} to place it, for good."
+_TAKEN: Final = "The piece on {square} stays there. Choose an empty square."
 
 
-def place_here(rules: Ruleset, kind: Kind, square: str, keys: KeyNames) -> str:
-    """A piece would be placed on ``square``."""
-    return f"Your {titled(rules, kind)} on {square}? {keys['place.place']} to place it, for good."
+def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
+    """What can be done on a square, when the sides set up in turn."""
+    kind, draft = placing.offered(square), placing.draft
+    if kind is not None:
+        return _PLACE_HERE.format(piece=titled(draft.rules, kind), square=square, keys=keys)
+    is_free = draft.cells[draft.squares.index(square)] is None
+    return _PLACE.format(keys=keys) if is_free else _TAKEN.format(square=square)
 
 
-TAKEN: Final = "The piece on {square} stays there. Choose an empty square."
 OTHER_PLACED: Final = "{name} is now on {square}. {hint}"
 FOLLOWING: Keyed = "{name}. {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
+FOLLOWING_OWN: Keyed = "{name} ({mark}). {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
 FOLLOWING_RANDOM: Keyed = "A random set-up. {keys[place.fill]}: another, {keys[place.forget]}: none."
 
 
@@ -107,7 +131,6 @@ NAME: Final = "a name"
 ASK_NAME: Final = "Save this set-up under what name?"
 ASK_DRAFT_NAME: Final = "Not finished yet: save it as a draft under what name?"
 NOTHING_TO_SAVE: Final = "There is nothing to save yet: place a piece first."
-COMPLETE_TO_SAVE: Keyed = "The army is complete. {keys[editor.save]} to save it under a name."
 CONFIRM_REPLACING: Keyed = (
     "Replace the set-up called {name}? The old one is lost. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel."
@@ -182,13 +205,6 @@ def _labels(rules: Ruleset) -> str:
 
 
 # Saved set-ups
-
-YOUR_OWN: Final = "your own"
-YOUR_DRAFT: Final = "your draft"
-MADE_FOR: Final = "Made for {ruleset}."
-UNUSABLE: Final = "This cannot be used: {problem}"
-FITS_NO_RULESET: Final = "It fits no edition: {fault}"
-
 
 SETUPS_HEADING: Final = "Your set-ups"
 NEW: Final = "A new set-up"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Color, Kind
@@ -13,18 +13,9 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection
 from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import Keyed, KeyNames
+from stratego.wording.messages import Message
 from stratego.wording.pieces import kind_name, titled
 from stratego.wording.player_names import COLOR_NAMES
-
-Tone = Literal["hint", "ask", "refusal"]
-
-
-class Message(NamedTuple):
-    """A sentence or two, and whether they say what to do, ask something or refuse something."""
-
-    text: str
-    tone: Tone = "hint"
-
 
 # What to do next
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
+from stratego.engine.errors import Explanation
 from stratego.files import config_folder, data_folder
 from stratego.hotseat.draft import Draft
 from stratego.lessons.reading import shipped_lessons
@@ -18,18 +19,19 @@ from stratego.rulesets.files import shipped_names
 from stratego.rulesets.ready_made import ready_made
 from stratego.table import stored as storage_module
 from stratego.table.listing import Entry, Listing
-from stratego.table.stored import Storage
+from stratego.table.stored import Stored
+from stratego.wording.lists import UNOPENABLE, UNUSABLE, line, offered
 from tests.hotseat.alone import alone
 from tests.records.games import BEGUN, journalled, short_steps
 from tests.tui.positions import SETUP, skirmish
 
 DUEL = load_ruleset("duel")
-STORE = Storage()
+STORE = Stored()
 
 
-def words(entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+def words(entries: Sequence[Entry]) -> Sequence[tuple[str, str, str]]:
     """All that a list shows."""
-    return [(entry.choice.name, entry.choice.words, entry.choice.aside) for entry in entries]
+    return [line(entry) for entry in entries]
 
 
 def begun(at: float, steps: int = 40, seed: int = 7) -> Journal:
@@ -78,7 +80,7 @@ def test_unfinished_games_come_with_what_was_played_and_when() -> None:
         map(str, (newer.path, older.path, broken))
     )
     assert [entry.is_faulty for entry in (first, second, faulty)] == [False, False, True]
-    (shown,), fault = words([first]), faulty.choice
+    (shown,), fault = words([first]), line(faulty, UNOPENABLE)
     assert shown[0] == "Ada and Ben"
     assert shown[1].startswith("Stratego Duel, 9 moves, ")
     assert shown[1].endswith(f", {minute(now + 600)}")
@@ -91,9 +93,9 @@ def test_games_against_the_computer_are_listed_with_its_level() -> None:
     assert journal.write(session) is None
     journal.close()
     (game,) = STORE.unfinished_games().first
-    assert game.choice.name == "Ada and Computer (easy)"
+    assert line(game).name == "Ada and Computer (easy)"
     assert STORE.resign_game(game.key) is None
-    assert [shown.choice.name for shown in STORE.finished_games().first] == [game.choice.name]
+    assert [line(shown).name for shown in STORE.finished_games().first] == [line(game).name]
 
 
 def test_an_unfinished_game_is_resigned_or_deleted() -> None:
@@ -116,8 +118,8 @@ async def test_finished_games_are_listed_and_counted() -> None:
     assert words([game]) == [
         ("Ada and Ben", "Small, 5 moves, Red wins (Flag captured), 2026-01-31 20:15", "")
     ]
-    assert (faulty.choice.name, faulty.is_faulty) == ("broken.txt", True)
-    assert faulty.choice.words.startswith("This cannot be read: ")
+    assert (line(faulty).name, faulty.is_faulty) == ("broken.txt", True)
+    assert line(faulty).words.startswith("This cannot be read: ")
     tally = await STORE.tally("Ada", "Ben")
     assert (tally.games, tally.wins) == (1, (1, 0))
     assert (await STORE.tally("Ada", "Eve")).games == 0
@@ -128,21 +130,21 @@ def test_lessons_are_numbered_and_those_done_are_marked() -> None:
     mark_done(data_folder(), lessons[1].key)
     mark_done(data_folder(), positions[0].key)
     assert [entry.is_done for entry in STORE.lessons()[:3]] == [False, True, False]
-    assert [entry.choice.aside for entry in STORE.lessons()[:3]] == ["", "done", ""]
-    assert [entry.choice.aside for entry in STORE.positions()[:2]] == ["solved", ""]
-    assert [entry.choice.name.split()[0] for entry in lessons[:3]] == ["1", "2", "3"]
+    assert [line(entry).aside for entry in STORE.lessons()[:3]] == ["", "done", ""]
+    assert [line(entry).aside for entry in STORE.positions()[:2]] == ["solved", ""]
+    assert [line(entry).name.split()[0] for entry in lessons[:3]] == ["1", "2", "3"]
     assert {entry.key for entry in lessons}.isdisjoint(entry.key for entry in positions)
 
 
 def test_each_lesson_has_its_place_and_the_next_one() -> None:
     loaded = {each.name: each.load() for each in shipped_lessons()}
-    for entries, what in ((STORE.lessons(), "Lesson"), (STORE.positions(), "Position")):
+    for entries in (STORE.lessons(), STORE.positions()):
         keys = [entry.key for entry in entries]
         for at, key in enumerate(keys):
-            assert STORE.place_of(loaded[key]) == f"{what} {at + 1} of {len(keys)}"
+            assert STORE.place_of(loaded[key]) == (at + 1, len(keys))
             assert STORE.lesson_after(loaded[key]) == (keys[at + 1] if at + 1 < len(keys) else "")
     stranger = loaded[STORE.lessons()[0].key].replace(name="a stranger")
-    assert (STORE.place_of(stranger), STORE.lesson_after(stranger)) == ("", "")
+    assert (STORE.place_of(stranger), STORE.lesson_after(stranger)) == (None, "")
 
 
 def test_a_set_up_takes_the_place_of_another_only_if_it_may() -> None:
@@ -150,7 +152,7 @@ def test_a_set_up_takes_the_place_of_another_only_if_it_may() -> None:
     assert STORE.save_setup("Mine", draft(), replace=False) is None
     assert STORE.has_setup("mine")
     reason = STORE.save_setup("mine", draft(seed=2), replace=False)
-    assert reason == 'There is already a set-up "mine": choose another name.'
+    assert reason == 'there is already a set-up "mine": choose another name'
     saved = SavedSetups(data_folder())
     assert saved.get("Mine").cells(DUEL) == draft().cells
     assert STORE.save_setup("mine", draft(seed=2), replace=True) is None
@@ -167,25 +169,24 @@ def test_a_set_up_is_mirrored_renamed_opened_and_deleted() -> None:
     STORE.save_setup("Mine", draft(), replace=False)
     assert STORE.mirror_setup("Mine") is None
     assert STORE.rename_setup("Mine", "Ours") is None
-    opened: list[Draft] = []
-    assert STORE.open_setup("Ours", opened.append) is None
-    (found,) = opened
+    found = STORE.open_setup("Ours")
+    assert isinstance(found, Draft)
     assert (found.rules, found.color, found.cells) == (DUEL, Color.RED, draft().mirror().cells)
     assert STORE.delete_setup("Ours") is None
     for refusal in (
         STORE.mirror_setup("Ours"),
         STORE.rename_setup("Ours", "Mine"),
         STORE.delete_setup("Ours"),
-        STORE.open_setup("Ours", opened.append),
+        STORE.open_setup("Ours"),
     ):
-        assert "Ours" in (refusal or "")
-    assert len(opened) == 1
+        assert isinstance(refusal, Explanation)
+        assert "Ours" in refusal
 
 
 def test_a_set_up_that_fits_no_ruleset_cannot_be_opened() -> None:
     SavedSetups(data_folder()).save(SavedSetup("Two", "Duel", "F 2"))
-    reason = STORE.open_setup("Two", lambda _: pytest.fail("it was opened"))
-    assert reason is not None
+    reason = STORE.open_setup("Two")
+    assert isinstance(reason, Explanation)
     assert reason.startswith("It fits no edition")
 
 
@@ -196,10 +197,10 @@ def test_ones_own_set_ups_are_offered_first_and_drafts_only_in_the_list() -> Non
     theirs = ready_made(DUEL)
     offers = STORE.offers(DUEL).first
     assert [offer.name for offer in offers] == ["A", "B", "C", *(each.name for each in theirs)]
-    assert [offer.idea for offer in offers[:3]] == [f"Made for {DUEL.name}."] * 3
-    assert [offer.idea for offer in offers[3:]] == [each.idea for each in theirs]
+    assert [offered(offer).words for offer in offers[:3]] == [f"Made for {DUEL.name}."] * 3
+    assert [offered(offer).words for offer in offers[3:]] == [each.idea for each in theirs]
     assert [offer.cells for offer in offers[:2]] == [draft(seed=None).cells, draft().cells]
-    assert len({offer.mark for offer in offers}) == 3
+    assert {offered(offer).aside for offer in offers} == {"your draft", "your own", ""}
     first, second, third = (STORE.offer(DUEL, place) for place in range(3))
     assert first == offers[1]
     assert second == offers[2]
@@ -212,7 +213,7 @@ def test_an_offer_says_what_it_was_made_for() -> None:
     drawing = str(Deployment.random(original, Random(3)))
     for name, made_for in (("A", original.name), ("B", "")):
         SavedSetups(data_folder()).save(SavedSetup(name, made_for, drawing))
-    ideas = [offer.idea for offer in STORE.offers(classic).first[:2]]
+    ideas = [offered(offer).words for offer in STORE.offers(classic).first[:2]]
     assert ideas == [f"Made for {original.name}.", f"Made for {classic.name}."]
 
 
@@ -220,9 +221,9 @@ def test_set_ups_are_listed_with_what_they_are_for() -> None:
     STORE.save_setup("Mine", draft(), replace=False)
     (data_folder() / "setups" / "broken.txt").write_text("nonsense")
     mine, faulty = STORE.setups().first
-    assert (mine.key, mine.choice.name, mine.choice.aside) == ("Mine", "Mine", DUEL.name)
-    assert (faulty.key, faulty.choice.name, faulty.is_faulty) == ("broken.txt", "broken.txt", True)
-    assert faulty.choice.words.startswith("This cannot be used: ")
+    assert (mine.key, *line(mine)) == ("Mine", "Mine", "", DUEL.name)
+    assert (faulty.key, line(faulty).name, faulty.is_faulty) == ("broken.txt", "broken.txt", True)
+    assert line(faulty, UNUSABLE).words.startswith("This cannot be used: ")
 
 
 def test_rulesets_are_the_shipped_ones_and_ones_own() -> None:

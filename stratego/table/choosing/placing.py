@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Kind
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.table.choosing.setup_selection import ArmySelection
-from stratego.wording import setting_up as words
-from stratego.wording.keys import KeyNames
 
 
 class PlacingPlan:
@@ -30,8 +29,8 @@ class PlacingPlan:
 class Placing(ArmySelection):
     """What the player of ``draft`` does. ``kind`` is what they have selected by key or in the tray."""
 
-    def __init__(self, draft: Draft, plan: PlacingPlan, keys: KeyNames) -> None:
-        super().__init__(draft, keys)
+    def __init__(self, draft: Draft, plan: PlacingPlan) -> None:
+        super().__init__(draft)
         self._plan = plan
         if plan.cells is not None:
             plan.cells = adapted(plan.cells, draft)
@@ -61,27 +60,19 @@ class Placing(ArmySelection):
         last = self._plan.kind
         return last if last is not None and self.draft.tray[last] else None
 
-    def hint(self, square: str) -> str:
-        """What can be done on a square."""
-        kind = self.offered(square)
-        if kind is not None:
-            return words.place_here(self.draft.rules, kind, square, self._keys)
-        place = words.PLACE if self._at(square) is None else words.TAKEN
-        return place.format(square=square, keys=self._keys)
-
     # What the player does
 
-    def type(self, key: str) -> str:
-        """Select the piece of a key. Returns the reason if that is refused, else an empty text."""
-        kind = self._kinds.get(key)
-        return words.NO_SUCH_PIECE.format(key=key.upper()) if kind is None else self.take(kind)
+    def type(self, key: str) -> Explanation | None:
+        """Select the piece of a key. Returns the reason if that is refused."""
+        kind = self._kind_of(key)
+        return kind if isinstance(kind, Explanation) else self.take(kind)
 
-    def take(self, kind: Kind) -> str:
-        """Select a piece of this kind. Returns the reason if that is refused, else an empty text."""
+    def take(self, kind: Kind) -> Explanation | None:
+        """Select a piece of this kind. Returns the reason if that is refused."""
         if not self.draft.tray[kind]:
             return self._none_left(kind)
         self.kind = kind
-        return ""
+        return None
 
     def cancel(self) -> None:
         """Deselect."""

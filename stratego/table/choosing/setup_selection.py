@@ -10,42 +10,37 @@ from random import Random
 from typing import Final
 
 from stratego.engine.deployment import zone_rows
+from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.table.choosing.picture import Light
-from stratego.wording import setting_up as words
-from stratego.wording.keys import KeyNames
-from stratego.wording.pieces import roster
-from stratego.wording.refusals import said
-
-_FEW_KINDS: Final = 3  # so many are listed by name
 
 PIECE_KEYS: Final = frozenset("0123456789sibf")
 """The keys of pieces in one army or another."""
 
 
 class Edit(Value):
-    """What comes of an edit: the new cells, the square for the cursor, and a message for the player.
+    """What comes of an edit: the new cells, the square for the cursor, or why there are none.
 
-    Each is None or empty if there is none. ``is_refusal``: nothing was changed.
+    Each is None or empty if there is none. A fault that ``is_refusal`` is of something that cannot be done;
+    any other is no more than advice.
     """
 
     cells: Cells | None = None
     cursor: str = ""
-    message: str = ""
+    fault: Explanation | None = None
     is_refusal: bool = False
 
 
 class ArmySelection:
     """What a player of ``draft`` selects from their tray: ``kind``, or nothing."""
 
-    def __init__(self, draft: Draft, keys: KeyNames) -> None:
+    def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.kind: Kind | None = None
-        self._keys = keys
         self._kinds = pieces_by_key(draft.rules)
         self._order = reading_order(draft)
 
@@ -62,8 +57,19 @@ class ArmySelection:
         at = self._order.index(square) + 1
         return self._order[at:] + self._order[:at]
 
-    def _none_left(self, kind: Kind) -> str:
-        return words.none_left(kind, self.draft.rules.army[kind])
+    def _kind_of(self, key: str) -> Kind | Explanation:
+        """The kind that a key stands for, or that there is none."""
+        kind = self._kinds.get(key)
+        return kind or Explanation("This army has no piece with {key} on it.", key=key.upper())
+
+    def _none_left(self, kind: Kind) -> Explanation:
+        count = self.draft.rules.army[kind]
+        if count == 1:
+            return Explanation("The {kind} is already on the board.", kind=kind)
+        if count == 2:
+            return Explanation("No {pieces} left: both are on the board.", pieces=Pieces(kind))
+        left = "No {pieces} left: all {count} are on the board."
+        return Explanation(left, pieces=Pieces(kind), count=count)
 
 
 class SetupSelection(ArmySelection):
@@ -72,8 +78,8 @@ class SetupSelection(ArmySelection):
     Either ``kind`` is selected in the tray, or the piece on ``square``, or nothing.
     """
 
-    def __init__(self, draft: Draft, keys: KeyNames) -> None:
-        super().__init__(draft, keys)
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft)
         self.square = ""
 
     # What it shows
@@ -95,13 +101,6 @@ class SetupSelection(ArmySelection):
         lights = {square: Light.GOAL for square in self._order if self._at(square) is None}
         return lights | ({self.square: Light.CHOSEN} if self.square else {})
 
-    def status(self) -> str:
-        """What the set-up still lacks."""
-        left = [pieces for pieces in self.draft.tray.values() if pieces]
-        if len(left) > _FEW_KINDS:
-            return words.STILL_TO_PLACE.format(pieces=sum(left), army_size=self.draft.rules.army_size)
-        return words.COMPLETE if self.draft.fault is None else said(self.draft.fault)
-
     # Edits by square and tray
 
     def pick(self, square: str) -> Edit:
@@ -112,8 +111,10 @@ class SetupSelection(ArmySelection):
             picked, self.square = self.square, ""
             return self._swapped(picked, square)
         if self._at(square) is None:
-            in_tray = any(self.draft.tray.values())
-            return Edit(message=words.NOTHING_HERE if in_tray else words.NOTHING_TO_MOVE)
+            if any(self.draft.tray.values()):
+                select = "No piece is here. Select one in the tray, or type its number or letter."
+                return Edit(fault=Explanation(select))
+            return Edit(fault=Explanation("No piece is here. To move one here, select it first."))
         self.square = square
         return Edit()
 
@@ -149,9 +150,9 @@ class SetupSelection(ArmySelection):
     def type(self, key: str, square: str) -> Edit:
         """Place the piece of a key (``0`` is the 10, ``1`` the Spy), and go on to the next empty square."""
         self.cancel()
-        kind = self._kinds.get(key)
-        if kind is None:
-            return _refused(words.NO_SUCH_PIECE.format(key=key.upper()))
+        kind = self._kind_of(key)
+        if isinstance(kind, Explanation):
+            return _refused(kind)
         edit = self.place(kind, square)
         if edit.is_refusal:
             return edit
@@ -174,13 +175,13 @@ class SetupSelection(ArmySelection):
         """Undo the last edit."""
         self.cancel()
         if not self.draft.history:
-            return _refused(words.NOTHING_TO_UNDO)
+            return _refused(Explanation("Nothing to undo."))
         return Edit(self.draft.undo().cells)
 
     def clear(self) -> Edit:
         """Return all pieces to the tray."""
         self.cancel()
-        return Edit(self.draft.clear().cells, message=words.CLEARED.format(keys=self._keys))
+        return Edit(self.draft.clear().cells)
 
     def mirror(self) -> Edit:
         """Swap left and right."""
@@ -191,7 +192,8 @@ class SetupSelection(ArmySelection):
         """Place the rest of the army at random."""
         self.cancel()
         if not any(self.draft.tray.values()):
-            return _refused(words.ALL_PLACED.format(keys=self._keys))
+            placed = "All pieces are placed. {key} to clear the board."
+            return _refused(Explanation(placed, key=Key("deploy.clear")))
         return Edit(self.draft.fill(rng).cells)
 
     def load(self, cells: Cells) -> Edit:
@@ -210,8 +212,8 @@ class SetupSelection(ArmySelection):
         return next((other for other in self._from(square) if placed[other] is None), square)
 
 
-def _refused(message: str) -> Edit:
-    return Edit(message=message, is_refusal=True)
+def _refused(fault: Explanation) -> Edit:
+    return Edit(fault=fault, is_refusal=True)
 
 
 def piece_key(character: str | None) -> str:
@@ -223,7 +225,7 @@ def piece_key(character: str | None) -> str:
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
     """The kind that each key stands for: its label, of 10 the last digit; ``1`` is the Spy if it is free."""
     spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
-    return spy | {entry.label[-1].lower(): entry.kind for entry in roster(rules)}
+    return spy | {label(rules, kind)[-1].lower(): kind for kind in rules.army}
 
 
 def reading_order(draft: Draft) -> list[str]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from stratego.hotseat.steps import Step
     from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.settings import Settings
-    from stratego.table.stored import Storage
+    from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
     from stratego.tui.widgets.fields import LineField
 
@@ -102,7 +102,7 @@ class Host(Protocol):
     """What screens may ask of the app. What is hidden from a player is out of their reach: mypy refuses it.
 
     `Host` and `CurrentGame` are narrower than the app and the open game: nobody can ask them for the session.
-    The ways to other screens (`Navigation`) and the stored things (`Storage`) hide nothing: screens use these
+    The ways to other screens (`Navigation`) and the stored things (`Stored`) hide nothing: screens use these
     classes as they are, and know them for type checking only. At run time the navigation imports the screens,
     each when it is shown, and a screen loads nothing that reads the disk.
     """
@@ -243,7 +243,7 @@ class GameScreen(TerminalScreen):
         return self.host.go
 
     @property
-    def store(self) -> Storage:
+    def store(self) -> Stored:
         """Saved games, set-ups and rulesets."""
         return self.go.store
 

@@ -23,9 +23,9 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from stratego.engine.pieces import Kind
-from stratego.table.listing import Choice
 from stratego.tui.widgets.bindings import CHOOSE, bound
 from stratego.tui.widgets.scroll import Scroll
+from stratego.wording.messages import Choice
 from stratego.wording.pieces import SHORT_NAMES, Entry
 
 

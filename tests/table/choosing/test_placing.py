@@ -44,7 +44,7 @@ def test_following_a_plan_with_exceptions_places_the_whole_army(
     rules, color, rng = place
     draft, plan = Draft.empty(rules, color), PlacingPlan()
     for _ in range(rules.army_size):
-        placing = Placing(draft, plan, {})
+        placing = Placing(draft, plan)
         if plan.cells is None or rng.random() < 0.1:
             placing.fill(rng)
         square = placing.start
@@ -61,13 +61,13 @@ def test_following_a_plan_with_exceptions_places_the_whole_army(
 def test_the_plan_goes_on_after_the_piece_placed_last() -> None:
     draft = Draft.empty(load_ruleset("duel"), Color.BLUE)
     plan = PlacingPlan()
-    placing = Placing(draft, plan, {})
+    placing = Placing(draft, plan)
     placing.follow(Deployment.random(draft.rules, Random(3)).cells)
     order = [placing.start]
     while len(order) < 10:
         placing.remember(order[-1])
         draft = draft.arrange(placing.cells(order[-1]))
-        placing = Placing(draft, plan, {})
+        placing = Placing(draft, plan)
         order.append(placing.start)
     rows = [int(square[1:]) for square in order]
     assert rows == sorted(rows)  # Blue's front row is 7

@@ -11,8 +11,9 @@ from stratego.engine.ruleset import label
 from stratego.hotseat.draft import Draft
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
+from stratego.wording.refusals import said
+from stratego.wording.setting_up import lacking
 
-KEYS = {"tray.side": "Tab", "deploy.take_back": "U", "deploy.clear": "C"}
 DUEL = load_ruleset("duel")
 INFILTRATOR = load_ruleset("infiltrator")
 # Scouts on files A to C stand before the lake.
@@ -24,7 +25,7 @@ LAKESIDE = DUEL.replace(
 
 
 def select(rules: Ruleset = DUEL, color: Color = Color.RED) -> SetupSelection:
-    return SetupSelection(Draft.empty(rules, color), KEYS)
+    return SetupSelection(Draft.empty(rules, color))
 
 
 def obey(selection: SetupSelection, edit: Edit) -> Edit:
@@ -56,7 +57,19 @@ def test_1_is_the_spy() -> None:
 
 def test_a_key_of_no_piece_of_the_army_is_refused_in_words() -> None:
     edit = select().type("i", "C2")
-    assert edit == Edit(message="This army has no piece with I on it.", is_refusal=True)
+    assert edit.is_refusal
+    assert edit.fault == "This army has no piece with I on it."
+
+
+def test_what_cannot_be_done_is_said_with_names_and_keys() -> None:
+    selection = select(load_ruleset("original"))
+    obey(selection, selection.fill(Random(1)))
+    refused = [selection.take(Kind.SCOUT), selection.take(Kind.SPY), selection.fill(Random(1))]
+    assert [edit.fault and said(edit.fault, keys={"deploy.clear": "C"}) for edit in refused] == [
+        "No Scouts left: all 8 are on the board.",
+        "The Spy is already on the board.",
+        "All pieces are placed. C to clear the board.",
+    ]
 
 
 def test_no_more_pieces_than_the_army_has() -> None:
@@ -65,7 +78,7 @@ def test_no_more_pieces_than_the_army_has() -> None:
         obey(selection, selection.type("3", square))
     edit = selection.type("3", "C1")
     assert edit.is_refusal
-    assert edit.message == "No Miners left: both are on the board."
+    assert edit.fault == "No Miners left: both are on the board."
     assert edit.cells is None
 
 
@@ -129,7 +142,7 @@ def test_what_is_selected_shows_where_it_may_go() -> None:
 
 
 def test_an_empty_square_says_what_to_do() -> None:
-    assert "tray" in select().pick("A1").message
+    assert "tray" in str(select().pick("A1").fault)
 
 
 def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
@@ -140,7 +153,7 @@ def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
     selection.draft = draft.arrange((*pieces, *[None] * (len(draft.cells) - len(pieces))))
     assert selection.draft.ready
     empty = next(square for square in draft.squares if selection.draft.cells[draft.cell(square) or 0] is None)
-    assert selection.pick(empty).message == "No piece is here. To move one here, select it first."
+    assert selection.pick(empty).fault == "No piece is here. To move one here, select it first."
 
 
 def test_removing_steps_back_from_an_empty_square() -> None:
@@ -157,12 +170,12 @@ def test_dragging_an_empty_square_does_nothing() -> None:
 
 def test_what_is_missing_is_said() -> None:
     selection = select()
-    assert selection.status() == "10 of 10 pieces still to place."
+    assert lacking(selection.draft) == "10 of 10 pieces still to place."
     for key, square in zip(
         ["b", "b", "2", "2", "3", "3", "s"], ["A1", "B1", "C1", "D1", "E1", "F1", "G1"], strict=True
     ):
         obey(selection, selection.type(key, square))
-    assert selection.status() == "Still to place: 1 Flag, 1 General, 1 Marshal."
+    assert lacking(selection.draft) == "Still to place: 1 Flag, 1 General, 1 Marshal."
 
 
 def test_no_first_move_is_said() -> None:
@@ -170,7 +183,7 @@ def test_no_first_move_is_said() -> None:
     for key, square in zip("22fb", ["A1", "B1", "C1", "D1"], strict=True):
         obey(selection, selection.type(key, square))
     assert not any(selection.draft.tray.values())
-    assert selection.status().startswith("No piece could make a first move: put one that moves")
+    assert lacking(selection.draft).startswith("No piece could make a first move: put one that moves")
 
 
 @pytest.mark.parametrize("rules", [DUEL, INFILTRATOR, LAKESIDE], ids=lambda rules: rules.name)

@@ -9,9 +9,9 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
-from stratego.table.listing import Choice
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Setting, SwitchList
 from stratego.tui.widgets.tray import Tray
+from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster
 from tests.tui.widgets.pictures import sized
 

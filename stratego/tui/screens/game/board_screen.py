@@ -24,7 +24,7 @@ from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keybar import HELP, KeyBar
-from stratego.wording.turn import Tone
+from stratego.wording.messages import Tone
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 56  # columns of the side panel
 _LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel

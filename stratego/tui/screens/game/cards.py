@@ -13,7 +13,6 @@ from textual.widgets import Input, Static
 
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed, Resign
-from stratego.table.listing import Choice
 from stratego.tui.draw.large_pieces import WIDTH, pieces_of_battle, sign_between
 from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.look.themes import sheets
@@ -27,6 +26,7 @@ from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import program as words
 from stratego.wording import turn
 from stratego.wording.battles import PROCEED, battle_words
+from stratego.wording.messages import Choice
 
 _LOW: Final = 22  # lines, for two of names and all else but the key
 _WITH_KEY: Final = 24  # lines, for that too

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from stratego.hotseat.scenes import Coaching
 from stratego.wording import lessons as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.messages import Message
 from stratego.wording.refusals import said
-from stratego.wording.turn import Message
 
 _WIDE: Final = 80  # columns in which the words need no more than two lines
 _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}

@@ -39,6 +39,7 @@ from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
+from stratego.wording.messages import Message
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
@@ -240,7 +241,7 @@ class TurnScreen(BoardScreen):
         """The list of pieces to choose from; on its last line there may be none."""
         return self.query_one(RankList)
 
-    def _hint(self) -> words.Message:
+    def _hint(self) -> Message:
         coached = self.coach and self.coach.hint(self.key_names)
         return coached or words.hint(self._scene, self._selection, self.names, self.key_names)
 
@@ -557,9 +558,9 @@ class WaitingScreen(TurnScreen):
         heading = words.WAIT_HEADING.format(name=self.names[color])
         self.write_header(color, heading, self._scene.view.rules.name)
 
-    def _hint(self) -> words.Message:
+    def _hint(self) -> Message:
         sign = self._sign or ThinkingSign(plain=self.plain)
-        return words.Message(words.THINKING.format(name=self.names[self._scene.color.other], sign=sign.text))
+        return Message(words.THINKING.format(name=self.names[self._scene.color.other], sign=sign.text))
 
     def _redraw(self) -> None:
         super()._redraw()

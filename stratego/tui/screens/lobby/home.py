@@ -10,7 +10,6 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS
-from stratego.table.listing import Choice
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
@@ -22,6 +21,7 @@ from stratego.tui.widgets.title import Title
 from stratego.wording import lobby as words
 from stratego.wording import settings
 from stratego.wording.lessons import LESSONS
+from stratego.wording.messages import Choice
 
 BACK: Final = bound("escape", "back", "lobby.back")
 """For the screens that lead back to another one."""

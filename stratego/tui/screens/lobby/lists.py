@@ -12,11 +12,12 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
-from stratego.table.listing import Choice, Entry, Listing
+from stratego.table.listing import Entry, Listing
 from stratego.tui.questions import Question
 from stratego.tui.screens.base import QUESTION_KEYS
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
@@ -26,8 +27,10 @@ from stratego.tui.widgets.keybar import HELP_TYPING
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.tui.widgets.scroll import SCROLL, Scroll
 from stratego.wording import lessons as learning
+from stratego.wording import lists, setting_up
 from stratego.wording import lobby as words
-from stratego.wording import setting_up
+from stratego.wording.messages import Choice
+from stratego.wording.refusals import complete, said
 
 T = TypeVar("T")
 
@@ -270,8 +273,11 @@ class FaultyScreen(LobbyScreen):
 class EntriesScreen(ListScreen[Entry]):
     """A list of saved things."""
 
+    FAULTY: ClassVar[str] = lists.UNREADABLE
+    """The sentence for the problem of a file."""
+
     def choice_of(self, item: Entry) -> Choice:
-        return item.choice
+        return lists.line(item, self.FAULTY)
 
 
 class FinishedScreen(EntriesScreen):
@@ -296,6 +302,7 @@ class UnfinishedScreen(EntriesScreen):
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
+    FAULTY = lists.UNOPENABLE
     BINDINGS = [
         bound("w", "resign", "unfinished.give_up"),
         bound("x,delete", "delete", "unfinished.delete"),
@@ -432,6 +439,7 @@ class SetupsScreen(EntriesScreen):
     """A line for a new set-up, the saved ones, and the faulty files."""
 
     HEADING = setting_up.SETUPS_HEADING
+    FAULTY = lists.UNUSABLE
     WIDGETS = (Choices, LineField)
     BINDINGS = [
         bound("n", "new", "setups.new"),
@@ -455,6 +463,10 @@ class SetupsScreen(EntriesScreen):
         keys = ["choose:edit", "lobby.back", "setups.new"]
         return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
 
+    def _failed(self, problem: Explanation | None) -> bool:
+        """Show why something failed. Returns whether it did."""
+        return self.tell_problem(None if problem is None else complete(said(problem)))
+
     # With the set-up under the cursor
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -462,7 +474,7 @@ class SetupsScreen(EntriesScreen):
         if message.place == 0:
             self.action_new()
         elif name := self._selected_name():
-            self.tell_problem(self.go.edit_setup(name))
+            self._failed(self.go.edit_setup(name))
 
     def on_rows_pointed(self) -> None:
         """Clear the message or question, which was about another set-up."""
@@ -477,7 +489,7 @@ class SetupsScreen(EntriesScreen):
     def action_mirror(self) -> None:
         """Swap left and right."""
         name = self._selected_name()
-        if name and not self.tell_problem(self.store.mirror_setup(name)):
+        if name and not self._failed(self.store.mirror_setup(name)):
             self.say(setting_up.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
@@ -488,7 +500,7 @@ class SetupsScreen(EntriesScreen):
             self.ask(Question(text, lambda: self._delete(name), is_final=True))
 
     def _delete(self, name: str) -> None:
-        if not self.tell_problem(self.store.delete_setup(name)):
+        if not self._failed(self.store.delete_setup(name)):
             self.take_out(self.place)
             self.show_keys(self.keys())
             self.fit()
@@ -526,7 +538,7 @@ class SetupsScreen(EntriesScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
-        if old and not self.tell_problem(self.store.rename_setup(old, new)):
+        if old and not self._failed(self.store.rename_setup(old, new)):
             self.list_again(self.store.setups(new))
             self.fit()
             with self.prevent(Rows.Pointed):

@@ -16,13 +16,13 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import FirstMoverScene
 from stratego.hotseat.steps import Begin
-from stratego.table.listing import Choice
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.screens.lobby.home import LobbyScreen
 from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
+from stratego.wording.messages import Choice
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
 """Seconds from one change to the next, ever slower."""

@@ -18,13 +18,13 @@ from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, new_op
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import length_fault, names_fault, opponent_name, with_defaults
 from stratego.rulesets.house_rules import differences
-from stratego.table.listing import Choice
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keybar import HELP_TYPING
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import lobby as words
+from stratego.wording.messages import Choice
 
 
 class EarlierNames(Rows):

@@ -20,9 +20,8 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
-from stratego.table.choosing.setup_hints import hint, keys
 from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
-from stratego.table.listing import Choice, Offer
+from stratego.table.listing import Offer
 from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.look.themes import sheets
 from stratego.tui.questions import Question
@@ -35,11 +34,13 @@ from stratego.tui.widgets.scroll import Scroll
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording.help import tip_for
-from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.keys import KeyLine
 from stratego.wording.lessons import set_up_done
+from stratego.wording.lists import offered
+from stratego.wording.messages import Choice, Tone
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
-from stratego.wording.turn import Tone
+from stratego.wording.refusals import said
 
 _READING: Final = "set-ups"  # the worker that reads on
 
@@ -138,7 +139,7 @@ class ArmyScreen(TrayScreen):
 
     def __init__(self, draft: Draft, says: Coaching | None = None) -> None:
         super().__init__(draft, says)
-        self.selection = SetupSelection(draft, self.key_names)
+        self.selection = SetupSelection(draft)
         self._shown_rows = len(draft.rules.geometry.layout)
         self.offers: list[Offer] = []  # the set-ups to load, while their list is open
         self._dragged = ""
@@ -164,10 +165,6 @@ class ArmyScreen(TrayScreen):
 
     def finish(self) -> None:
         """The player is done, and the army is complete."""
-        raise NotImplementedError
-
-    def complete(self, keys: KeyNames) -> str:
-        """The hint once the army is complete."""
         raise NotImplementedError
 
     def write_title(self) -> None:
@@ -261,11 +258,11 @@ class ArmyScreen(TrayScreen):
         self.board.show(self._picture())
         draft = self.draft
         self.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
-        self.tell(*hint(self.selection, self.complete(self.key_names), self.key_names))
+        self.tell(*words.hint(self.selection, self.FINISH, self.key_names))
         self.show_keys(self.keys())
 
     def keys(self) -> list[str]:
-        return keys(self.selection, self.FINISH, self.ways_out(), in_tray=self.is_in_tray)
+        return words.keys(self.selection, self.FINISH, self.ways_out(), in_tray=self.is_in_tray)
 
     # Placing
 
@@ -349,8 +346,8 @@ class ArmyScreen(TrayScreen):
             self.redraw()
         if edit.cursor:
             self.board.point(edit.cursor)
-        if edit.message:
-            self.tell(edit.message, "refusal" if edit.is_refusal else "hint")
+        if edit.fault is not None:
+            self.tell(said(edit.fault, keys=self.key_names), "refusal" if edit.is_refusal else "hint")
 
     # Keys
 
@@ -384,11 +381,12 @@ class ArmyScreen(TrayScreen):
     def action_clear(self) -> None:
         """Return all pieces to the tray."""
         self._do(self.selection.clear())
+        self.tell(words.CLEARED.format(keys=self.key_names))
 
     def action_finish(self) -> None:
         """Finish, if the army is complete."""
         if not self.draft.ready:
-            self.tell(self.selection.status(), "refusal")
+            self.tell(words.lacking(self.draft), "refusal")
         else:
             self.finish()
 
@@ -422,7 +420,8 @@ class ArmyScreen(TrayScreen):
 
     def _choice(self, offer: Offer) -> Choice:
         """A line of the list, with the idea behind the set-up if there is room for it."""
-        return Choice(offer.name, offer.idea if self.has_class("-wide") else "", offer.mark)
+        choice = offered(offer)
+        return choice if self.has_class("-wide") else choice._replace(words="")
 
     def _close_list(self) -> None:
         """Show the tray again."""
@@ -446,7 +445,7 @@ class ArmyScreen(TrayScreen):
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
-        self.tell("" if self.has_class("-wide") else " ".join(offer.idea.split()))
+        self.tell("" if self.has_class("-wide") else " ".join(offered(offer).words.split()))
 
     def _load(self, offer: Offer) -> None:
         """Load a set-up."""
@@ -509,9 +508,6 @@ class DeployScreen(ArmyScreen):
         self.redraw()
         ready = Ready(self.draft.color)
         self.ask(Question(words.CONFIRM.format(keys=self.key_names), lambda: self.host.advance(ready)))
-
-    def complete(self, keys: KeyNames) -> str:
-        return words.complete(keys)
 
     def write_title(self) -> None:
         """Write whose army it is, or what the lesson is about."""

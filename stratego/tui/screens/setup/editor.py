@@ -18,7 +18,7 @@ from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keybar import HELP_TYPING, KeyBar
 from stratego.wording import setting_up as words
-from stratego.wording.keys import KeyNames
+from stratego.wording.refusals import complete, said
 
 _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
 
@@ -82,9 +82,6 @@ class SetupEditor(ArmyScreen):
     def edit(self, cells: Cells) -> None:
         """An edit changes the draft alone: there is no game."""
         self.show_draft(self.draft.arrange(cells))
-
-    def complete(self, keys: KeyNames) -> str:
-        return words.COMPLETE_TO_SAVE.format(keys=keys)
 
     def write_title(self) -> None:
         """Write the name of the set-up."""
@@ -155,7 +152,7 @@ class SetupEditor(ArmyScreen):
         if problem is None:
             self._leave(name)
         else:
-            self.tell(problem, "refusal")
+            self.tell(complete(said(problem)), "refusal")
 
     # Leaving
 

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from stratego.engine.errors import Explanation
 from stratego.hotseat.scenes import PlaceScene, Scene, WaitingScene
 from stratego.hotseat.steps import Arrange
 from stratego.table.choosing.picture import Picture
@@ -25,7 +26,9 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording import turn
 from stratego.wording.keys import KeyLine
+from stratego.wording.lists import offered
 from stratego.wording.program import LEAVE_BY
+from stratego.wording.refusals import said
 
 
 class PlacingBoard(SetupBoard):
@@ -63,7 +66,7 @@ class PlaceScreen(TrayScreen):
     # Drawing
 
     def compose_screen(self) -> ComposeResult:
-        self._placing = Placing(self._scene.draft, self._plan, self.key_names)
+        self._placing = Placing(self._scene.draft, self._plan)
         yield from self.compose_board_screen(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
@@ -74,7 +77,7 @@ class PlaceScreen(TrayScreen):
         self._redraw()
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]
-            hint = self._placing.hint(self.board.cursor)
+            hint = words.place_hint(self._placing, self.board.cursor, self.key_names)
             text = words.OTHER_PLACED.format(name=other, square=self._scene.last, hint=hint)
             if len(text) <= self.window.width - 2:
                 self.tell(text)
@@ -101,7 +104,7 @@ class PlaceScreen(TrayScreen):
         self._drawn_at = cursor
         self.board.show(self._picture(cursor))
         self.tray.show(placing.draft.tray, placing.offered(cursor), is_ready=False)
-        self.tell(placing.hint(cursor))
+        self.tell(words.place_hint(placing, cursor, self.key_names))
         self.show_keys(self.keys())
 
     def keys(self) -> list[str]:
@@ -148,12 +151,12 @@ class PlaceScreen(TrayScreen):
             self._clicked = square
             self._show_selection(self._placing.take(self.kind(message.place)))
 
-    def _show_selection(self, refusal: str) -> None:
+    def _show_selection(self, refusal: Explanation | None = None) -> None:
         """Show what is selected now, or why that was refused."""
         self.set_focus(self.board)
         self._redraw()
-        if refusal:
-            self.tell(refusal, "refusal")
+        if refusal is not None:
+            self.tell(said(refusal), "refusal")
 
     # Keys
 
@@ -177,7 +180,7 @@ class PlaceScreen(TrayScreen):
         """Deselect; with nothing selected, say how to leave."""
         has_chosen = self._placing.kind is not None
         self._placing.cancel()
-        self._show_selection("")
+        self._show_selection()
         if not has_chosen:
             self.tell(LEAVE_BY.format(keys=self.key_names))
 
@@ -190,11 +193,13 @@ class PlaceScreen(TrayScreen):
             plan.offer = 0
             setup = store.offer(rules, plan.offer)
         if setup is None:
-            self._show_selection(words.NO_SETUPS)
+            self._show_selection()
+            self.tell(words.NO_SETUPS, "refusal")
             return
         self._placing.follow(setup.cells)
-        name = f"{setup.name} ({setup.mark})" if setup.mark else setup.name
-        self._follow(words.FOLLOWING.format(name=name, keys=self.key_names))
+        name, _, mark = offered(setup)
+        following = words.FOLLOWING_OWN if mark else words.FOLLOWING
+        self._follow(following.format(name=name, mark=mark, keys=self.key_names))
 
     def action_fill(self) -> None:
         """Follow a random set-up."""
@@ -204,7 +209,7 @@ class PlaceScreen(TrayScreen):
     def action_forget(self) -> None:
         """Drop the plan."""
         self._placing.forget()
-        self._show_selection("")
+        self._show_selection()
 
     def _follow(self, message: str) -> None:
         """Show a plan, with the cursor on its next piece."""
@@ -228,7 +233,7 @@ class SetupWaitingScreen(TrayScreen):
         self._sign = ThinkingSign(plain=self.plain)
         draft = self._scene.draft
         plan = self.host.current_game.plans[draft.color]
-        planned = Placing(draft, plan, self.key_names).planned
+        planned = Placing(draft, plan).planned
         picture = picture_of_placing(self._scene, planned, None)
         yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
 

@@ -13,7 +13,7 @@ from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Arrange, Ready, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
-from stratego.table.stored import Storage
+from stratego.table.stored import Stored
 from stratego.tui.screens.game.cards import NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -93,13 +93,13 @@ def hears(screen: object) -> bool:
 
 async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
     save("F1-F2")
-    disk, count = asyncio.Event(), Storage.tally
+    disk, count = asyncio.Event(), Stored.tally
 
-    async def slow(self: Storage, first: str, second: str) -> Tally:
+    async def slow(self: Stored, first: str, second: str) -> Tally:
         await disk.wait()
         return await count(self, first, second)
 
-    monkeypatch.setattr(Storage, "tally", slow)
+    monkeypatch.setattr(Stored, "tally", slow)
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.advance(Resign())
         await until(pilot, lambda: hears(app.screen))
@@ -132,7 +132,7 @@ async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("stratego.table.stored._SLICE", 0.0)
     task = asyncio.create_task(others())
-    assert (await Storage().tally("Ada", "Ben")).games == 51
+    assert (await Stored().tally("Ada", "Ben")).games == 51
     task.cancel()
     assert turns > 50
 

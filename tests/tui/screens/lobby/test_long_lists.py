@@ -10,11 +10,12 @@ from random import Random
 import pytest
 from textual.content import Content
 
-from stratego import Deployment, load_ruleset
+from stratego import Color, Deployment, load_ruleset
 from stratego.files import config_folder, data_folder
+from stratego.records.archive import Finished
 from stratego.records.formats.record_text import write_record
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.table.listing import Choice, Entry, Listing
+from stratego.table.listing import Entry, Listing
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
@@ -50,7 +51,8 @@ class Games:
         self.count = count
 
     def entry(self, number: int) -> Entry:
-        return Entry(str(number), Choice(f"Ada and Ben {number}", "Stratego Duel, 9 moves"))
+        names = {Color.RED: "Ada", Color.BLUE: f"Ben {number}"}
+        return Entry(str(number), Finished(Path(str(number)), "Stratego Duel", names, None, 9, None))
 
     async def rest(self) -> AsyncIterator[list[Entry]]:
         try:
@@ -107,7 +109,7 @@ async def test_a_game_is_opened_while_others_are_read() -> None:
     save_games(1)
     (path,) = Path(data_folder(), "finished").glob("2026-000000.txt")
     games = Games(MANY)
-    listing = Listing([Entry(str(path), Choice("Ada and Ben")), *games.listing().first], games.rest())
+    listing = Listing([Entry(str(path), games.entry(0).thing), *games.listing().first], games.rest())
     async with playing(None) as (app, pilot):
         app.switch_screen(FinishedScreen(listing))
         await pilot.pause()

@@ -163,7 +163,7 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts then came out 
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 # Each known Bomb beside a piece makes it likelier to be the Flag. Two unknown pieces side by side make each
-# other likelier to be Flag and Bomb, by the probability that the other one is. Over a set of games the average
+# other likelier to be Flag and Bomb, by the probability that the other one is. Over a set of games the mean
 # logarithm of the probability of an unmoved piece's true rank rose from -1.832 to -1.812 (-1.819 with 1.8, 1
 # and 2), and that of its being a Bomb or not from -0.484 to -0.465.
 _BESIDE_BOMB = 3.0

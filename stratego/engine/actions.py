@@ -76,7 +76,7 @@ class Rescue(Action):
     """A piece moves onto the enemy's back row, and a lost piece comes back (R1).
 
     ``move`` is that move, ``back`` the name of the square where the lost piece comes back and ``entry`` its
-    index. ``kind`` is what comes back; None where it is announced without that.
+    index. ``kind`` is what comes back; None if the announcement leaves it out.
     """
 
     __slots__ = ("back", "entry", "kind", "move")

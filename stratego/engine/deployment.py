@@ -106,7 +106,7 @@ class Deployment:
             raise DeploymentError(faults)
 
     def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
-        """The pieces by square index, for the player of ``color``."""
+        """The pieces by the index of their square, for the player of ``color``."""
         zone = rules.geometry.zones[color.side]
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 
@@ -146,7 +146,7 @@ class Deployment:
 
 
 def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployment:
-    """A deployment that has been checked before: what is pickled of it."""
+    """Rebuild a pickled deployment without checking it again."""
     twin = blank(Deployment)
     twin.cells, twin._rows = cells, rows
     return twin
@@ -193,7 +193,7 @@ def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explana
 
 
 def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
-    """All that is wrong with a set-up's cells (D1); empty if it can be played."""
+    """Everything that is wrong with a set-up's cells (D1); empty if it can be played."""
     faults = []
     zone = len(rules.geometry.zones[0])
     if len(cells) != zone:

@@ -23,8 +23,7 @@ from stratego.engine.scout_strike import strikes
 from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
-# What is needed to take back an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy
-# piece that it removed.
+# To take back an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it removed.
 _Encounter = tuple[int, Piece, Piece | None]
 
 _FIELDS = (
@@ -492,7 +491,7 @@ def _replayed(
     actions: Sequence[Action],
     outcome: Outcome | None,
 ) -> Game:
-    """A game from its beginning and its actions: what is pickled of it."""
+    """Rebuild a pickled game from its beginning and its actions."""
     game = blank(cls)
     game._begin(rules, setup, turn)
     for action in actions:

@@ -100,7 +100,7 @@ def geometry(layout: tuple[str, ...]) -> Geometry:
 
 
 def layout_faults(layout: Sequence[str]) -> list[Explanation]:
-    """All that is wrong with a drawn board (B3); empty if it can be played on."""
+    """Everything that is wrong with a drawn board (B3); empty if it can be played on."""
     faults = []
     height, widths = len(layout), {len(row) for row in layout}
     if len(widths) > 1:

@@ -43,7 +43,7 @@ class Option(Generic[T]):
         return value
 
     def fault(self, value: object) -> Explanation | None:
-        """Why ``value`` is not allowed, and what is; None if it is allowed."""
+        """Why ``value`` is not allowed, with the allowed values; None if it is allowed."""
         return None if self._allows(value) else not_allowed(value, self.allowed)
 
     @property
@@ -158,7 +158,7 @@ def count_allowed() -> Explanation:
 
 
 def option_faults(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
-    """What is wrong with the options that a ruleset gives, by key."""
+    """What is wrong with the options given by a ruleset, by key."""
     faults = []
     for key, value in given.items():
         if key not in OPTIONS:
@@ -169,7 +169,7 @@ def option_faults(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
 
 
 def complete(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The value of every option, from sound ones: by default its default; ``captured`` follows K4."""
+    """The value of every option: as given, otherwise its default; ``captured`` follows K4."""
     values = {key: given.get(key, option.default) for key, option in OPTIONS.items()}
     for key, option in OPTIONS.items():
         if isinstance(option, Selection):

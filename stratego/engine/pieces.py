@@ -20,7 +20,7 @@ class Color(StrEnum):
 
     @property
     def side(self) -> int:
-        """0 for Red, 1 for Blue: the index in pairs of something for each side."""
+        """The index of this side in pairs: 0 for Red, 1 for Blue."""
         return 0 if self is Color.RED else 1
 
 
@@ -30,7 +30,7 @@ COLORS: Final[tuple[Color, ...]] = (Color.RED, Color.BLUE)
 class Kind(StrEnum):
     """A kind of piece; the value is its key in a ruleset's ``[army]``.
 
-    ``letter`` stands for it in text (N1), whatever numbers an edition prints on its pieces. ``rank`` is its
+    ``letter`` stands for it in text (N1), whatever numbers a game prints on its pieces. ``rank`` is its
     strength, None for Bomb and Flag, which have none (P1).
     """
 

@@ -47,7 +47,7 @@ def alternatives(values: Iterable[str]) -> Explanation:
 
 
 def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
-    """That ``value`` is not allowed, and what is."""
+    """Explains that ``value`` is not allowed and lists what is allowed."""
     return Explanation(
         "{value} is not allowed: it must be {allowed}", value=quoted_value(value), allowed=allowed
     )

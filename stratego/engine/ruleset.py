@@ -1,4 +1,4 @@
-"""What an edition decides: board, army and options, checked and complete."""
+"""A game's rules: board, army and options, checked and complete."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def make_ruleset(
 def ruleset_faults(
     name: object, summary: object, layout: object, army: object, options: Mapping[str, Any]
 ) -> list[Fault]:
-    """All that is wrong with a ruleset's parts.
+    """Everything that is wrong with a ruleset's parts.
 
     The parts may hold anything; one that is None is not known yet and is not checked.
     """

@@ -4,8 +4,6 @@ A game depends on the match and its number alone, so the same match gives the sa
 on whatever machines they are played (if both players come with the program).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import islice

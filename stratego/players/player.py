@@ -6,8 +6,6 @@ answer. Equal seeds and announcements give equal answers, whatever the time and 
 player has heard the announcements one by one during the game or all at once when it is taken up again.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random

@@ -1,7 +1,5 @@
 """The random player: any legal action, each as likely as the others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

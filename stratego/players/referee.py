@@ -1,7 +1,5 @@
 """A game between two players: the referee holds it, and passes on what each side may know."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from random import Random

@@ -1,7 +1,5 @@
 """Beliefs: a probability for each rank of each enemy piece."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache

@@ -8,8 +8,6 @@ The squares with pieces of a side are bits of a number as well: a shift moves al
 and finds the pieces that can move or attack without asking each.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from random import Random
 from typing import Final

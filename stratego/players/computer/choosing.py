@@ -9,8 +9,6 @@ waiting. Exchanges by who is ahead, with the Flag sought beside known Bombs, sco
 version without.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple

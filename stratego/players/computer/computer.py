@@ -1,7 +1,5 @@
 """The computer player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

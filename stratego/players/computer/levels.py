@@ -4,8 +4,6 @@ A node takes 3 to 4 µs of a processor, compiled 1.2 to 1.5 (over moves 1 to 200
 ``hard`` nearly all of its work is done in every move, at the others the depth ends the search earlier.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """What the computer believed the enemy's pieces to be, worked out again after the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from stratego.engine.events import Announcement

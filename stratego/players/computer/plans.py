@@ -13,8 +13,6 @@ against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30)
 (40) to 95 % (40).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

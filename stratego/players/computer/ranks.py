@@ -1,7 +1,5 @@
 """Kinds as small numbers, for lists and tables: faster than enumerations, and in the same order."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

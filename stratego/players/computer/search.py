@@ -1,7 +1,5 @@
 """Search: the moves in the order in which they are tried, and what they lead to a few plies ahead."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from stratego.players.computer.board import EMPTY, Board, beside

@@ -5,8 +5,6 @@ taken: how often people put each kind where it stands (`frequencies`), and more 
 figures were set by hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final

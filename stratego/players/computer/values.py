@@ -1,7 +1,5 @@
 """What pieces are worth, in points, and what a battle with a piece of uncertain rank is expected to give."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The protocol that players speak (docs/players.md): the text of its lines, written and read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """Another program behind pipes: started without a shell, asked line by line, ended with all it started."""
 
-from __future__ import annotations
-
 import os
 import select
 import signal

@@ -1,7 +1,5 @@
 """A player behind a pipe: another program that speaks the protocol of docs/players.md."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A program that speaks UCC 2012, in a player's place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A player of ours at the table of a program that speaks UCC 2012: the other end of `UccPlayer`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from stratego.engine.deployment import Deployment

@@ -7,8 +7,6 @@ What is written keeps to the description; what is read may differ in capitals an
 have our ranks in place of their characters.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final

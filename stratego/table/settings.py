@@ -9,17 +9,18 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stratego.engine.errors import Explanation
 from stratego.engine.quoting import excerpt
 from stratego.files import config_folder, read_text, write_whole
 from stratego.hotseat.opponent import LEVELS, SIDES
 from stratego.rulesets.toml_table import LARGEST_FILE, lines_of_keys, parse_toml
-from stratego.wording import settings as words
 
 _FILE = "settings.toml"
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
 _CHOICES: Final = {
-    **{name: tuple(words.SETTINGS[name].values) for name in ("theme", "curtain_table")},
+    "theme": ("night", "day"),
+    "curtain_table": ("first", "always", "never"),
     "computer_level": LEVELS,
     "computer_side": SIDES,
 }
@@ -62,7 +63,7 @@ class Settings:
     computer_side: str = "red"
     own_keys: Sequence[OwnKey] = field(default=(), init=False)
     """The table ``[keys]`` of the file, which `tui.keymap` checks."""
-    faults: list[str] = field(default_factory=list, init=False, compare=False)
+    faults: list[Explanation] = field(default_factory=list, init=False, compare=False)
     """What is wrong with the file that they were read from."""
 
     def save(self) -> None:
@@ -94,7 +95,7 @@ def load_settings() -> Settings:
         text = read_text(file, LARGEST_FILE) if os.path.lexists(file) else ""
         saved = parse_toml(text)
     except ValueError as error:
-        settings.faults.append(str(error))
+        settings.faults += error.args
         return settings
     known = {each.name for each in fields(Settings) if each.init}
     lines = lines_of_keys(text)
@@ -105,10 +106,19 @@ def load_settings() -> Settings:
         elif name in known and _is_sound(name, value):
             setattr(settings, name, value)
         else:
-            wrong = words.WRONG if name in known else words.NO_TABLE if name == _KEYS else words.UNKNOWN
-            fault = wrong.format(name=excerpt(name), value=excerpt(str(value)))
-            settings.faults.append(words.on_line(line, fault))
+            wrong = _wrong(name, excerpt(str(value)), is_known=name in known)
+            settings.faults.append(Explanation("line {line}: {wrong}", line=line, wrong=wrong))
     return settings
+
+
+def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
+    """What is wrong with an entry of the file."""
+    if is_known:
+        return Explanation("{name} cannot be {value}", name=name, value=value)
+    if name == _KEYS:
+        no_table = "keys cannot be {value}: your own keys are a table that begins with a line [keys]"
+        return Explanation(no_table, value=value)
+    return Explanation("there is no setting called {name}", name=excerpt(name))
 
 
 def _own_keys(

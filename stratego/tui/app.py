@@ -68,13 +68,13 @@ class StrategoApp(GuardedApp):
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
-        self._faults = settings.faults  # of the settings
+        self._faults = list(map(said, settings.faults))
         if settings.own_keys:  # checking them takes all screens
             from stratego.tui.screens.keymap import checked
 
             keymap, in_keys = checked(settings.own_keys)
             self.set_keymap(keymap)
-            self._faults = [*self._faults, *in_keys]
+            self._faults += in_keys
         self._is_ascii = plain
         self.plain = plain or settings.ascii
         if not settings.animation:

@@ -10,10 +10,6 @@ from stratego.wording.keys import EXAMPLES, KEYS, place_of
 TITLE: Final = "Settings"
 IN_FILE: Final = "Saved in {path}."
 
-UNKNOWN: Final = "there is no setting called {name}"
-WRONG: Final = "{name} cannot be {value}"
-NO_TABLE: Final = "keys cannot be {value}: your own keys are a table that begins with a line [keys]"
-
 
 def on_line(line: int, fault: str) -> str:
     """A fault, and the line that it is on."""

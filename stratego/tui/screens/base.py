@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast, runtime_checkable
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,7 +16,6 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
-from stratego.tui.questions import Question
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
 from stratego.tui.widgets.keybar import HELP, KeyBar
@@ -58,6 +57,23 @@ _LINE: Final = "LineField"
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
+
+
+def _nothing() -> None:
+    """What is done when most questions are withdrawn."""
+
+
+class Question(NamedTuple):
+    """A question that is open on a screen: one key confirms it, another cancels it, any other withdraws it.
+
+    ``confirmed`` is called when it is confirmed, ``withdrawn`` when it is not. ``is_final`` if something is
+    lost by confirming it: then a key that was typed ahead, or is held down, does not confirm it.
+    """
+
+    text: str
+    confirmed: Callable[[], object]
+    is_final: bool = False
+    withdrawn: Callable[[], object] = _nothing
 
 
 class KeyPause:

@@ -23,14 +23,12 @@ from stratego.hotseat.steps import (
     GoWithout,
     Lower,
     SetPin,
-    Step,
     Unlock,
 )
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.draw.styled import styled
 from stratego.tui.look.themes import sheets
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
+from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.curtain import TALL, Curtain
@@ -52,16 +50,17 @@ class PinEntryScreen(GameScreen):
     KEYS: ClassVar[Sequence[str]] = ()
     """The keys that matter here."""
 
-    def __init__(self, color: Color) -> None:
+    def __init__(self, color: Color, *, takes_pin: bool = True) -> None:
         super().__init__()
         self._side = color
+        self._takes_pin = takes_pin
 
     def compose_screen(self) -> ComposeResult:
         yield Curtain(self._side)
         with Vertical(id="secret", classes="frame"):
             yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
             yield Static(self.prompt(), id="question-asked")
-            if self.takes_pin:
+            if self._takes_pin:
                 with Center():
                     yield PinField()
             yield Static(Content.styled(self.hint(), "$muted"), id="answer")
@@ -70,11 +69,6 @@ class PinEntryScreen(GameScreen):
     def fit(self) -> None:
         """Show the side's sign if there is room for it, as on the curtain."""
         self.query_one(PieceDisplay).display = self.window.height >= TALL
-
-    @property
-    def takes_pin(self) -> bool:
-        """Whether the answer is a PIN."""
-        return True
 
     def prompt(self) -> Content:
         """The question."""
@@ -134,24 +128,19 @@ class PinEntryScreen(GameScreen):
 class LockedScreen(PinEntryScreen):
     """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
 
+    STEP: ClassVar[type[Unlock | AcceptGivingUp]]
+    """The step that is taken with the proof of the PIN."""
+
     def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
-        super().__init__(color)
+        super().__init__(color, takes_pin=scene.lock is not None)
         self._scene = scene
 
-    @property
-    def takes_pin(self) -> bool:
-        return self._scene.lock is not None
-
     def hint(self) -> str:
-        return words.UNSHOWN if self.takes_pin else ""
-
-    def proved(self, proof: bytes) -> Step:
-        """The step for a PIN with this ``proof``."""
-        raise NotImplementedError
+        return words.UNSHOWN if self._takes_pin else ""
 
     def answer(self, typed: str) -> None:
         assert self._scene.lock is not None
-        refusal = self.host.advance(self.proved(self._scene.lock.proof(typed)))
+        refusal = self.host.advance(self.STEP(self._scene.lock.proof(typed)))
         if refusal is not None:
             self.tell(refusal)
 
@@ -171,10 +160,6 @@ class LockedScreen(PinEntryScreen):
         super().hide_question()
         self._count_tries()
 
-    def tell_tries(self, text: str) -> None:
-        """Show how many tries are left, or the wait."""
-        self.tell(text)
-
     def _count_tries(self) -> None:
         """Show the tries left, or count down the wait second by second."""
         lock = self._scene.lock
@@ -183,12 +168,13 @@ class LockedScreen(PinEntryScreen):
         rest = 0.0 if lock.until is None else lock.until - self.host.current_game.clock
         self.query_one(PinField).close(closed=rest > 0)
         if rest > 0:
-            self.tell_tries(words.wait(ceil(rest)))
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
-        elif lock.tries_left:
-            self.tell_tries(words.tries_left(lock.tries_left))
+        if self.question is not None:
+            return  # which stays on the screen
+        if rest > 0:
+            self.tell(words.wait(ceil(rest)))
         else:
-            self.tell_tries(words.LONGER_WAIT)
+            self.tell(words.tries_left(lock.tries_left) if lock.tries_left else words.LONGER_WAIT)
 
 
 _FEWEST: Final = 4  # characters
@@ -254,6 +240,7 @@ class PinScreen(PinEntryScreen):
 class GivenUpScreen(LockedScreen):
     """The other player accepts with their own PIN if they have one, else with a key."""
 
+    STEP = AcceptGivingUp
     TYPES_TEXT = False  # not where a key accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
@@ -265,19 +252,16 @@ class GivenUpScreen(LockedScreen):
 
     def prompt(self) -> Content:
         gone = self.names[self._side.other]
-        how = words.ACCEPT_BY_PIN if self.takes_pin else words.ACCEPT_BY_KEY
+        how = words.ACCEPT_BY_PIN if self._takes_pin else words.ACCEPT_BY_KEY
         question = styled(words.ACCEPT, player=self.named(self._side), gone=gone)
         return question + styled(how, "$muted", gone=gone)
 
     def keys(self) -> list[str]:
-        return ["pin.enter:accept" if self.takes_pin else "given_up.accept", "given_up.decline"]
+        return ["pin.enter:accept" if self._takes_pin else "given_up.accept", "given_up.decline"]
 
     def works(self, action: str) -> bool:
         """A player who has a PIN cannot accept without it."""
-        return not (action == "accept" and self.takes_pin)
-
-    def proved(self, proof: bytes) -> Step:
-        return AcceptGivingUp(proof)
+        return not (action == "accept" and self._takes_pin)
 
     def action_accept(self) -> None:
         """Accept, which ends the game; ask first."""
@@ -293,6 +277,7 @@ class UnlockScreen(LockedScreen):
     """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
 
     FOLLOWS = True
+    STEP = Unlock
     KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
     BINDINGS = [
         bound("escape", "back", "unlock.back"),
@@ -308,14 +293,6 @@ class UnlockScreen(LockedScreen):
         if self._is_alone:
             return question
         return question + styled(words.LOOK_AWAY, "$muted", other=self.names[self._side.other])
-
-    def proved(self, proof: bytes) -> Step:
-        return Unlock(proof)
-
-    def tell_tries(self, text: str) -> None:
-        """Keep an open question on the screen."""
-        if self.question is None:
-            super().tell_tries(text)
 
     def action_back(self) -> None:
         """Back to the curtain."""

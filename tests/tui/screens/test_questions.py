@@ -20,8 +20,7 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.open_game import OpenGame
 from stratego.tui import screens
 from stratego.tui.navigation import Navigation
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.base import GameScreen, Question
 from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen

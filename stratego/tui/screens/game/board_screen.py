@@ -18,8 +18,7 @@ from stratego.hotseat.scenes import Coaching
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.look.themes import sheets
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen
+from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board

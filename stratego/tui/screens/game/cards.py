@@ -16,8 +16,7 @@ from stratego.hotseat.steps import Proceed, Resign
 from stratego.tui.draw.large_pieces import WIDTH, pieces_of_battle, sign_between
 from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.look.themes import sheets
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import QUESTION_KEYS, GameScreen
+from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.battle import BattleAnimation
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField

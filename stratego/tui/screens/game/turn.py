@@ -24,8 +24,7 @@ from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelectio
 from stratego.table.choosing.typed_action import begins_entry, last_square, read_typed
 from stratego.tui.draw.boards import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, shows_action
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import LOWER_CURTAIN
+from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import (
     LEAVE,
     WAITING_KEYS,

@@ -18,8 +18,7 @@ from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import QUESTION_KEYS
+from stratego.tui.screens.base import QUESTION_KEYS, Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField

@@ -11,8 +11,7 @@ from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import QUESTION_KEYS
+from stratego.tui.screens.base import QUESTION_KEYS, Question
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.lists import Rows, Setting, SwitchList

@@ -24,8 +24,7 @@ from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelec
 from stratego.table.listing import Offer
 from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.look.themes import sheets
-from stratego.tui.questions import Question
-from stratego.tui.screens.base import LOWER_CURTAIN
+from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.tui.questions import Question
+from stratego.tui.screens.base import Question
 from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField

@@ -30,6 +30,10 @@ class Tag(NamedTuple):
     value: str
     line: int = 0
 
+    def fault(self, template: str, /, **fields: object) -> FileFault:
+        """A fault of this tag, at its line; ``tag`` in the template is its name."""
+        return FileFault(template, self.line, tag=self.name, **fields)
+
 
 class Tags:
     """The tags of a file; tags of the same name keep their order."""
@@ -51,7 +55,7 @@ class Tags:
         """The only tag of this name, None if it is missing. Raises FileFault if there are several."""
         found = self.all(name)
         if len(found) > 1:
-            raise FileFault('the tag [{name} "..."] is given more than once', found[1].line, name=name)
+            raise found[1].fault('the tag [{tag} "..."] is given more than once')
         return found[0] if found else None
 
     def needed(self, name: str) -> Tag:
@@ -117,7 +121,8 @@ def read_tag(text: str, line: int) -> Tag:
 
 def read_names(tags: Tags) -> dict[Color, str]:
     """The names of both players. Raises FileFault."""
-    return {color: _name(tags.needed(color.title())) for color in COLORS}
+    what = "{tag}: a name is one line of 1 to {most} characters"
+    return {color: _line(tags.needed(color.title()), what) for color in COLORS}
 
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
@@ -135,13 +140,9 @@ def read_player(tag: Tag) -> str:
     return _line(tag, "{tag}: a player is one line of 1 to {most} characters")
 
 
-def _name(tag: Tag) -> str:
-    return _line(tag, "{tag}: a name is one line of 1 to {most} characters")
-
-
 def _line(tag: Tag, fault: str) -> str:
     if not is_readable_name(tag.value):
-        raise FileFault(fault, tag.line, tag=tag.name, most=LONGEST_READ)
+        raise tag.fault(fault, most=LONGEST_READ)
     return tag.value
 
 
@@ -168,7 +169,7 @@ def read_ruleset(tags: Tags) -> Ruleset:
     named = tags.needed("Ruleset")
     for name in ("Army", "Layout"):
         if not tags.all(name):
-            raise FileFault('a ruleset also needs the tag [{name} "..."]', named.line, name=name)
+            raise named.fault('a ruleset also needs the tag [{name} "..."]', name=name)
     parts: dict[str, Any] = {
         "name": named.value,
         "summary": about.value if (about := tags.one("About")) else "",
@@ -204,9 +205,9 @@ def _entries(tags: Tags, name: str, read: Callable[[str], tuple[str, Any]]) -> I
             try:
                 key, value = read(entry)
             except FileFault as error:
-                raise FileFault("{tag}: {problem}", tag.line, tag=name, problem=error.what) from None
+                raise tag.fault("{tag}: {problem}", problem=error.what) from None
             if key in known:
-                raise FileFault("{tag}: {key} is given twice", tag.line, tag=name, key=printable(key))
+                raise tag.fault("{tag}: {key} is given twice", key=printable(key))
             known.add(key)
             yield key, value
 
@@ -234,9 +235,7 @@ def _read_option(entry: str) -> tuple[str, Any]:
 
 def _located(tags: Tags, fault: str) -> FileFault:
     """A fault of the ruleset at the tag that causes it."""
-    key = fault.partition(":")[0].split(".")
-    found: list[Tag] = tags.all(_TAG_OF.get(key[0], "Ruleset"))
-    if not found:
-        return FileFault(fault)
-    named = [tag for tag in found if len(key) > 1 and key[1] in tag.value]
-    return FileFault(fault, (named or found)[0].line)
+    section, _, key = fault.partition(":")[0].partition(".")
+    found = tags.all(_TAG_OF.get(section, "Ruleset"))
+    named = [tag for tag in found if key and key in tag.value]
+    return FileFault(fault, next((tag.line for tag in named + found), 0))

@@ -33,9 +33,10 @@ from stratego.records.record import (
     record_of_game,
 )
 from stratego.rulesets.files import load_ruleset
+from stratego.rulesets.house_rules import differences
 
 # Our ruleset for each game type; the rules of the other types are unknown.
-_EDITIONS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"}
+_RULESETS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"}
 
 # Result codes. 0: the loser cannot move, for lack of movable pieces or of legal actions.
 _CANNOT_MOVE: Final = 0
@@ -89,16 +90,12 @@ class GravonGame(NamedTuple):
     end: End
 
 
-def edition_of(game_type: str, line: int) -> Ruleset:
+def ruleset_of(game_type: str, line: int) -> Ruleset:
     """The ruleset for a game type. Raises FileFault if its rules are unknown."""
-    if game_type not in _EDITIONS:
-        raise FileFault(
-            'games of the type "{type}" cannot be read, only: {known}',
-            line,
-            type=excerpt(game_type),
-            known=", ".join(_EDITIONS),
-        )
-    return load_ruleset(_EDITIONS[game_type])
+    if game_type not in _RULESETS:
+        what = 'games of the type "{type}" cannot be read, only: {known}'
+        raise FileFault(what, line, type=excerpt(game_type), known=", ".join(_RULESETS))
+    return load_ruleset(_RULESETS[game_type])
 
 
 def checked_name(name: str, line: int) -> str:
@@ -122,9 +119,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[
-            str, int
-        ] = {}  # what the moves call the tenth file, J or K, and the line of the first
+        self._tenth: dict[str, int] = {}  # the line that first calls the tenth file J, or K
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
@@ -166,9 +161,8 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
     try:
         board = format_strados2(record.rules.geometry, read_board(record.rules.geometry, record.start))
     except BoardError as error:
-        raise FileFault(
-            "{format} cannot express this board: {problem}", format=title, problem=error.args[0]
-        ) from None
+        what = "{format} cannot express this board: {problem}"
+        raise FileFault(what, format=title, problem=error.args[0]) from None
     return GravonGame(
         type=_type_of(record.rules, types, title),
         names=record.names,
@@ -179,19 +173,14 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
 
 
 def _type_of(rules: Ruleset, types: Sequence[str], title: str) -> str:
-    editions = {game_type: load_ruleset(_EDITIONS[game_type]) for game_type in types}
-    for game_type, edition in editions.items():
-        if (rules.layout, rules.army) == (edition.layout, edition.army):
-            changed = [key for key, value in rules.options.items() if edition.options[key] != value]
-            if changed:
-                raise FileFault(
-                    "{format} cannot express house rules in {edition}: {changed}",
-                    format=title,
-                    edition=edition.name,
-                    changed=", ".join(changed),
-                )
+    shipped = {game_type: load_ruleset(_RULESETS[game_type]) for game_type in types}
+    for game_type, base in shipped.items():
+        if (rules.layout, rules.army) == (base.layout, base.army):
+            if changed := differences(rules, base):
+                what = "{format} cannot express house rules in {ruleset}: {changed}"
+                raise FileFault(what, format=title, ruleset=base.name, changed=", ".join(changed))
             return game_type
-    names = ", ".join(edition.name for edition in editions.values())
+    names = ", ".join(base.name for base in shipped.values())
     raise FileFault("{format} only has the boards and armies of: {names}", format=title, names=names)
 
 
@@ -246,10 +235,12 @@ class _Element:
     def needed(self, attribute: str) -> str:
         """The value of an attribute. Raises FileFault if it is missing."""
         if attribute not in self.attributes:
-            raise FileFault(
-                "<{element}> has no {attribute}", self.line, element=self.name, attribute=attribute
-            )
+            raise self.fault("<{element}> has no {attribute}", attribute=attribute)
         return self.attributes[attribute].strip()
+
+    def fault(self, template: str, /, **fields: object) -> FileFault:
+        """A fault at its line; ``element`` in the template is its name."""
+        return FileFault(template, self.line, element=self.name, **fields)
 
 
 def is_xml(data: bytes) -> bool:
@@ -262,7 +253,7 @@ def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
     if not re.fullmatch("[0-9]{1,3}", result.needed("type")) or result.needed("winner") not in _XML_WINNERS:
-        raise FileFault("<result> needs a number as its type, and 1, 2 or 3 as its winner", result.line)
+        raise result.fault("<{element}> needs a number as its type, and 1, 2 or 3 as its winner")
     end = End(int(result.needed("type")), _XML_WINNERS[result.needed("winner")], result.line)
     return playing.record(file.names, end)
 
@@ -315,25 +306,20 @@ class _File:
         try:
             parser.Parse(data, True)
         except expat.ExpatError as problem:
-            raise FileFault(
-                "this is not XML: {problem}",
-                problem.lineno,
-                problem.offset + 1,
-                problem=expat.ErrorString(problem.code),
-            ) from None
+            what, why = "this is not XML: {problem}", expat.ErrorString(problem.code)
+            raise FileFault(what, problem.lineno, problem.offset + 1, problem=why) from None
         except (LookupError, ValueError) as problem:
             if isinstance(problem, FileFault):
                 raise
-            raise FileFault(
-                "this is not XML: {problem}", parser.CurrentLineNumber, problem=printable(str(problem))
-            ) from None
+            what, why = "this is not XML: {problem}", printable(str(problem))
+            raise FileFault(what, parser.CurrentLineNumber, problem=why) from None
 
     @cached_property
     def playing(self) -> Playing:
         """The game as far as it has been read; the board comes before the first move."""
         game, field = self.needed("game"), self.needed("field")
-        edition = edition_of(game.needed("type"), game.line)
-        return Playing(self._rules or edition, field.needed("content"), field.line)
+        rules = ruleset_of(game.needed("type"), game.line)
+        return Playing(self._rules or rules, field.needed("content"), field.line)
 
     def needed(self, name: str) -> _Element:
         """The only element of this name. Raises FileFault if it is missing."""
@@ -344,7 +330,7 @@ class _File:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         element = _Element(name, attributes, self._parser.CurrentLineNumber)
         if len(self._open) == _DEEPEST:
-            raise FileFault("the elements are nested too deeply", element.line)
+            raise element.fault("the elements are nested too deeply")
         self._open.append(element)
         if name == "move":
             self._moves += 1
@@ -352,10 +338,10 @@ class _File:
             return
         self._others += 1
         if self._others > _MOST_OTHERS:
-            raise FileFault("there are too many elements that are no moves", element.line)
+            raise element.fault("there are too many elements that are no moves")
         if name in _ONCE:
             if name in self._once:
-                raise FileFault("there is more than one <{element}>", element.line, element=name)
+                raise element.fault("there is more than one <{element}>")
             self._once[name] = element
 
     def _end(self, _: str) -> None:
@@ -364,7 +350,7 @@ class _File:
             number = element.needed("id")
             name = " ".join(filter(None, (line.strip() for line in _BREAK.split(element.text))))
             if number not in _PLAYERS:
-                raise FileFault("<player> needs 1 or 2 as its id", element.line)
+                raise element.fault("<{element}> needs 1 or 2 as its id")
             if name:
                 self.names[_PLAYERS[number]] = checked_name(name, element.line)
 
@@ -373,7 +359,7 @@ class _File:
         if element.name == "player":
             element.text += text
             if len(element.text) > _XML_LONGEST:
-                raise FileFault("a player's name is too long", element.line)
+                raise element.fault("a player's name is too long")
 
     def _refuse(self, *_: object) -> None:
         raise FileFault("a game may not have a DOCTYPE", self._parser.CurrentLineNumber)
@@ -381,12 +367,13 @@ class _File:
 
 def _xml_move(move: _Element, number: int) -> Move:
     if move.needed("id") != str(number):
-        what = "expected move {number}, not {found}"
-        raise FileFault(what, move.line, number=number, found=excerpt(move.needed("id")))
+        raise move.fault(
+            "expected move {number}, not {found}", number=number, found=excerpt(move.needed("id"))
+        )
     source, target = move.needed("source"), move.needed("target")
     for square in (source, target):
         if not re.fullmatch(SQUARE, square):
-            raise FileFault('"{text}" is not a square such as A4', move.line, text=excerpt(square))
+            raise move.fault('"{text}" is not a square such as A4', text=excerpt(square))
     return Move(source, target, move.line)
 
 
@@ -418,11 +405,11 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     kind = _next(lines, first.number)
     if kind.text not in [f"type {number}" for number in range(len(_TYPES))]:
         raise FileFault('expected the game type: "type" and a number from 0 to 3', kind.number)
-    edition = edition_of(_TYPES[int(kind.text[-1])], kind.number)
+    usual = ruleset_of(_TYPES[int(kind.text[-1])], kind.number)
     board = _next(lines, kind.number)
     if board.text == _END:
         raise FileFault("the set-ups were never finished: there is no game", board.number)
-    game = Playing(rules or edition, board.text, board.number)
+    game = Playing(rules or usual, board.text, board.number)
     line = _next(lines, board.number)
     while line.text != _END:
         game.play(_gsn_move(line))

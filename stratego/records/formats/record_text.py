@@ -190,7 +190,7 @@ def read_summary(text: str) -> Summary:
 def _summarised(tags: Tags) -> Summary:
     plies = tags.one("Plies")
     if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
-        raise FileFault("Plies: write a number", plies.line)
+        raise plies.fault("{tag}: write a number")
     return Summary(
         ruleset=tags.needed("Ruleset").value,
         names=read_names(tags),
@@ -204,17 +204,11 @@ def _summarised(tags: Tags) -> Summary:
 def _check_version(text: str) -> None:
     line = text.removeprefix("\ufeff").partition("\n")[0].strip()
     if not line.startswith(MARK):
-        raise FileFault(
-            'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
-        )
+        what = 'this is not the record of a game: that begins with "{mark}"'
+        raise FileFault(what, 1, mark=f"{MARK}{VERSION}")
     if line != f"{MARK}{VERSION}":
-        version = excerpt(line.removeprefix(MARK))
-        raise FileFault(
-            "this is version {version} of a record, but this program reads version {known}",
-            1,
-            version=version,
-            known=VERSION,
-        )
+        what = "this is version {version} of a record, but this program reads version {known}"
+        raise FileFault(what, 1, version=excerpt(line.removeprefix(MARK)), known=VERSION)
 
 
 def _words(text: str) -> Iterator[_Word]:
@@ -262,13 +256,8 @@ RECORD: Final = text_format(
 def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
     tag = tags.needed(name)
     if tag.value not in values:
-        raise FileFault(
-            '{tag}: "{value}" is not allowed: write {allowed}',
-            tag.line,
-            tag=name,
-            value=excerpt(tag.value),
-            allowed=alternatives(values),
-        )
+        what = '{tag}: "{value}" is not allowed: write {allowed}'
+        raise tag.fault(what, value=excerpt(tag.value), allowed=alternatives(values))
     return values[tag.value]
 
 
@@ -276,7 +265,7 @@ def _ending(tags: Tags) -> Ending | None:
     winner = _one_of(tags, "Result", _RESULTS)
     if tags.needed("Result").value == UNFINISHED:
         if (tag := tags.one("Reason")) is not None:
-            raise FileFault("Reason: an unfinished game has none", tag.line)
+            raise tag.fault("{tag}: an unfinished game has none")
         return None
     return Ending(winner, _one_of(tags, "Reason", _REASONS))
 
@@ -288,7 +277,7 @@ def _date(tags: Tags) -> datetime | None:
     try:
         return datetime.fromisoformat(tag.value)
     except ValueError:
-        raise FileFault("Date: write it as 2026-01-31 20:15:00, or without the time", tag.line) from None
+        raise tag.fault("{tag}: write it as 2026-01-31 20:15:00, or without the time") from None
 
 
 def _seconds(tags: Tags) -> dict[Color, int] | None:
@@ -300,7 +289,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
         tag = tags.needed(f"{color.title()}Time")
         match = _CLOCK.fullmatch(tag.value)
         if match is None:
-            raise FileFault("{tag}: write a time as 0:12:34", tag.line, tag=tag.name)
+            raise tag.fault("{tag}: write a time as 0:12:34")
         hours, minutes, rest = map(int, match.groups())
         seconds[color] = hours * 3600 + minutes * 60 + rest
     return seconds
@@ -345,7 +334,7 @@ def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
     except BoardError as error:
         raise first.fault(error.args[0]) from None
     except ValueError as error:
-        raise FileFault("Turn: {problem} (D2)", tags.needed("Turn").line, problem=error.args[0]) from None
+        raise tags.needed("Turn").fault("{tag}: {problem} (D2)", problem=error.args[0]) from None
 
 
 # The actions
@@ -396,12 +385,8 @@ def _play_one(game: Game, word: _Word) -> str:
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
     plies = tags.one("Plies")
     if plies is not None and plies.value != str(game.ply):
-        raise FileFault(
-            'Plies: the tag says "{stated}", but {played} are here',
-            plies.line,
-            stated=excerpt(plies.value),
-            played=game.ply,
-        )
+        what = '{tag}: the tag says "{stated}", but {played} are here'
+        raise plies.fault(what, stated=excerpt(plies.value), played=game.ply)
     fault = ending_fault(game, ending)
     if fault is not None:
-        raise FileFault("Result: {fault}", tags.needed("Result").line, fault=fault)
+        raise tags.needed("Result").fault("{tag}: {fault}", fault=fault)

@@ -1,14 +1,17 @@
 """Playthroughs: whole games written out ply by ply, below some random set-ups, to be read in a diff.
 
 A game is kept as a script in `games/`: its ruleset with the house rules of it that are switched, its first
-board and its actions. `written_out` has everything that the engine says of it: the position, what each side
-sees, what was announced, what is legal.
+board and its actions. `written_out` has everything that the engine says of it. Every few plies that is the
+position, what each side sees and every legal action; of each ply between, what was announced to whom, the
+captured pieces if they have changed, and behind a bar the legal actions of those pieces that could do other
+things, or nothing, at the last turn of the player who is to move.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 from typing import NamedTuple
 
 from stratego import (
@@ -79,14 +82,18 @@ def written_out(script: Script) -> str:
         drawn = Deployment.random(game.rules, Random(seed))
         lines += [f"--- a set-up drawn at random, seed {seed}", *str(drawn).splitlines(), ""]
     lines += full_account(game)
+    could = {game.turn: by_piece(game.legal_moves())}
+    lost = losses(game)
     for action in script.actions:
-        event = game.play(action)
-        lost = isinstance(event.incident, Battle | Sabotage) or event.rescue is not None
-        lines += [described(event), *([losses(game)] if lost else [])]
-        if game.ply % EVERY == 0 or game.outcome is not None:
+        words = described(game.play(action))
+        if lost != (lost := losses(game)):
+            words += f"; captured: {lost}"
+        is_full = game.ply % EVERY == 0 or game.outcome is not None
+        can = by_piece(game.legal_moves())
+        lines += [words] if is_full else ply_lines(words, differences(could.get(game.turn, {}), can))
+        could[game.turn] = can
+        if is_full:
             lines += ["", *full_account(game)]
-        else:
-            lines += listed(game.legal_moves())
     assert game.outcome is not None
     winner = game.outcome.winner or "nobody"
     lines.append(f"{winner} wins: {game.outcome.reason}")
@@ -103,7 +110,8 @@ def full_account(game: Game) -> list[str]:
         "   ".join(head.ljust(width) for head in heads).rstrip(),
     ]
     lines += ["   ".join(row.ljust(width) for row in rows).rstrip() for rows in zip(*boards, strict=True)]
-    return [*lines, losses(game), *listed(game.legal_moves()), ""]
+    legal = " ".join(f"{each};" for each in by_piece(game.legal_moves()).values()).rstrip(";")
+    return [*lines, f"     captured: {losses(game)}", *folded(legal or "no legal action"), ""]
 
 
 def seen(view: PlayerView) -> list[str]:
@@ -156,11 +164,7 @@ def losses(game: Game) -> str:
         "; ".join(f"{side} {counted(counts)}" for side, counts in game.view(color).captured.items())
         for color in Color
     )
-    return (
-        f"     captured: {red}"
-        if red == blue
-        else f"     captured: {red} (seen by red), {blue} (seen by blue)"
-    )
+    return red if red == blue else f"{red} (seen by red), {blue} (seen by blue)"
 
 
 def counted(counts: object) -> str:
@@ -183,14 +187,29 @@ def shortened(actions: Iterable[Action]) -> Iterator[str]:
             yield str(move)
 
 
-def listed(actions: list[Action]) -> list[str]:
-    """Every legal action, piece by piece, in lines of a readable length."""
-    groups = []
+def by_piece(actions: list[Action]) -> dict[str, str]:
+    """The legal actions of each piece, by its square."""
+    found: dict[str, str] = {}
     for origin, own in groupby(actions, key=lambda action: action.origin):
-        groups.append(f"{origin} " + " ".join(text.removeprefix(origin) for text in shortened(own)))
-    lines = ["    "]
-    for group in groups:
-        if len(lines[-1]) + len(group) > WIDTH and lines[-1].strip():
-            lines.append("    ")
-        lines[-1] += f" {group};"
-    return [line.rstrip(";") for line in lines] if actions else ["     no legal action"]
+        texts = " ".join(text.removeprefix(origin) for text in shortened(own))
+        found[origin] = f"{found.get(origin, origin)} {texts}"
+    return found
+
+
+def differences(before: Mapping[str, str], now: Mapping[str, str]) -> str:
+    """The pieces whose legal actions are others than before."""
+    others = [actions for origin, actions in now.items() if before.get(origin) != actions]
+    gone = [origin for origin in before if origin not in now]
+    return "; ".join([*others, *([f"none from {' '.join(gone)}"] if gone else [])])
+
+
+def ply_lines(words: str, changed: str) -> list[str]:
+    """A ply, and behind a bar the legal actions that have changed, in as few lines as they need."""
+    if len(words) + len(changed) + 3 <= WIDTH:
+        return [f"{words} | {changed}" if changed else words]
+    return [words, *folded(f"| {changed}")]
+
+
+def folded(text: str) -> list[str]:
+    """Lines of a readable length."""
+    return wrap(text, WIDTH, initial_indent=" " * 5, subsequent_indent=" " * 5, break_on_hyphens=False)

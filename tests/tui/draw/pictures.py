@@ -97,10 +97,11 @@ def boards(*, plain: bool, lettered: bool = False) -> list[str]:
 
 
 def large_pieces(*, plain: bool) -> list[str]:
-    """Large pieces of both sides: every label, a back, a fallen one."""
+    """Large pieces: every label, a back, a fallen one; of the other side those with few characters."""
     lines = []
     for color in Color:
-        for label in ("", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "I", "B", "F", "?", "1"):
+        labels = ("", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "I", "B", "F", "?", "1")
+        for label in labels if color is Color.RED else labels[:3]:
             for has_fallen in (False, True) if label in ("", "10") else (False,):
                 lines.append(f"-- {color.value} {label}{' fallen' if has_fallen else ''}")
                 lines += [runs(line) for line in LargePiece(color, label, has_fallen).lines(plain=plain)]
@@ -114,27 +115,29 @@ def marked(title: str, content: Content) -> list[str]:
 
 
 def panels() -> list[str]:
-    """The panel beside and below the board, for both players, after the end, and in all widths."""
+    """The panel beside and below the board, under some rules and after the end; in all sizes, and in two."""
     original = load_ruleset("original")
     scouts = original.replace(
         name="Scouts", layout=["b" * 10, "." * 10, "." * 10, "r" * 10], army={"flag": 1, "scout": 9}
     )
     lines = []
-    for title, rules, more in (
-        ("open", skirmish(), ""),
-        ("own", skirmish(captured="own"), ""),
-        ("counts", skirmish(captured="own", aids=["counts"]), " C1-C2"),
-        ("silent", skirmish(silent_defence=True), " C1-C2"),
+    sizes = [Size(width, height) for width in (34, 32, 14, 13) for height in (40, 13, 11)]
+    for title, rules, more, rooms in (
+        ("open", skirmish(), "", sizes),
+        ("own", skirmish(captured="own"), "", sizes[:1]),
+        ("counts", skirmish(captured="own", aids=["counts"]), " C1-C2", [sizes[0], sizes[5], sizes[-1]]),
+        ("silent", skirmish(silent_defence=True), " C1-C2", [sizes[0], sizes[-3]]),
     ):
         scene = session_at(*(BATTLES + more).split(), rules=rules, blue="2 B S I F 10").scene
         assert isinstance(scene, TurnScene)
-        for width in (34, 32, 14, 13):
-            for height, with_actions in ((40, True), (13, True), (11, True), (40, False)):
-                text = beside(
-                    scene.view, NAMES, Size(width, height), with_actions=with_actions, plain=width == 34
-                )
-                lines += marked(f"{title} {width} x {height}", text)
-            lines += marked(f"{title} below {width}", below(scene.view, NAMES, Size(width, 9), plain=False))
+        for room in rooms:
+            plain = room.width == 34
+            for with_actions in (True, False) if room.height == 40 else (True,):
+                text = beside(scene.view, NAMES, room, with_actions=with_actions, plain=plain)
+                lines += marked(f"{title} {room.width} x {room.height}", text)
+            if room.height == 40:
+                under = below(scene.view, NAMES, Size(room.width, 9), plain=False)
+                lines += marked(f"{title} below {room.width}", under)
     setup = "F 2 2 2 2 2 2 2 2 2"
     many = session_at("B1-B2", "B4-B3", "B2xB3", rules=scouts, red=setup, blue=setup).scene
     assert isinstance(many, TurnScene)
@@ -157,9 +160,9 @@ def curtains() -> list[str]:
         (([], []), {RED: "Red", BLUE: "Blue"}, True),
         (([f"Rule {number}." for number in range(9)],) * 2, LONG_NAMES, False),
     ]
-    for name in ("duel", "infiltrator"):
+    for name, known in (("duel", cards), ("infiltrator", cards[:1])):
         for width, height in ((76, 40), (60, 19), (60, 18), (59, 24), (48, 14)):
-            for notes, names, has_pin in cards:
+            for notes, names, has_pin in known:
                 room = Size(width, height)
                 lock = Lock(b"", 1, 0, None) if has_pin else None
                 scene = CurtainScene(RED, names, load_ruleset(name), lock, is_setting_up=has_pin)
@@ -184,11 +187,11 @@ def numbers() -> list[str]:
             tally = Tally(
                 ("Ada", "Maximilian"), 7, (4, 3 - draws), draws, {RED: 3, BLUE: 4}, {"flag": 7}, 80.0
             )
-            for width in (44, 33, 32, 14, 13, 9):
+            for width in (44, 33, 32, 14, 13, 9) if winner is BLUE else (44, 13):
                 room = Size(width, 20)
                 text = game_in_numbers(winner, statistics, tally if width != 33 else None, NAMES, room)
                 lines += marked(f"{winner} {draws} {width}", text)
-            for height in (5, 4, 2, 1):
+            for height in (5, 4, 2, 1) if winner is RED else ():
                 room = Size(44, height)
                 lines += marked(
                     f"{winner} {draws} {room}", game_in_numbers(winner, statistics, tally, NAMES, room)

@@ -52,17 +52,18 @@ def painted(title: str, widget: Any, height: int) -> list[str]:
 
 
 def trays() -> Iterator[str]:
-    """Trays of all widths, with pieces left and none, ready or not, with and without the focus."""
+    """Trays of all sizes; at two of them with the focus or not, and ready or not."""
     army = roster(load_ruleset("original"))
     for width in (36, 30, 29, 13, 10):
         for height in (25, 24):
             left = {entry.kind: at % (entry.pieces + 1) for at, entry in enumerate(army)}
-            for focus, is_ready, selected in (
+            states = (
                 (False, False, Kind.MINER),
-                (True, False, None),
                 (True, True, None),
+                (True, False, None),
                 (False, True, None),
-            ):
+            )
+            for focus, is_ready, selected in states if width in (36, 10) and height == 24 else states[:2]:
                 tray = sized(Tray, width, height, Color.RED, army, focus=focus, plain=width == 36)
                 tray.show(dict.fromkeys(left, 0) if is_ready else left, selected, is_ready=is_ready)
                 yield from marked(f"{width} x {height} {focus} {is_ready}", tray.render())
@@ -78,8 +79,8 @@ def menus() -> Iterator[str]:
         menu._place = 1
         yield from marked(f"menu {focus}, {menu.width_of(['One', 'Twenty-two'])} wide", menu.render())
     for name in ("original", "classic", "infiltrator"):
-        for width in (24, 21, 20, 14, 13, 6):
-            for nothing in ("", "Nobody"):
+        for width in (24, 21, 20, 14, 13, 6) if name == "infiltrator" else (24, 13):
+            for nothing in ("", "Nobody") if width in (24, 6) else ("Nobody",):
                 ranks = sized(RankList, width, 14, focus=True)
                 ranks.offer(roster(load_ruleset(name)), nothing)
                 yield from marked(f"{name} {width}", ranks.render())

@@ -1,7 +1,7 @@
 """Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
 
-For each there is a file of its colours, and one of its layout: the widgets it shows, their places (column,
-line, width and height), classes and the focus; for some the layouts in windows of many sizes.
+For each there is a file of its layout: the widgets it shows, their places (column, line, width and height),
+classes and the focus; for some the layouts in windows of many sizes. For each screen there is one of its colours.
 """
 
 import asyncio
@@ -386,6 +386,12 @@ def _look(style: Style | None, named: Mapping[str, str], *, is_blank: bool) -> s
     return f"on {paper}" if is_blank and marks in ([], ["bold"]) else " ".join([*marks, ink, "on", paper])
 
 
+def has_colours(name: str) -> bool:
+    """Whether its colours are kept: in other windows a screen has those of the usual one."""
+    usual = f"{name.partition('-60x20')[0].partition('-120x40')[0]}-80x24"
+    return name.startswith(usual) or usual not in FRAMES
+
+
 def colours_file(name: str) -> Path:
     """The file of its colours."""
     return FOLDER / "colours" / f"{name}.txt"
@@ -414,7 +420,8 @@ def main() -> None:
                 os.environ[variable] = f"{folder}/{name}/{variable}"
             files = (frame_file, layout_file, colours_file)
             for file, drawn in zip(files, asyncio.run(draw(name)), strict=True):
-                file(name).write_text(drawn, "utf-8")
+                if file is not colours_file or has_colours(name):
+                    file(name).write_text(drawn, "utf-8")
             if name in RESIZED:
                 resized_file(name).write_text(asyncio.run(draw_resized(name)), "utf-8")
 

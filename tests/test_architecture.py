@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cases import with_each
+
 PACKAGE = Path(__file__).resolve().parents[1] / "stratego"
 
 
@@ -68,7 +70,7 @@ def foreign_imports(source: str) -> Iterator[str]:
                 yield f"line {node.lineno}: {module}"
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         "from stratego import Game",
@@ -96,7 +98,7 @@ def test_screens_and_widgets_do_not_name_the_game() -> None:
         assert not list(ways_to_the_game(path.read_text("utf-8"))), path
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         "import random\nrng = random.Random(1)",

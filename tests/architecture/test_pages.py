@@ -5,11 +5,10 @@ import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-
 import stratego
 from docs.make_engine import FILE, engine_page, public_names
 from docs.pictures import Frame, picture
+from tests.support.cases import with_each
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +52,7 @@ def test_every_page_is_in_the_index() -> None:
     assert {name for name in pages if f"({name})" in index} == pages
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+@with_each("page", PAGES)
 def test_links_lead_somewhere(page: Path) -> None:
     text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     for target in re.findall(r"\]\(([^)\s]+)\)", text):

@@ -8,6 +8,7 @@ import pytest
 
 from stratego.tui import terminal
 from tests.architecture.private_names import Module, Use, modules, private_uses
+from tests.support.cases import with_each
 from tests.tui import internals
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,7 +30,7 @@ def uses() -> list[Use]:
     return private_uses(modules(ROOT, "stratego", "tests"))
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("source", "name"),
     [
         ("import textual._compositor", "imports textual._compositor"),
@@ -62,7 +63,7 @@ def test_a_class_derived_by_way_of_another_module_is_seen() -> None:
     assert found(base, between, derived) == ["overrides _size"]
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         "class Plain:\n    def __init__(self):\n        self._size = 3\n        self._driver = self._size",

@@ -7,9 +7,8 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from stratego.engine.options import OPTIONS
+from tests.support.cases import with_each
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -44,7 +43,7 @@ def _cited(folder: str) -> Iterator[str]:
                     yield from clauses(text, heading=False)
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "cited"),
     [
         ("M4", "M4"),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.sentences import sentences
+from tests.support.cases import with_each
 
 PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
 
@@ -13,7 +14,7 @@ REPORT = (
 )  # for programmers, who are to find the same words in it
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         'self.tell("You have moved.")',
@@ -34,7 +35,7 @@ def test_a_sentence_made_elsewhere_is_seen(source: str) -> None:
     assert list(sentences(source))
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         '"""A docstring of a module."""',

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from string import Formatter
 
-import pytest
+from tests.support.cases import with_each
 
 PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
 SOURCES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
@@ -95,7 +95,7 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[
             yield line, given
 
 
-@pytest.mark.parametrize(
+@with_each(
     "line",
     [
         "words.RESIGN.format()",

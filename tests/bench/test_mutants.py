@@ -7,6 +7,7 @@ import pytest
 from bench.mutants.choosing import PARTS
 from bench.mutants.operators import mutants_in
 from bench.mutants.trying import ROOT
+from tests.support.cases import with_each
 
 
 def changes(source: str) -> set[tuple[str, str]]:
@@ -49,7 +50,7 @@ def test_each_kind_of_mutant(source: str, mutants: set[tuple[str, str]]) -> None
     assert changes(source) == mutants
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         '"""Text with 1 and {field}."""',

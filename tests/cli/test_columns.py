@@ -1,9 +1,9 @@
 """Tables of text at every width."""
 
-import pytest
 from rich.cells import cell_len
 
 from stratego.cli.columns import table_lines
+from tests.support.cases import with_each
 
 COLUMNS = ("No", "Players", "How it ended")
 ROWS = [("1", "Ada and Ben", "five moves"), ("12", "Maximilian-Alexander", "日本 wins"), ("", "", "a")]
@@ -39,7 +39,7 @@ No   Players     How
 """
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("width", "drawn"),
     [
         (80, WIDE),
@@ -53,7 +53,7 @@ def test_a_narrow_table_is_folded_between_words_where_it_can_be(width: int, draw
     assert list(table_lines(COLUMNS, ROWS, width, "-")) == drawn.strip("\n").split("\n")
 
 
-@pytest.mark.parametrize("width", range(12, 44))
+@with_each("width", range(12, 44))
 def test_a_table_is_as_wide_as_there_is_room_and_has_every_letter(width: int) -> None:
     rule, *_ = [line for line in table_lines(COLUMNS, ROWS, width, "=") if line.startswith("=")]
     assert len(rule) == min(width, 40)

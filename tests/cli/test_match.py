@@ -24,6 +24,7 @@ from stratego.players.match import Match, MatchGame, play_one
 from stratego.records.archive import load_record
 from stratego.records.record import Ending, ForeignReason
 from tests.cli.commands import flat, refused, said
+from tests.support.cases import with_each
 
 RANDOM = ("match", "--red=random", "--blue=random", "--variant=duel")
 
@@ -215,7 +216,7 @@ def test_killed_it_leaves_no_process(tmp_path: Path) -> None:
     assert not left
 
 
-@pytest.mark.parametrize("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])
+@with_each("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])
 def test_a_count_is_between_one_and_a_million(text: str) -> None:
     if text in ("1", "1000000", "0000001"):
         assert command._count(text) == int(text)

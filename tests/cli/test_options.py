@@ -3,10 +3,9 @@
 import argparse
 from collections.abc import Iterator
 
-import pytest
-
 from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
+from tests.support.cases import with_each
 
 
 def parsers() -> Iterator[Parser]:
@@ -24,9 +23,7 @@ def parsers() -> Iterator[Parser]:
 OPTIONS = [(parser, action) for parser in parsers() for action in parser._actions]
 
 
-@pytest.mark.parametrize(
-    ("parser", "action"), OPTIONS, ids=[f"{parser.prog} {action.dest}" for parser, action in OPTIONS]
-)
+@with_each(("parser", "action"), OPTIONS)
 def test_an_option_says_what_it_does_and_what_it_takes(parser: Parser, action: argparse.Action) -> None:
     if isinstance(action, argparse._SubParsersAction):
         assert action.metavar

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Deployment, DeploymentError, Game, load_ruleset
+from tests.support.cases import with_each
 from tests.support.positions import diagram, moves_of, place, play, position, refused, small_ruleset, texts
 
 ORIGINAL = load_ruleset("original")
@@ -19,7 +20,7 @@ def test_b1_files_a_to_k_without_j_and_rows_1_to_10() -> None:
     }
 
 
-@pytest.mark.parametrize("square", ["J5", "L1", "A11", "A0", "a1", "A01"])
+@with_each("square", ["J5", "L1", "A11", "A0", "a1", "A01"])
 def test_b1_there_are_no_other_squares(square: str) -> None:
     game = place(ORIGINAL, {"A1": "r2", "K10": "b5"})
     assert refused(game, f"A1-{square}").clause in ("B1", "N1")

@@ -5,9 +5,8 @@ part of the rule makes the difference. d and L are those of the rule: how many p
 occurred, and the chase length.
 """
 
-import pytest
-
 from stratego import Game, load_ruleset
+from tests.support.cases import with_each
 from tests.support.positions import play, position, refused, texts
 from tests.support.records import read_game
 
@@ -71,7 +70,7 @@ def test_c4_off_it_forbids_nothing() -> None:
         play(game, THERE_AND_BACK)
 
 
-@pytest.mark.parametrize("name", ["duel", "original", "infiltrator", "barrage"])
+@with_each("name", ["duel", "original", "infiltrator", "barrage"])
 def test_c4_on_in_every_jumbo_edition(name: str) -> None:
     assert load_ruleset(name).more_squares
 

@@ -1,9 +1,8 @@
 """Attacks: A1-A6."""
 
-import pytest
-
 from stratego import Battle, Kind, Result
 from stratego.engine.combat import Why, fight, reasons
+from tests.support.cases import with_each
 from tests.support.combat_table import RESULTS
 from tests.support.positions import diagram, play, position, small_ruleset, texts
 
@@ -27,7 +26,7 @@ def after(attacker: str, defender: str, winner: str) -> str:
     return diagram(DUEL.format(a=".", d=on_b3))
 
 
-@pytest.mark.parametrize("attacker", ATTACKS)
+@with_each("attacker", ATTACKS)
 def test_every_kind_attacks_every_other(attacker: str) -> None:
     for defender, expected in ATTACKS[attacker].items():
         game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"))
@@ -38,7 +37,7 @@ def test_every_kind_attacks_every_other(attacker: str) -> None:
         assert (game.outcome is not None) == (defender == "F")
 
 
-@pytest.mark.parametrize("attacker", ATTACKS)
+@with_each("attacker", ATTACKS)
 def test_blues_attacks_follow_the_same_rules(attacker: str) -> None:
     for defender, expected in ATTACKS[attacker].items():
         game = position(DUEL.format(d=f"r{defender}", a=f"b{attacker}"), "blue")
@@ -64,16 +63,14 @@ def test_a1_a_winning_defender_stays_where_it_is() -> None:
     assert game.board() == diagram(DUEL.format(a=".", d="b8"))
 
 
-@pytest.mark.parametrize("letter", ["S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
+@with_each("letter", ["S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
 def test_a2_equal_ranks_are_both_removed(letter: str) -> None:
     game = position(DUEL.format(a=f"r{letter}", d=f"b{letter}"))
     play(game, "B2xB3")
     assert game.board() == diagram(DUEL.format(a=".", d="."))
 
 
-@pytest.mark.parametrize(
-    ("attacker", "defender"), [pair for pair, result in RESULTS.items() if result == "="]
-)
+@with_each(("attacker", "defender"), [pair for pair, result in RESULTS.items() if result == "="])
 def test_a2_tie_attacker_wins(attacker: str, defender: str) -> None:
     game = position(DUEL.format(a=f"r{attacker}", d=f"b{defender}"), tie="attacker_wins")
     event = game.play("B2xB3")
@@ -82,7 +79,7 @@ def test_a2_tie_attacker_wins(attacker: str, defender: str) -> None:
     assert game.board() == after(attacker, defender, "w")  # only the defender is removed
 
 
-@pytest.mark.parametrize("attacker", ATTACKS)
+@with_each("attacker", ATTACKS)
 def test_a2_the_tie_option_changes_no_other_attack(attacker: str) -> None:
     for defender, expected in ATTACKS[attacker].items():
         if expected != "=":
@@ -151,7 +148,7 @@ def test_a4_the_spy_loses_to_the_general() -> None:
     assert game.board() == diagram(DUEL.format(a=".", d="b9"))
 
 
-@pytest.mark.parametrize("letter", ["S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
+@with_each("letter", ["S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
 def test_a5_any_moving_piece_captures_the_flag(letter: str) -> None:
     game = position("""
         bB .   .   bF

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color, IllegalMove
+from tests.support.cases import with_each
 from tests.support.positions import ended, play, position
 
 # E1 ---------------------------------------------------------------------------------------------------
@@ -114,7 +115,7 @@ def test_e4_undo_takes_back_the_end_with_the_last_action() -> None:
 # E5 ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("limit", [1, 2, 5, 8])
+@with_each("limit", [1, 2, 5, 8])
 def test_e5_drawn_after_so_many_plies_without_an_attack(limit: int) -> None:
     game = position(FREE, quiet_limit=limit)
     plies = ["C1-C2", "D4-D3", "C2-C3", "D3-D4", "C3-C4", "D4-D3", "C4-B4", "D3-C3"]

@@ -8,6 +8,7 @@ import pytest
 from stratego.engine.errors import Explanation, IllegalMove, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import alternatives, escaped, excerpt, printable, quoted_value
+from tests.support.cases import with_each
 
 LAKE = Explanation("A lake is in the way on {square}.", square="C5")
 
@@ -91,7 +92,7 @@ def test_how_much_of_a_text_is_quoted() -> None:
         assert quote("x" * (most + 1)) == "x" * (most - 3) + "..."
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("value", "quoted"),
     [
         (True, "true"),

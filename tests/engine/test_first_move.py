@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
+from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
 CHOSEN = DUEL.replace(first_move="chosen")
@@ -16,7 +17,7 @@ def game(rules: Ruleset, **turn: str) -> Game:
     return Game(rules, red=red, blue=blue, **turn)
 
 
-@pytest.mark.parametrize("color", Color)
+@with_each("color", Color)
 def test_the_chosen_player_moves_first(color: Color) -> None:
     begun = game(CHOSEN, turn=color.value)
     assert begun.turn is color

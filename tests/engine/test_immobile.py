@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color, Game
+from tests.support.cases import with_each
 from tests.support.positions import ended, play, position
 
 BOTH_IMMOBILE = ["draw", "mover_loses"]
@@ -87,8 +88,8 @@ def test_e2_the_last_movable_piece_guessed() -> None:
     ended(game, "red", "no movable piece")
 
 
-@pytest.mark.parametrize("turn", ["red", "blue"])
-@pytest.mark.parametrize("both_immobile", BOTH_IMMOBILE)
+@with_each("turn", ["red", "blue"])
+@with_each("both_immobile", BOTH_IMMOBILE)
 def test_e2_at_the_start(turn: str, both_immobile: str) -> None:
     drawn = "bF . . bB\n. . . .\n. . . .\nrF . . ."
     loser = {"draw": None, "mover_loses": turn}[both_immobile]

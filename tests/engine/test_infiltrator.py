@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import GameOver, Kind, Sabotage, load_ruleset
+from tests.support.cases import with_each
 from tests.support.positions import diagram, moves_of, place, play, position, refused, texts
 
 # Zones of two rows: the Infiltrator is on C5, in Blue's.
@@ -42,7 +43,7 @@ def test_i1_no_other_kind() -> None:
     )
 
 
-@pytest.mark.parametrize("row", range(1, 11))
+@with_each("row", range(1, 11))
 def test_i1_on_enemy_territory_only(row: int) -> None:
     rules = load_ruleset("infiltrator")
     target = row + 1 if row < 10 else row - 1
@@ -121,7 +122,7 @@ def test_i2_the_target_may_be_anywhere() -> None:
     assert game.board() == diagram(BEHIND.replace("b6", "."))
 
 
-@pytest.mark.parametrize("guess", ["C5?C6=4", "C5?E5=B", "C5?A5=F", "C5?D5=I"])
+@with_each("guess", ["C5?C6=4", "C5?E5=B", "C5?A5=F", "C5?D5=I"])
 def test_i3_a_wrong_guess_moves_and_reveals_nothing(guess: str) -> None:
     game = position(BEHIND, zone=2)
     event = game.play(guess)

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Game, IllegalMove, Kind, load_ruleset
+from tests.support.cases import with_each
 from tests.support.positions import place, play, position, refused
 
 PIECES = {
@@ -42,13 +43,13 @@ TRIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "clause", "message"), TRIES)
+@with_each(("text", "clause", "message"), TRIES)
 def test_an_illegal_action_is_refused_with_its_reason(text: str, clause: str, message: str) -> None:
     refusal = refused(place(load_ruleset("infiltrator"), PIECES), text)
     assert (refusal.clause, str(refusal)) == (clause, message)
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "clause", "message"),
     [
         ("C4-C5", "B2", "C5 is a lake."),
@@ -81,7 +82,7 @@ def test_the_repetition_rules_are_checked_last() -> None:
     assert refused(game, "A5-A3").clause == "M2"
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@with_each("kind", list(Kind))
 def test_refusals_do_not_depend_on_the_enemy_piece(kind: Kind) -> None:
     rules = load_ruleset("infiltrator")
     expected = {text: (clause, message) for text, clause, message in TRIES}
@@ -135,7 +136,7 @@ def test_an_action_of_another_board_with_the_same_text_is_the_same_action() -> N
     assert small.board().splitlines()[1].split()[0] == "r2"
 
 
-@pytest.mark.parametrize("word", ["green", "", "Red", "RED", "r"])
+@with_each("word", ["green", "", "Red", "RED", "r"])
 def test_a_word_that_is_not_a_colour_is_refused(word: str) -> None:
     rules = load_ruleset("original")
     game = place(rules, {"A1": "r5", "K10": "b5"})

@@ -1,8 +1,7 @@
 """How pieces move: M1-M4."""
 
-import pytest
-
 from stratego import Forfeit
+from tests.support.cases import with_each
 from tests.support.positions import diagram, moves_of, place, play, position, refused, small_ruleset, texts
 
 OPEN = """
@@ -38,7 +37,7 @@ def test_m1_no_move_from_an_empty_square() -> None:
     assert str(refusal) == "There is no piece on A2."
 
 
-@pytest.mark.parametrize("letter", ["S", "I", "3", "4", "5", "6", "7", "8", "9", "10"])
+@with_each("letter", ["S", "I", "3", "4", "5", "6", "7", "8", "9", "10"])
 def test_m2_one_square_forward_back_left_or_right(letter: str) -> None:
     game = position(OPEN.replace("r6", f"r{letter}"))
     assert moves_of(game, "C3") == {"-C4", "-C2", "-B3", "-D3"}
@@ -54,13 +53,13 @@ def test_m2_onto_an_enemy_piece_it_attacks() -> None:
     assert moves_of(game, "B2") == {"xB3", "xA2", "xC2"}
 
 
-@pytest.mark.parametrize("target", ["A1", "A5", "E1", "D4", "B2", "B4", "D2"])
+@with_each("target", ["A1", "A5", "E1", "D4", "B2", "B4", "D2"])
 def test_m2_never_diagonally(target: str) -> None:
     game = position(OPEN.replace("rF", ".").replace("bF", "."))
     assert refused(game, f"C3-{target}").clause == "M2"
 
 
-@pytest.mark.parametrize("target", ["C5", "C1", "A3", "E3"])
+@with_each("target", ["C5", "C1", "A3", "E3"])
 def test_m2_never_two_squares(target: str) -> None:
     assert refused(position(OPEN), f"C3-{target}").clause == "M2"
 
@@ -78,7 +77,7 @@ def test_m2_never_onto_ones_own_piece() -> None:
         assert refused(game, f"A2x{target}").clause == "M2"
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("square", "moves"),
     {
         "A1": {"-A2", "-B1"},

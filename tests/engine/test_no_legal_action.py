@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Color
+from tests.support.cases import with_each
 from tests.support.positions import ended, play, position, texts
 
 # E3: shut in ------------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ CORRIDOR = """
 """
 
 
-@pytest.mark.parametrize("limit", [1, 2, 3, 5])
+@with_each("limit", [1, 2, 3, 5])
 def test_e3_when_t1_forbids_the_only_move(limit: int) -> None:
     game = position(CORRIDOR, two_squares=limit, more_squares=False)
     theirs = ["D3-C3", "C3-C4", "C4-D4", "D4-D3"]
@@ -162,7 +163,7 @@ def test_e3_when_t1_and_c2_forbid_every_move_between_them() -> None:
     ended(game, "blue", "no legal action")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("two_squares", "more_squares", "left"),
     [(3, True, ["D2-C2"]), (0, True, ["D2-C2"]), (2, False, ["D2-D1"]), (0, False, ["D2-D1", "D2-C2"])],
 )

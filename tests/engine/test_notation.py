@@ -4,6 +4,7 @@ import pytest
 
 from stratego import BoardError, Color, Game, Kind, load_ruleset
 from stratego.engine.notation import format_strados2, parse_strados2
+from tests.support.cases import with_each
 from tests.support.positions import diagram, place, position, refused, small_ruleset, texts
 
 ORIGINAL = load_ruleset("original")
@@ -30,7 +31,7 @@ def test_n1_the_text_of_an_action_plays_it() -> None:
         assert str(game.play(action).action) == action
 
 
-@pytest.mark.parametrize(
+@with_each(
     "text",
     [
         "", " ", "A1", "A1A2", "A1-", "A1-A2 ", " A1-A2", "a1-a2", "A1 - A2", "A1–A2", "A1:A2", "A1-A2-A3",
@@ -89,7 +90,7 @@ def test_n2_blanks_around_it_do_not_matter() -> None:
     assert Game.from_board(ORIGINAL, f"\n {text}\n").board() == Game.from_board(ORIGINAL, text).board()
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "said"),
     [
         ("A" * 99, "100 characters, this one 99"),
@@ -143,7 +144,7 @@ def test_n3_blank_lines_and_wide_columns_do_not_matter() -> None:
     assert position(DRAWN.replace(" .", "   .").replace("\n", "\n\n")).board() == diagram(DRAWN)
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("old", "new", "said"),
     [
         ("rF", "rX", 'A1: "rX" is not a piece'),

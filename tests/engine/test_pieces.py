@@ -1,8 +1,7 @@
 """The pieces and their ranks: P1, and the armies of the editions."""
 
-import pytest
-
 from stratego import Kind, load_ruleset
+from tests.support.cases import with_each
 
 HIGH_TO_LOW = [
     (Kind.MARSHAL, 10, "10"),
@@ -21,7 +20,7 @@ HIGH_TO_LOW = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "rank", "letter"), HIGH_TO_LOW)
+@with_each(("kind", "rank", "letter"), HIGH_TO_LOW)
 def test_p1_rank_and_letter(kind: Kind, rank: int | None, letter: str) -> None:
     assert kind.rank == rank
     assert kind.letter == letter
@@ -42,7 +41,7 @@ ARMIES = {  # F B S I 2 3 4 5 6 7 8 9 10
 }
 
 
-@pytest.mark.parametrize(("name", "counts"), ARMIES.items())
+@with_each(("name", "counts"), ARMIES.items())
 def test_p1_the_armies_of_the_editions(name: str, counts: tuple[int, ...]) -> None:
     rules = load_ruleset(name)
     letters = ["F", "B", "S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
@@ -51,7 +50,7 @@ def test_p1_the_armies_of_the_editions(name: str, counts: tuple[int, ...]) -> No
     assert rules.army_size == counts[-1]
 
 
-@pytest.mark.parametrize("name", ARMIES)
+@with_each("name", ARMIES)
 def test_the_options_of_the_editions_are_the_defaults(name: str) -> None:
     assert load_ruleset(name).options == {
         "first_move": "red",

@@ -11,6 +11,7 @@ import pytest
 
 import stratego
 from stratego import Color, Deployment, Game, Outcome, Reason, load_ruleset
+from tests.support.cases import with_each
 from tests.support.positions import play
 
 NAMES = (
@@ -25,7 +26,7 @@ def new_game(seed: int = 1, name: str = "original") -> Game:
     return Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@with_each("name", NAMES)
 def test_public_names_are_in_the_package(name: str) -> None:
     assert name in stratego.__all__
     assert hasattr(stratego, name)

@@ -14,6 +14,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset, make_ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
+from tests.support.cases import with_each
 from tests.support.games import editions
 
 # Those with a zone of four rows, as the expectations below assume.
@@ -111,7 +112,7 @@ def test_a_seed_gives_one_set_up_and_another_seed_another(name: str) -> None:
     assert len(set(map(str, dealt))) == 100
 
 
-@pytest.mark.parametrize("name", ["duel", "barrage"])
+@with_each("name", ["duel", "barrage"])
 def test_no_scout_has_a_clear_line_to_the_flag(name: str) -> None:
     rules = SHIPPED[name]
     board = rules.geometry

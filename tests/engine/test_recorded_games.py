@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Battle, Game, IllegalMove, load_ruleset
+from tests.support.cases import with_each
 from tests.support.records import DATA, read_game
 
 CHASES = sorted(path.name for path in DATA.glob("chase-*.txt"))
@@ -23,7 +24,7 @@ def test_the_game_of_592_plies() -> None:
     assert game.outcome == ("blue", "flag")
 
 
-@pytest.mark.parametrize("name", CHASES)
+@with_each("name", CHASES)
 def test_a_chase_ends_where_c2_ends_it(name: str) -> None:
     board, (*actions, last) = read_game(name)
     game = Game.from_board(load_ruleset(name.split("-")[1]), board)
@@ -38,7 +39,7 @@ def test_a_chase_ends_where_c2_ends_it(name: str) -> None:
     assert caught.value.clause == "C2"
 
 
-@pytest.mark.parametrize("name", CHASES)
+@with_each("name", CHASES)
 def test_without_c2_the_chase_would_go_on(name: str) -> None:
     board, (*actions, last) = read_game(name)
     game = Game.from_board(load_ruleset(name.split("-")[1]).replace(more_squares=False), board)

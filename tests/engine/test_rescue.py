@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from stratego import Color, Game, HiddenPiece, Kind, KnownPiece, OwnPiece, Rescue, Return
+from tests.support.cases import with_each
 from tests.support.positions import diagram, ended, play, position, refused, texts
 
 # Red loses the Colonel on B1, the Miner on C1 and a Bomb, and the Captain enters Blue's back row.
@@ -150,7 +151,7 @@ def test_a_rescued_piece_is_another_individual_that_can_rescue() -> None:
     assert rescues(game) == {f"A3xA4+7@{square}" for square in ("A1", "C1", "A2", "B2", "C2", "D2")}
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "why"),
     [
         ("A5-A6+B@A1", "Bombs can't be rescued. Choose another lost piece."),
@@ -179,13 +180,13 @@ def attacking(met: str, **options: Any) -> Game:
     return game
 
 
-@pytest.mark.parametrize("met", ["3", "6", "7", "B", "10"])
+@with_each("met", ["3", "6", "7", "B", "10"])
 def test_with_an_attack_it_is_legal_whatever_the_defender_is(met: str) -> None:
     squares = ("A1", "C1", "A2", "B2", "D2")
     assert rescues(attacking(met)) == {f"A3xA4+8@{square}" for square in squares}
 
 
-@pytest.mark.parametrize("met", ["6", "7", "B", "10"])
+@with_each("met", ["6", "7", "B", "10"])
 def test_it_is_void_if_the_attacker_does_not_end_there(met: str) -> None:
     game = attacking(met, two_squares=0)
     event = game.play("A3xA4+8@A1")

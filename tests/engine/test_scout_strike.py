@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from stratego import Battle, Color, Game, HiddenPiece, Kind, KnownPiece, Result, SilentBattle, Strike
+from tests.support.cases import with_each
 from tests.support.positions import diagram, ended, play, position, refused, texts
 
 BOARD = """
@@ -57,7 +58,7 @@ def test_not_without_a_move_and_not_diagonally() -> None:
     refused(game, "B2-B1xC2")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("met", "result", "after"),
     [("S", Result.WON, "r2"), ("3", Result.LOST, "b3"), ("2", Result.EQUAL, "."), ("B", Result.LOST, "bB")],
 )
@@ -84,7 +85,7 @@ def test_with_ties_won_by_the_attacker() -> None:  # A2
     assert game.board() == diagram("bF . . b7 \n . r2 . . \n . . . . \n . . . rF")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "clause", "why"),
     [
         ("C1-C2xB2", "S4", "Only Scouts"),

@@ -3,6 +3,7 @@
 import pytest
 
 from stratego import Game, load_ruleset
+from tests.support.cases import with_each
 from tests.support.positions import moves_of, place, play, position, refused, texts
 
 ORIGINAL = load_ruleset("original")
@@ -19,7 +20,7 @@ def to_and_fro(limit: int, times: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 7])
+@with_each("limit", [1, 2, 3, 4, 5, 7])
 def test_t1_the_crossing_after_the_limit_is_illegal(limit: int) -> None:
     for times in range(limit):
         assert ("A4-A5", "A5-A4")[times % 2] in texts(to_and_fro(limit, times))
@@ -33,14 +34,12 @@ def test_t2_zero_is_off() -> None:
     assert "A4-A5" in texts(to_and_fro(0, 40))
 
 
-@pytest.mark.parametrize(
-    ("name", "limit"), [("duel", 3), ("original", 3), ("infiltrator", 3), ("barrage", 3)]
-)
+@with_each(("name", "limit"), [("duel", 3), ("original", 3), ("infiltrator", 3), ("barrage", 3)])
 def test_t2_the_limits_of_the_editions(name: str, limit: int) -> None:
     assert load_ruleset(name).two_squares == limit
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("limit", "words"),
     [
         (1, "has just crossed A4|A5"),

@@ -11,6 +11,7 @@ import pytest
 from stratego import DeploymentError, Game, GameOver, IllegalMove, Kind, RulesetError, load_ruleset
 from stratego.engine.errors import Explanation
 from stratego.engine.values import Value, ValueType
+from tests.support.cases import with_each
 
 
 class Point(Value):
@@ -46,8 +47,8 @@ def test_a_value_takes_its_fields_in_order_or_by_name() -> None:
     assert Point.__slots__ == Point.__match_args__ == ("x", "y")  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("kind", [Point, Pixel])
-@pytest.mark.parametrize(("fields", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"z": 1}), ((1,), {"x": 1})])
+@with_each("kind", [Point, Pixel])
+@with_each(("fields", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"z": 1}), ((1,), {"x": 1})])
 def test_other_fields_are_an_error(kind: Any, fields: tuple[int, ...], named: dict[str, int]) -> None:
     with pytest.raises(TypeError):
         kind(*fields, **named)
@@ -128,7 +129,7 @@ def small(**options: Any) -> Game:
     return Game.from_board(rules, BOARD)
 
 
-@pytest.mark.parametrize(
+@with_each(
     "error",
     [
         IllegalMove(Explanation("There is no piece on {square}.", square="A5"), "M1"),
@@ -136,7 +137,6 @@ def small(**options: Any) -> Game:
         DeploymentError([Explanation("{kind}: {count} missing", kind=Kind.BOMB, count=2)]),
         RulesetError([Explanation("rules.tie: one"), Explanation("rules.tie: two")]),
     ],
-    ids=lambda error: type(error).__name__,
 )
 def test_an_error_can_be_pickled(error: ValueError) -> None:
     twin = pickle.loads(pickle.dumps(error))

@@ -5,6 +5,7 @@ import pytest
 from stratego import Game, Return, Sabotage, Strike
 from stratego.rulesets.files import shipped_names
 from tests.golden.playthrough import Script, golden_file, read_script, scripts, write_script, written_out
+from tests.support.cases import with_each
 
 
 def test_every_shipped_ruleset_has_a_playthrough() -> None:
@@ -20,7 +21,7 @@ def test_the_playthrough_is_as_before(name: str, script: Script) -> None:
     assert written_out(script).splitlines() == golden_file(name).read_text("utf-8").splitlines()
 
 
-@pytest.mark.parametrize(("name", "script"), scripts().items())
+@with_each(("name", "script"), scripts().items())
 def test_the_game_ends_with_the_capture_of_a_flag(name: str, script: Script) -> None:
     game = Game.from_board(script.rules, script.board)
     for action in script.actions:
@@ -36,6 +37,6 @@ def test_the_game_ends_with_the_capture_of_a_flag(name: str, script: Script) -> 
     assert returns == ({Return.UNSEEN, Return.VOID} if script.rules.rescue else set())
 
 
-@pytest.mark.parametrize("script", scripts().values())
+@with_each("script", scripts().values())
 def test_a_script_is_written_and_read(script: Script) -> None:
     assert read_script(write_script(script)) == script

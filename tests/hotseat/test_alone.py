@@ -53,13 +53,14 @@ from tests.hotseat.evening import (
     over,
     turn,
 )
+from tests.support.cases import with_each
 
 FLAG_10_2_3 = "F 10 2 3"
 IN_TURN = SMALL.replace(deployment="alternating", first_move="chosen")
 
 
-@pytest.mark.parametrize("rules", [SMALL, IN_TURN, CORRIDOR, INFILTRATORS], ids=lambda rules: rules.name)
-@pytest.mark.parametrize("seed", range(4))
+@with_each("rules", [SMALL, IN_TURN, CORRIDOR, INFILTRATORS])
+@with_each("seed", range(4))
 def test_a_game_alone_shows_the_persons_scenes_only(rules: Ruleset, seed: int) -> None:
     rng, color = Random(seed), list(Color)[seed % 2]
     session = Session(GameSetup(rules.replace(quiet_limit=40), NAMES, opposite(color)))

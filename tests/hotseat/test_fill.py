@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
 from tests.hotseat.evening import CORRIDOR, SMALL, cells
+from tests.support.cases import with_each
 
 SHIPPED = [load_ruleset(name) for name in ("duel", "original", "infiltrator", "barrage")]
 
@@ -35,7 +36,7 @@ def test_fill_loses_no_piece_if_few_squares_are_free() -> None:
     assert filled == {cells("10 3 F 2"), cells("10 3 2 F")}
 
 
-@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+@with_each("rules", SHIPPED)
 def test_fill_alone_is_a_random_deployment(rules: Ruleset) -> None:
     for seed in range(5):
         filled = Draft.empty(rules, Color.RED).fill(Random(seed))

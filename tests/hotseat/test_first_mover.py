@@ -8,6 +8,7 @@ from stratego.hotseat.scenes import CurtainScene, FirstMoverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Lower, Ready, StepError
 from tests.hotseat.evening import NAMES, SMALL, cells, play, turn
+from tests.support.cases import with_each
 
 CHOSEN = SMALL.replace(first_move="chosen")
 
@@ -21,7 +22,7 @@ def standing() -> Session:
     return session
 
 
-@pytest.mark.parametrize("color", Color)
+@with_each("color", Color)
 def test_the_chosen_player_moves_first(color: Color) -> None:
     session = standing()
     assert session.scene == FirstMoverScene(NAMES, CHOSEN)

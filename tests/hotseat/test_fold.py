@@ -3,7 +3,6 @@
 import pickle
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Step
 from tests.hotseat.evening import CORRIDOR, INFILTRATORS, NAMES, SMALL, every_step, folded, next_step, walk
+from tests.support.cases import with_each
 
 RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), load_ruleset("barrage")])
 
@@ -56,7 +56,7 @@ def test_whether_scenes_were_drawn_makes_no_difference() -> None:
     assert folded(rules, NAMES, drawn.steps).scene == drawn.scene  # drawn once, at the end
 
 
-@pytest.mark.parametrize("step", list(every_step(SMALL)), ids=lambda step: type(step).__name__)
+@with_each("step", list(every_step(SMALL)))
 def test_a_step_is_a_plain_value(step: Step) -> None:
     copy = pickle.loads(pickle.dumps(step))
     assert copy == step

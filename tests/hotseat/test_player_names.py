@@ -1,6 +1,5 @@
 """What players may be called."""
 
-import pytest
 from rich.cells import cell_len
 
 from stratego.engine.pieces import Color
@@ -11,9 +10,10 @@ from stratego.hotseat.player_names import (
     names_fault,
     with_defaults,
 )
+from tests.support.cases import with_each
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("red", "blue", "fault"),
     [
         ("Ada", "Ben", None),
@@ -46,7 +46,7 @@ def test_a_name_needs_a_character() -> None:
     assert name_fault(" ", cell_len) == "A name needs at least one character that can be seen."
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("name", "is_readable"),
     [
         ("Ada", True),

@@ -11,6 +11,7 @@ from stratego.hotseat.scenes import CurtainScene, DeployScene, OverScene, PlaceS
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Lift, Lower, Ready, StepError
 from tests.hotseat.evening import NAMES, SMALL, cells, folded, next_step, walk
+from tests.support.cases import with_each
 
 IN_TURN = SMALL.replace(deployment="alternating")
 WALLED = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"))  # A1 and D4 are the only ways out
@@ -61,7 +62,7 @@ def test_nothing_shows_before_the_first_piece() -> None:
     assert placing(session) == PlaceScene(Color.RED, Draft.empty(IN_TURN, Color.RED), (), None)
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "fault"),
     [
         (". . 2 .", "one piece at a time"),  # nothing placed

@@ -3,12 +3,11 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from stratego.lessons.lesson import Asked
 from stratego.lessons.reading import LONGEST_TITLE, LONGEST_WORDS
 from stratego.wording.lessons import key_ids
 from tests.lessons.samples import faults
+from tests.support.cases import with_each
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8")
 (EXAMPLE,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -25,7 +24,7 @@ def test_the_fault_is_reported_like_this(tmp_path: Path) -> None:
     assert faults(tmp_path, EXAMPLE.replace('"G5-G4"', f'"{change[1]}"')) == [line]
 
 
-@pytest.mark.parametrize("key", [*Asked, "title", "ruleset", "player", "board", "before", "goal", "task"])
+@with_each("key", [*Asked, "title", "ruleset", "player", "board", "before", "goal", "task"])
 def test_every_key_is_described(key: str) -> None:
     assert re.search(rf"^\| `{key}` \|", PAGE, re.MULTILINE)
 

@@ -12,6 +12,7 @@ from stratego.lessons.deals import Solver, fitting_deals, squares_of
 from stratego.lessons.lesson import Asked, Lesson
 from stratego.lessons.reading import Listed, load_lesson, shipped_lessons
 from tests.lessons.samples import RULES, faults
+from tests.support.cases import with_each
 
 POSITIONS = [listed for listed in shipped_lessons() if listed.is_position]
 FOLDER = POSITIONS[0].path.parent
@@ -21,7 +22,7 @@ def name(listed: Listed) -> str:
     return listed.name
 
 
-@pytest.mark.parametrize("listed", POSITIONS, ids=name)
+@with_each("listed", POSITIONS)
 def test_the_deals_are_those_that_look_alike(listed: Listed) -> None:
     lesson = listed.load()
     deals = fitting_deals(lesson)
@@ -47,9 +48,7 @@ def test_what_moved_as_a_scout_does_is_one() -> None:
     assert squares_of(deals, lesson.player, Kind.FLAG) == []
 
 
-@pytest.mark.parametrize(
-    "listed", [each for each in POSITIONS if each.load().steps[0].asked is Asked.DO], ids=name
-)
+@with_each("listed", [each for each in POSITIONS if each.load().steps[0].asked is Asked.DO])
 def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> None:
     lesson = listed.load()
     assert lesson.goal is not None

@@ -2,15 +2,14 @@
 
 from textwrap import wrap
 
-import pytest
-
 from stratego.lessons.lesson import Asked
 from stratego.lessons.reading import Listed, shipped_lessons
+from tests.support.cases import with_each
 
 SHIPPED = shipped_lessons()
 
 
-@pytest.mark.parametrize("listed", SHIPPED, ids=lambda listed: listed.name)
+@with_each("listed", SHIPPED)
 def test_a_lesson_is_sound_and_its_words_have_room(listed: Listed) -> None:
     lesson = listed.load()
     assert lesson.title == listed.title

@@ -14,6 +14,7 @@ from stratego.players import match as matches
 from stratego.players.match import Match, MatchGame, play_match, play_one, score
 from stratego.players.player import Player, PlayerError
 from stratego.players.random_player import RandomPlayer
+from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
 MATCH = Match(rules=DUEL, players=("random", "random"), games=6, seed=7, plies=300)
@@ -131,7 +132,7 @@ def test_a_score_counts_defaults_apart_and_draws_as_half() -> None:
     assert score([game_with(0, "late")], 0).interval is None
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("won", "lost", "low", "high"),
     [(10, 0, 0.7225, 1.0), (0, 10, 0.0, 0.2775), (50, 50, 0.4038, 0.5962), (90, 10, 0.8256, 0.9448)],
 )

@@ -20,11 +20,12 @@ from stratego.players.specs import (
 )
 from stratego.players.ucc.player import UccPlayer
 from tests.players.ucc.conversation import RULES
+from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("spec", "kind", "rules"),
     [
         ("random", RandomPlayer, DUEL),
@@ -72,7 +73,7 @@ def test_a_command_is_split_as_a_shell_does_and_runs_without_one() -> None:
     assert player._program.command == ("./bot", "$HOME", "a b")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("spec", "problem"),
     [
         ("", 'there is no player ""'),

@@ -14,6 +14,7 @@ from stratego.records.record import ForeignReason
 from stratego.records.saved_setups import read_setup
 from stratego.records.tags import ruleset_tags
 from stratego.rulesets.ready_made import ready_made
+from tests.support.cases import with_each
 
 PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
 RECORD, SETUP = re.findall(r"^```\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -36,12 +37,12 @@ def test_every_tag_is_described() -> None:
         assert re.search(rf"^\|[^|]*`{name}`", PAGE, re.MULTILINE), name
 
 
-@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+@with_each("form", FORMATS)
 def test_every_format_is_described(form: Format) -> None:
     assert re.search(rf"^\| `{form.name}` \| {re.escape(form.title)} \|", PAGE, re.MULTILINE)
 
 
-@pytest.mark.parametrize("reason", [*Reason, *ForeignReason])
+@with_each("reason", [*Reason, *ForeignReason])
 def test_every_reason_is_named(reason: Reason | ForeignReason) -> None:
     assert f"`{reason.value}`" in PAGE
 

@@ -23,6 +23,7 @@ from stratego.records.tally import tallies, tally
 from tests.hotseat.alone import alone, walk_alone
 from tests.hotseat.evening import SMALL
 from tests.records.games import BEGUN
+from tests.support.cases import with_each
 from tests.support.saved_games import finished
 
 SETUP = "F 10 2 3"
@@ -45,7 +46,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     assert read_opponent(read_tags(write_tags(opponent_tags(None)))) is None
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("player", "version", "has_changed"),
     [
         ("computer:hard", COMPUTER_VERSION, False),
@@ -64,7 +65,7 @@ def test_a_journal_says_which_computer_it_began_with(player: str, version: str, 
     assert (again.version, again.has_changed) == ("" if "bot" in player else COMPUTER_VERSION, False)
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("wrong", "fault"),
     [
         (('"red"', '"green"'), "line 1: Opponent: write red or blue"),

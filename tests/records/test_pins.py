@@ -33,6 +33,7 @@ from stratego.records.resume import ResumeError, give_up, resume
 from stratego.records.step_text import read_step, write_step
 from tests.hotseat.evening import NAMES, PINS, SMALL, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP
+from tests.support.cases import with_each
 
 RED, BLUE = Color
 
@@ -122,7 +123,7 @@ def test_steps_with_pins_are_sealed_and_as_long_as_any_step(data: Path) -> None:
         assert secret.hex().encode() not in content
 
 
-@pytest.mark.parametrize(
+@with_each(
     "pin", ["", "1:aa", "x:00:00", "1:zz:00", f"40:{'00' * SALT}:{'00' * 32}", f"1:{'00' * SALT}:00", "1:::"]
 )
 def test_a_malformed_pin_is_not_a_step(pin: str) -> None:

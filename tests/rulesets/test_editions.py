@@ -7,6 +7,7 @@ from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.house_rules import differences, nearest_shipped
 from stratego.rulesets.ready_made import ready_made
+from tests.support.cases import with_each
 
 ORIGINAL = load_ruleset("original")
 
@@ -57,7 +58,7 @@ def test_quick_is_duel_on_a_small_board() -> None:  # B3
     assert len(ready_made(quick)) >= 3
 
 
-@pytest.mark.parametrize("name", shipped_names())
+@with_each("name", shipped_names())
 def test_each_is_its_own_edition_and_differences_are_from_it(name: str) -> None:
     rules = load_ruleset(name)
     assert nearest_shipped(rules) == rules
@@ -67,7 +68,7 @@ def test_each_is_its_own_edition_and_differences_are_from_it(name: str) -> None:
     assert len(differences(switched, rules)) == 3
 
 
-@pytest.mark.parametrize("rules", [load_ruleset(name) for name in shipped_names()], ids=shipped_names())
+@with_each("rules", [load_ruleset(name) for name in shipped_names()])
 def test_names_and_summaries_are_all_different(rules: Ruleset) -> None:
     others = [load_ruleset(name) for name in shipped_names() if load_ruleset(name) != rules]
     assert len(others) == len(shipped_names()) - 1

@@ -9,6 +9,7 @@ import pytest
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.toml_table import LARGEST_FILE
+from tests.support.cases import with_each
 
 Write = Callable[..., Path]
 
@@ -275,7 +276,7 @@ def test_a_file_without_permission(write: Write, monkeypatch: pytest.MonkeyPatch
     assert faults(path) == ["my.toml: this cannot be read: Permission denied"]
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("name", "hint"),
     [
         ("duell", ': did you mean "duel"?'),

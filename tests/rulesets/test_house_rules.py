@@ -14,6 +14,7 @@ from stratego.rulesets.files import shipped_names
 from stratego.rulesets.house_rules import Switchboard, SwitchedOption, objection
 from stratego.wording.house_rules import house_rules_in_short, switches
 from stratego.wording.options import OptionWords
+from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)
@@ -39,7 +40,7 @@ def test_options_without_effect_are_not_offered() -> None:
     assert idle >= {"scout_reveals", "scout_strike", "sabotage_line_of_sight"}
 
 
-@pytest.mark.parametrize("switch", ALL, ids=lambda switch: switch.title)
+@with_each("switch", ALL)
 def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -> None:
     names, sentences = set(), set()
     values = switch.switch.values(7)

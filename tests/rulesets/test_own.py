@@ -11,6 +11,7 @@ from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_file, own_rulesets, write_new
 from stratego.wording.house_rules import new_ruleset
+from tests.support.cases import with_each
 
 
 @pytest.fixture
@@ -64,13 +65,14 @@ def test_a_shipped_name_is_taken(folder: Path) -> None:
     assert "a shipped ruleset has this name" in own.faults[0]
 
 
-@pytest.mark.parametrize("parent", shipped_names())
+@with_each("parent", shipped_names())
 def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
     path = write_new("our-evening", parent, new_ruleset)
     rules, origin = load_ruleset(path), load_ruleset(parent)
     assert rules.name == "Our Evening"
     assert (rules.army, rules.layout, rules.options) == (origin.army, origin.layout, origin.options)
     assert [own.name for own in own_rulesets()] == ["our-evening"]
+    path.unlink()
 
 
 def test_every_option_is_there_as_a_comment() -> None:
@@ -95,7 +97,7 @@ def test_a_new_one_from_ones_own_or_from_a_path(folder: Path, tmp_path: Path) ->
     assert load_ruleset(write_new("third", str(elsewhere), new_ruleset)).army == load_ruleset("barrage").army
 
 
-@pytest.mark.parametrize("name", ["", "Mine", "a b", "../mine", "mine.toml", "-mine", "x" * 41, "settings"])
+@with_each("name", ["", "Mine", "a b", "../mine", "mine.toml", "-mine", "x" * 41, "settings"])
 def test_names_that_are_not_allowed(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be the name of a ruleset"):
         write_new(name, "original", new_ruleset)

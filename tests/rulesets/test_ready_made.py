@@ -7,6 +7,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.ready_made import ReadyMade, _drawn, ready_made
+from tests.support.cases import with_each
 
 ALL = [(name, setup) for name in shipped_names() for setup in ready_made(load_ruleset(name))]
 EACH = pytest.mark.parametrize(
@@ -14,7 +15,7 @@ EACH = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize("name", shipped_names())
+@with_each("name", shipped_names())
 def test_every_shipped_army_has_three_or_more(name: str) -> None:
     setups = ready_made(load_ruleset(name))
     assert len(setups) >= 3

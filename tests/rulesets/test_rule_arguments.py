@@ -5,6 +5,7 @@ import pytest
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.house_rules import with_house_rules
+from tests.support.cases import with_each
 
 GNIAZDO = load_ruleset("gniazdo")
 
@@ -32,7 +33,7 @@ def test_no_settings_change_nothing() -> None:
     assert with_house_rules(GNIAZDO, []) == GNIAZDO
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("setting", "fault"),
     [
         ("tie=x", 'tie: "x" is not allowed: it must be "both" or "attacker_wins"'),

@@ -11,6 +11,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
+from tests.support.cases import with_each
 
 # The table of P: F B S I 2 3 4 5 6 7 8 9 10.
 ARMIES = {
@@ -40,14 +41,14 @@ def test_a_ruleset_without_a_place_in_the_order_comes_last(
     assert shipped_names() == ["winter", "evening", "noon"]
 
 
-@pytest.mark.parametrize("name", ARMIES)
+@with_each("name", ARMIES)
 def test_army(name: str) -> None:  # P1
     rules = load_ruleset(name)
     assert tuple(rules.army.get(kind, 0) for kind in Kind) == ARMIES[name]
     assert rules.army_size == SIZES[name]
 
 
-@pytest.mark.parametrize("name", ARMIES)
+@with_each("name", ARMIES)
 def test_board(name: str) -> None:  # B1, B2
     board = load_ruleset(name).geometry
     assert (board.width, board.height) == (10, 10)
@@ -58,13 +59,13 @@ def test_board(name: str) -> None:  # B1, B2
     assert blue == {f"{file}{row}" for file in "ABCDEFGHIK" for row in (7, 8, 9, 10)}
 
 
-@pytest.mark.parametrize("name", ARMIES)
+@with_each("name", ARMIES)
 def test_options(name: str) -> None:
     defaults = {key: option.default for key, option in OPTIONS.items()}
     assert load_ruleset(name).options == {**defaults, **JUMBO}
 
 
-@pytest.mark.parametrize("name", ARMIES)
+@with_each("name", ARMIES)
 def test_each_says_what_it_is_like_and_how_long_it_takes(name: str) -> None:
     rules = load_ruleset(name)
     assert rules.name == f"Stratego {name.title()}"
@@ -89,7 +90,7 @@ def edition_of(rules: Ruleset) -> str | None:
     return None if edition is None else edition.name
 
 
-@pytest.mark.parametrize("name", ARMIES)
+@with_each("name", ARMIES)
 def test_a_changed_ruleset_keeps_its_edition(name: str) -> None:
     rules = load_ruleset(name)
     changed = rules.replace(name="Ours", two_squares=0, more_squares=False, aids=["counts"])

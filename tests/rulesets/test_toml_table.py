@@ -4,10 +4,9 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pytest
-
 from stratego.rulesets.files import rulesets_folder
 from stratego.rulesets.toml_table import lines_of_keys, parse_toml
+from tests.support.cases import with_each
 
 SHIPPED = sorted(Path(rulesets_folder()).rglob("*.toml"))[::3]
 
@@ -69,7 +68,7 @@ def test_each_key_is_on_its_line() -> None:
     assert lines_of_keys("") == lines_of_keys("# a = 1\n") == {}
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@with_each("file", SHIPPED)
 def test_a_key_is_there_from_its_line_on(file: Path) -> None:
     """As the parser has it: a text that ends before that line lacks the key, and a longer one has it."""
     lines = file.read_text("utf-8").splitlines(keepends=True)

@@ -9,6 +9,7 @@ import pytest
 
 from stratego.table.settings import Settings, load_settings, settings_file
 from stratego.tui.app import StrategoApp
+from tests.support.cases import with_each
 from tests.tui.driving import frame, press
 from tests.tui.positions import at_table, session_at
 
@@ -43,7 +44,7 @@ def test_a_file_that_is_no_toml_is_left_alone() -> None:
     assert settings_file().read_text() == "theme = \n# mine"
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "faults"),
     [
         ("theme = 'day'", []),
@@ -76,7 +77,7 @@ def test_without_a_file_the_defaults_apply() -> None:
     assert load_settings() == Settings()
 
 
-@pytest.mark.parametrize(
+@with_each(
     "text",
     [
         "",
@@ -97,7 +98,7 @@ def test_a_broken_file_is_no_crash(text: str) -> None:
     assert app.theme in ("night", "day")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("minutes", "is_sound"),
     [("0", True), ("2.5", True), ("10079", True), ("10080", False), ("-1", False), ("-0.5", False)]
     + [(text, False) for text in ("inf", "-inf", "nan", "1e99", "true", "'3'")],

@@ -1,7 +1,8 @@
 """Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
 
 For each there is a file of its layout: the widgets it shows, their places (column, line, width and height),
-classes and the focus; for some the layouts in windows of many sizes. For each screen there is one of its colours.
+classes and the focus; for some the layouts in windows of many sizes. The colours of a screen are kept in one
+window.
 """
 
 import asyncio

@@ -10,6 +10,7 @@ import pytest
 
 from stratego.tui import screens as screens_package
 from stratego.tui.screens.base import GameScreen
+from tests.support.cases import with_each
 from tests.tui.drawn import (
     FRAMES,
     RESIZED,
@@ -67,7 +68,7 @@ async def test_its_layout_follows_the_size_of_the_window(name: str) -> None:
     assert await draw_resized(name) == resized_file(name).read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", FRAMES)
+@with_each("name", FRAMES)
 def test_only_narrow_characters_are_used_and_ascii_is_ascii(name: str) -> None:
     drawn = frame_file(name).read_text("utf-8")
     assert not {char for char in drawn if unicodedata.east_asian_width(char) in "WF"}
@@ -76,7 +77,7 @@ def test_only_narrow_characters_are_used_and_ascii_is_ascii(name: str) -> None:
         assert drawn.isascii()
 
 
-@pytest.mark.parametrize("name", FRAMES)
+@with_each("name", FRAMES)
 def test_a_screen_fits_its_window(name: str) -> None:
     width, height = FRAMES[name][1]
     lines = frame_file(name).read_text("utf-8").splitlines()

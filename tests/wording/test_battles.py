@@ -11,6 +11,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.rulesets.files import load_ruleset
 from stratego.wording.battles import action_line, battle_words
 from stratego.wording.pieces import kind_name, titled
+from tests.support.cases import with_each
 
 LAYOUT = ["bbbb", "bbbb", "....", "rrrr", "rrrr"]
 RULES = load_ruleset("infiltrator").replace(
@@ -35,7 +36,7 @@ def said(attacker: str, defender: str, action: str = "B3xB4", **options: Any) ->
     return both
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("attacker", "defender", "result", "reason", "line"),
     [
         ("10", "2", "The Marshal wins.", "", "Anna's Marshal (10) took a Scout (2)"),  # A1
@@ -107,7 +108,7 @@ def test_a_tie_that_the_attacker_wins(attacker: str, defender: str, reason: str)
     assert said(attacker, defender, tie="attacker_wins")[1:3] == ("The attacker wins.", reason)
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("defender", "result", "line"),
     [
         ("2", "The Miner wins.", "won"),
@@ -125,7 +126,7 @@ def test_a_silent_defence_names_only_the_attacker(defender: str, result: str, li
     )
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("guess", "defender", "result", "reason", "line"),
     [
         (
@@ -187,8 +188,8 @@ def test_no_rank_in_a_repr() -> None:
     assert repr(battle_words(RULES, announcement, NAMES)) == "<BattleWords>"
 
 
-@pytest.mark.parametrize("tie", ["both", "attacker_wins"])
-@pytest.mark.parametrize("attacker", [kind for kind in Kind if kind.movable])
+@with_each("tie", ["both", "attacker_wins"])
+@with_each("attacker", [kind for kind in Kind if kind.movable])
 def test_every_pair_has_both_names_and_its_winner(attacker: Kind, tie: str) -> None:
     rules = load_ruleset("infiltrator").replace(tie=tie)
     for defender in Kind:

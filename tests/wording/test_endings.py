@@ -6,12 +6,13 @@ from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.rulesets.files import load_ruleset
 from stratego.wording.ending import ending_words
+from tests.support.cases import with_each
 
 RULES = load_ruleset("duel").replace(quiet_limit=100)
 NAMES = {Color.RED: "Anna", Color.BLUE: "Hans"}
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("reason", "words"),
     [
         (Reason.FLAG, "Hans has captured Anna's Flag and wins."),  # E1

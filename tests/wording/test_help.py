@@ -1,16 +1,15 @@
 """The game in five lines, and advice for every army."""
 
-import pytest
-
 from stratego import Kind, Ruleset, load_ruleset
 from stratego.rulesets.files import shipped_names
 from stratego.wording.help import advice, in_five_lines, tip_for, tips
+from tests.support.cases import with_each
 
 SHIPPED = [load_ruleset(name) for name in shipped_names()]
 TINY = load_ruleset("duel").replace(army={"flag": 1, "sergeant": 2})
 
 
-@pytest.mark.parametrize("rules", [*SHIPPED, TINY], ids=lambda rules: rules.name)
+@with_each("rules", [*SHIPPED, TINY])
 def test_five_lines_each_on_one_line(rules: Ruleset) -> None:
     lines = in_five_lines(rules)
     assert len(lines) == 5
@@ -23,7 +22,7 @@ def test_five_lines_each_on_one_line(rules: Ruleset) -> None:
         assert (kind.title() in words) is (kind in rules.army)
 
 
-@pytest.mark.parametrize("rules", [*SHIPPED, TINY], ids=lambda rules: rules.name)
+@with_each("rules", [*SHIPPED, TINY])
 def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
     words = advice(rules)
     for kind in (Kind.BOMB, Kind.MINER, Kind.GENERAL, Kind.MARSHAL):

@@ -4,17 +4,16 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import stratego
 from stratego.wording.keys import ANY_KEY, KEYS, hint_words, key_name
+from tests.support.cases import with_each
 
 PACKAGE = Path(stratego.__file__).parent
 GROUPS = {binding_id.partition(".")[0] for binding_id in KEYS if "." in binding_id}
 HINT = re.compile(rf"(choose|({'|'.join(GROUPS)})\.[a-z_]+)(:[a-z]+)?")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("key", "name"),
     [
         ("question_mark", "?"),
@@ -60,7 +59,7 @@ def test_every_key_named_in_a_sentence_is_one() -> None:
     assert set(named) <= set(KEYS)
 
 
-@pytest.mark.parametrize("binding_id", KEYS)
+@with_each("binding_id", KEYS)
 def test_a_hint_is_short_and_a_line_of_the_help_begins_like_a_sentence(binding_id: str) -> None:
     words = KEYS[binding_id]
     assert words.line[0].isupper()

@@ -13,6 +13,7 @@ from stratego.wording.house_rules import house_rules
 from stratego.wording.options import MANY, OPTION_WORDS, option_sentences
 from stratego.wording.pieces import roster
 from stratego.wording.rules import rules_in_words
+from tests.support.cases import with_each
 
 # The army with all kinds, so that no option is idle.
 RULES = load_ruleset("infiltrator")
@@ -42,7 +43,7 @@ def test_every_option_has_one_entry_in_words() -> None:
     assert len({entry.title for entry in OPTION_WORDS}) == len(OPTION_WORDS)
 
 
-@pytest.mark.parametrize("key", OPTIONS)
+@with_each("key", OPTIONS)
 def test_every_value_has_a_sentence_of_its_own(key: str) -> None:
     sentences = [option_sentences(RULES.replace(**{key: value}))[key] for value in VALUES[key]]
     assert len(set(sentences)) == len(sentences)
@@ -52,7 +53,7 @@ def test_every_value_has_a_sentence_of_its_own(key: str) -> None:
         assert sentence.isascii()
 
 
-@pytest.mark.parametrize("key", OPTIONS)
+@with_each("key", OPTIONS)
 def test_the_help_screen_differs_for_every_value(key: str) -> None:
     texts = [help_text(RULES.replace(**{key: value})) for value in VALUES[key]]
     assert len(set(texts)) == len(texts)
@@ -68,7 +69,7 @@ def test_sentences_on_memory_do_not_contradict_each_other() -> None:  # K2, K6
     assert "remember" not in option_sentences(shown)["aids"]
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("limit", "words"),
     [
         (0, "as often as its player likes"),
@@ -81,7 +82,7 @@ def test_the_two_squares_rule(limit: int, words: str) -> None:  # T1, T2
     assert words in option_sentences(RULES.replace(two_squares=limit))["two_squares"]
 
 
-@pytest.mark.parametrize("name", shipped_names())
+@with_each("name", shipped_names())
 def test_a_shipped_edition_does_not_differ_from_itself(name: str) -> None:
     rules = load_ruleset(name)
     assert house_rules(rules, rules) == []

@@ -6,6 +6,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.wording.pieces import kind_name, roster, titled
+from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")
 
@@ -42,7 +43,7 @@ def test_the_number_follows_the_name(kind: Kind, words: str) -> None:
     assert titled(INFILTRATOR, kind) == words
 
 
-@pytest.mark.parametrize("name", shipped_names())
+@with_each("name", shipped_names())
 def test_the_roster_is_the_army_from_the_highest_rank_down(name: str) -> None:
     rules = load_ruleset(name)
     entries = roster(rules)

@@ -1,13 +1,12 @@
 """Recorded games in words."""
 
-import pytest
-
 from stratego import Color, Reason
 from stratego.records.record import ForeignReason
 from stratego.wording.records import endings, moves, result, summary
+from tests.support.cases import with_each
 
 
-@pytest.mark.parametrize("reason", [*Reason, *ForeignReason])
+@with_each("reason", [*Reason, *ForeignReason])
 def test_every_reason_has_words(reason: Reason | ForeignReason) -> None:
     assert result(Color.RED, reason).startswith("Red wins (")
     assert result(None, reason).startswith("Draw (")

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-import pytest
-
 from stratego import Kind, Ruleset, load_ruleset
 from stratego.rulesets.files import shipped_names
 from stratego.wording.rules import rules_in_words
+from tests.support.cases import with_each
 
 _SHOWN: Final = "stays shown, like a piece seen in battle"
 
@@ -64,8 +63,8 @@ def _is_shown(rules: Ruleset) -> bool:
     return rules.battle_memory == "shown" or "battles" in rules.aids
 
 
-@pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
-@pytest.mark.parametrize("name", shipped_names())
+@with_each("changes", HOUSE_RULES)
+@with_each("name", shipped_names())
 def test_a_sentence_appears_where_it_holds(name: str, changes: dict[str, Any]) -> None:
     rules = load_ruleset(name).replace(**changes)
     text = " ".join(paragraph.text for paragraph in rules_in_words(rules))

@@ -11,6 +11,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, DeclineDraw, EndTurn, Lift, OfferDraw
 from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.wording.turn import aid, keys, question, works
+from tests.support.cases import with_each
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
@@ -113,7 +114,7 @@ def test_what_works_when() -> None:
     assert working(session) == (MOVING - {"guess"}) | ALWAYS | {"offer_draw"}
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("aids", "square", "words"),
     [
         (("moved",), "A3", "A3: this piece has moved."),

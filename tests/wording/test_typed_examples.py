@@ -8,14 +8,15 @@ from stratego.engine.rescue import back_row, own_half
 from stratego.rulesets.files import shipped_names
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording.typed_examples import examples
+from tests.support.cases import with_each
 from tests.tui.test_boards import BOARDS
 
 NAMES = {"entry.play": "Enter"}
 RULES = [*map(load_ruleset, shipped_names()), *(rules for rules, _ in BOARDS)]
 
 
-@pytest.mark.parametrize("color", Color)
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+@with_each("color", Color)
+@with_each("rules", RULES)
 def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Color) -> None:
     army = {"flag": 1, "scout": 1, "infiltrator": 1, "sergeant": 1}
     rules = rules.replace(

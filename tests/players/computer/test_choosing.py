@@ -13,6 +13,7 @@ from stratego.players.computer.computer import Computer
 from stratego.players.computer.levels import Level
 from stratego.players.computer.ranks import NUMBER
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
+from tests.support.cases import with_each
 
 RULES = load_ruleset("original").replace(
     layout=["bbbbbb", "bbbbbb", "......", "......", "rrrrrr", "rrrrrr"],
@@ -81,7 +82,7 @@ ROWS = {
 }
 
 
-@pytest.mark.parametrize("what", ROWS)
+@with_each("what", ROWS)
 def test_it_takes(what: str) -> None:
     board, known, expected = ROWS[what]
     assert move(board, known) == expected

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from stratego import Kind
 from stratego.players.computer.board import Board
 from stratego.players.computer.choosing import Thinker
@@ -13,9 +11,10 @@ from stratego.players.computer.levels import LEVELS
 from stratego.players.computer.plans import FAR, Plans, fades
 from stratego.players.computer.search import answers
 from tests.players.computer.test_choosing import computer
+from tests.support.cases import with_each
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("near", "far", "hit"),
     [(".", "rS", {"A2"}), ("rS", "r8", {"A5"}), ("bB", "rS", set()), ("b3", "rS", set())],
 )

@@ -36,6 +36,7 @@ from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import play_game
 from stratego.rulesets.files import read_ruleset
 from tests.players.protocol.relay import relayed
+from tests.support.cases import with_each
 from tests.support.games import SHIPPED, choose, draw_options, new_game, play_on, scattered_game
 from tests.support.positions import play, position
 
@@ -103,14 +104,14 @@ def test_a_player_behind_the_protocol_is_given_what_one_in_this_process_is(
     assert max(len(line.encode()) for line in relay.sent) <= LONGEST_LINE
 
 
-@pytest.mark.parametrize("seed", range(16))
+@with_each("seed", range(16))
 def test_a_ruleset_crosses_whole(seed: int) -> None:
     rules = any_rules(seed).replace(name='The "house" \\ rules', summary="Ünïcode, 'quoted' # and more")
     lines = list(ruleset_lines(rules))
     assert read_ruleset(ruleset_text(line.removeprefix(To.RULESET) for line in lines)) == rules
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "fault"),
     [
         ("name = ", "this is not TOML"),
@@ -155,7 +156,7 @@ def test_answers_cross_back() -> None:
     assert messages.read_answer(messages.answer_line(AcceptDraw()), turn(True)) == AcceptDraw()
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("line", "fault"),
     [
         ("", '"" is not an answer'),
@@ -232,7 +233,7 @@ def forfeits(game: Game) -> Iterator[str]:
                     yield f"{square}-{board.names[near]}"
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "fault"),
     [
         ("0 red", '"0 red" is not a line'),

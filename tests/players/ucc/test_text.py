@@ -11,6 +11,7 @@ from stratego.engine.events import Announcement, Battle, Forfeit
 from stratego.players.protocol.messages import ProtocolError
 from stratego.players.ucc import text
 from tests.players.ucc.conversation import RULES
+from tests.support.cases import with_each
 
 # As its owner sees it, the back row last.
 ARMY = """
@@ -43,7 +44,7 @@ def ranks(line: str, marshal: str = "10", spy: str = "s") -> list[str]:
     return [letters.get(cell, cell) for cell in line]
 
 
-@pytest.mark.parametrize(
+@with_each(
     "liberty",
     [
         str.lower,
@@ -61,7 +62,7 @@ def test_liberties_in_set_ups(liberty: Callable[[str], str]) -> None:
     assert text.read_setup(RULES, Color.RED, [liberty(line) for line in AS_RED]) == DEPLOYMENT
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("lines", "fault"),
     [
         (["", *AS_RED[1:]], '"" is not a row of ten pieces'),
@@ -96,7 +97,7 @@ def test_the_board_shows_no_enemy_piece() -> None:
     assert text.board_lines(game.view("blue")) == blue
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("line", "move"),
     [
         ("9 3 DOWN", "A4 A5"),
@@ -113,9 +114,7 @@ def test_moves(line: str, move: str) -> None:
     assert f"{origin} {target}" == move
 
 
-@pytest.mark.parametrize(
-    "line", ["", "9 3", "x 3 DOWN", "9 3 DOWNWARDS", "9 3 UP 9", "10 3 DOWN", "-1 3 DOWN"]
-)
+@with_each("line", ["", "9 3", "x 3 DOWN", "9 3 DOWNWARDS", "9 3 UP 9", "10 3 DOWN", "-1 3 DOWN"])
 def test_moves_that_are_none(line: str) -> None:
     with pytest.raises(ProtocolError):
         text.read_move(line.split())
@@ -157,7 +156,7 @@ def test_the_last_movable_piece() -> None:
     assert results == ["KILLS 8 B"] * 6 + ["DIES 9 B"] * 33  # the mover's own last piece
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("changes", "why"),
     [
         ({}, None),

@@ -18,6 +18,7 @@ from stratego.records.record import Ending, ForeignReason, Record, is_two_setups
 from tests.hotseat.evening import INFILTRATORS, NAMES
 from tests.records.formats.samples import BOARD, CORNERS, GSN, XML, crafted, whole_game
 from tests.records.games import BEGUN, random_game
+from tests.support.cases import with_each
 from tests.support.records import DATA, read_game
 
 
@@ -90,7 +91,7 @@ def test_every_declared_ending(ending: Reason | ForeignReason) -> None:
 # As other programs write it
 
 
-@pytest.mark.parametrize(("row", "file"), [("10", "K"), ("0", "K"), ("X", "K"), ("10", "J"), ("X", "J")])
+@with_each(("row", "file"), [("10", "K"), ("0", "K"), ("X", "K"), ("10", "J"), ("X", "J")])
 def test_the_tenth_row_and_the_tenth_file(row: str, file: str) -> None:
     text = crafted((3, CORNERS), (4, f"{file}1-{file}2"), (5, f"{file}{row}-{file}9"))
     assert read_gsn(text.replace("result 3 winner 1", "result 4 winner 2")).actions == ("K1-K2", "K10-K9")

@@ -14,6 +14,7 @@ from stratego.records.formats.gravon import read_xml, write_gsn, write_xml
 from stratego.records.formats.record_text import read_record, write_record
 from stratego.records.record import Ending, ForeignReason
 from tests.records.formats.samples import BOARD, SAME, XML, names_and_ending, whole_game
+from tests.support.cases import with_each
 
 
 def test_xml_holds_any_name() -> None:
@@ -90,7 +91,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "fault"), REFUSED)
+@with_each(("text", "fault"), REFUSED)
 def test_xml_that_is_refused(text: str, fault: str) -> None:
     with pytest.raises(FileFault, match=fault) as caught:
         read_xml(text.encode())

@@ -11,6 +11,7 @@ from stratego.records.archive import load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_gsn, write_gsn
 from tests.records.formats.samples import BOARD, CORNERS, GSN, SAME, crafted, names_and_ending, whole_game
+from tests.support.cases import with_each
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "fault"), REFUSED)
+@with_each(("text", "fault"), REFUSED)
 def test_gsn_that_is_refused(text: str, fault: str) -> None:
     with pytest.raises(FileFault, match=fault) as caught:
         read_gsn(text)

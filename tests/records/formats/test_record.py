@@ -22,6 +22,7 @@ from stratego.records.formats.record_text import read_record, read_summary, writ
 from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
 from tests.hotseat.evening import NAMES, SMALL, folded, walk
 from tests.records.games import BEGUN, random_game, rulesets, short_steps
+from tests.support.cases import with_each
 from tests.support.positions import position
 from tests.support.records import DATA, read_game
 
@@ -154,7 +155,7 @@ def test_the_record_of_a_finished_session() -> None:
     assert tuple(record.ending) == session.game().outcome
 
 
-@pytest.mark.parametrize("path", sorted(DATA.glob("*-*.txt")), ids=lambda path: path.stem)
+@with_each("path", sorted(DATA.glob("*-*.txt")))
 def test_games_from_other_programs_as_records(path: Path) -> None:
     name = path.name
     board, actions = read_game(name)
@@ -189,7 +190,7 @@ def test_blue_may_begin() -> None:
     assert read_record(text).turn is Color.BLUE
 
 
-@pytest.mark.parametrize("reason", [Reason.DRAW_AGREED, *ForeignReason])
+@with_each("reason", [Reason.DRAW_AGREED, *ForeignReason])
 def test_every_declared_ending_comes_back(reason: Reason | ForeignReason) -> None:
     none_wins = reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY)
     ending = Ending(None if none_wins else Color.BLUE, reason)
@@ -205,7 +206,7 @@ def test_the_repr_shows_no_rank() -> None:
 # Lenient
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("old", "new"),
     [
         ('[Red "Ada"]', '  [ Red   "Ada" ]   # who else'),
@@ -298,7 +299,7 @@ SPOILT = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "fault"), SPOILT)
+@with_each(("old", "new", "fault"), SPOILT)
 def test_a_fault_is_reported_with_its_place_and_its_rule(old: str, new: str, fault: str) -> None:
     with pytest.raises(FileFault) as caught:
         read_record(changed(old, new))

@@ -4,6 +4,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.table.choosing.picture import Grid, in_reading_order, middle, next_square
+from tests.support.cases import with_each
 
 BOARD = load_ruleset("duel").geometry
 SQUARES = ("D5", "A5", "K2", "B2")
@@ -19,8 +20,8 @@ def test_rows_are_read_from_the_top_and_from_the_left(color: Color) -> None:
     ]
 
 
-@pytest.mark.parametrize("color", list(Color))
-@pytest.mark.parametrize("step", [1, -1])
+@with_each("color", list(Color))
+@with_each("step", [1, -1])
 def test_one_follows_the_other_around_the_ends(color: Color, step: int) -> None:
     grid, order = Grid.of(BOARD, color), ORDER[color][::step]
     followers = [next_square(set(SQUARES), square, step, grid) for square in order]

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from stratego import Color, Kind
 from stratego.engine.errors import Explanation
 from stratego.hotseat.scenes import TurnScene
@@ -11,6 +9,7 @@ from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Ask, Reply, TurnSelection
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording.turn import advice, hint
+from tests.support.cases import with_each
 from tests.support.positions import position
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
@@ -194,7 +193,7 @@ def test_an_enemy_piece_far_from_an_infiltrator_is_refused_as_a_guess() -> None:
     assert advice(home) == ""
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("diagram", "options", "reason"),
     [
         (

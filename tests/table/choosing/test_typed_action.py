@@ -11,10 +11,11 @@ from stratego.table.choosing.typed_action import (
     read_typed,
     why_refused,
 )
+from tests.support.cases import with_each
 from tests.support.positions import place
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "entry"),
     [
         ("a4", TypedAction("A4")),
@@ -42,7 +43,7 @@ def test_what_can_be_read(text: str, entry: TypedAction) -> None:
     assert read_typed(text) == entry
 
 
-@pytest.mark.parametrize(
+@with_each(
     "text",
     ["", "a", "4a", "q1", "a4b", "a4-", "a4--a5", "d7?d9=11", "a4a5a6a7", "a4a5+a1", "a4a5+8", "ä4"],
 )
@@ -60,7 +61,7 @@ def test_only_letters_of_files_begin_an_entry() -> None:
     assert not begins_entry("")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("text", "square"),
     [
         ("", None),

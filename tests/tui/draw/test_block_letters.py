@@ -1,17 +1,17 @@
 """Words in large letters: as large as there is room for, in points or in ASCII."""
 
-import pytest
 from textual.geometry import Size
 
 from stratego.engine.pieces import Color
 from stratego.tui.draw.points import block_letters
 from stratego.wording.ending import in_large
+from tests.support.cases import with_each
 
 ENDINGS = [in_large(winner) for winner in (*Color, None)]
 
 
-@pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("words", ENDINGS)
+@with_each("plain", [False, True])
+@with_each("words", ENDINGS)
 def test_letters_are_as_large_as_there_is_room_for(words: str, plain: bool) -> None:
     rows = len(words.split())
     for room, height in (

@@ -4,6 +4,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.table.choosing.picture import Face, Grid, Light, Picture
+from tests.support.cases import with_each
 
 BOARD = load_ruleset("original").geometry
 
@@ -23,7 +24,7 @@ def test_the_back_row_of_its_owner_is_at_the_bottom(color: Color, corner: str) -
     assert Grid.of(BOARD, color).at(0, 9) == corner
 
 
-@pytest.mark.parametrize("square", ["", "A", "A0", "A11", "J1", "L1", "A01", "A-1", "a1", "A²", "1A"])
+@with_each("square", ["", "A", "A0", "A11", "J1", "L1", "A01", "A-1", "a1", "A²", "1A"])
 def test_what_is_no_square(square: str) -> None:
     assert square not in Grid.of(BOARD, Color.RED)
 

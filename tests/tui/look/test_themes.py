@@ -22,12 +22,9 @@ from stratego.tui.look.themes import (
     THEME_NAMES,
     themes,
 )
+from tests.support.cases import with_each
 
-ALL = [
-    pytest.param(theme, id=f"{theme.name}-{system}")
-    for system in ("truecolor", "256", "standard")
-    for theme in themes(system)
-]
+ALL = [theme for system in ("truecolor", "256", "standard") for theme in themes(system)]
 
 
 def contrast(theme: Theme, ink: str, paper: str) -> float:
@@ -42,43 +39,43 @@ def _light(color: Color) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-@pytest.mark.parametrize("theme", ALL)
+@with_each("theme", ALL)
 def test_a_theme_has_every_colour(theme: Theme) -> None:
     assert set(PAINTS) <= set(theme.variables)
     assert theme.name in THEME_NAMES
 
 
-@pytest.mark.parametrize("theme", ALL)
-@pytest.mark.parametrize("side", ["red", "blue"])
+@with_each("theme", ALL)
+@with_each("side", ["red", "blue"])
 def test_what_stands_on_pieces_can_be_read(theme: Theme, side: str) -> None:
     assert contrast(theme, f"{side}-ink", side) >= 4.5
     assert contrast(theme, f"{side}-back-letter", f"{side}-back") >= 3
     assert contrast(theme, f"{side}-fallen-ink", f"{side}-fallen") >= 3
 
 
-@pytest.mark.parametrize("theme", ALL)
-@pytest.mark.parametrize("ink", ["text", "muted", "coordinate", "brass", "red-text", "blue-text"])
-@pytest.mark.parametrize("paper", ["background", "ground", "panel"])
+@with_each("theme", ALL)
+@with_each("ink", ["text", "muted", "coordinate", "brass", "red-text", "blue-text"])
+@with_each("paper", ["background", "ground", "panel"])
 def test_words_can_be_read(theme: Theme, ink: str, paper: str) -> None:
     assert contrast(theme, ink, paper) >= (4 if ink == "coordinate" else 4.5)
 
 
-@pytest.mark.parametrize("theme", ALL)
-@pytest.mark.parametrize(("ink", "paper"), [("goal-ink", "goal"), ("arrow", "tile"), ("text", "field")])
+@with_each("theme", ALL)
+@with_each(("ink", "paper"), [("goal-ink", "goal"), ("arrow", "tile"), ("text", "field")])
 def test_marks_can_be_seen(theme: Theme, ink: str, paper: str) -> None:
     assert contrast(theme, ink, paper) >= 4.5
 
 
-@pytest.mark.parametrize("theme", ALL)
-@pytest.mark.parametrize("face", [Face(color, label) for color in COLORS for label in ("", "8")])
+@with_each("theme", ALL)
+@with_each("face", [Face(color, label) for color in COLORS for label in ("", "8")])
 def test_what_stands_on_prey_can_be_read(theme: Theme, face: Face) -> None:
     look = look_of(face, light=Light.PREY, is_cursor=False, arrow=None)
     assert contrast(theme, look.ink, look.paper) >= 4.5
 
 
-@pytest.mark.parametrize("theme", ALL)
-@pytest.mark.parametrize("color", COLORS)
-@pytest.mark.parametrize("mark", ["", "moved", "known", "planned", "believed"])
+@with_each("theme", ALL)
+@with_each("color", COLORS)
+@with_each("mark", ["", "moved", "known", "planned", "believed"])
 def test_the_rank_on_every_kind_of_piece_can_be_read(
     theme: Theme, color: PieceColor, mark: Literal["", "moved", "known", "planned", "believed"]
 ) -> None:
@@ -86,19 +83,19 @@ def test_the_rank_on_every_kind_of_piece_can_be_read(
     assert contrast(theme, look.ink, look.paper) >= 3
 
 
-@pytest.mark.parametrize("theme", ALL)
-@pytest.mark.parametrize("paper", ["ground", "tile", "goal", "lake", "red", "blue"])
+@with_each("theme", ALL)
+@with_each("paper", ["ground", "tile", "goal", "lake", "red", "blue"])
 def test_the_cursor_stands_out(theme: Theme, paper: str) -> None:
     assert contrast(theme, "cursor", paper) >= 1.5
 
 
-@pytest.mark.parametrize("theme", ALL[:4])
+@with_each("theme", ALL[:4])
 def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
     assert contrast(theme, "tile", "ground") >= 1.35
     assert contrast(theme, "goal", "tile") >= 1.2
 
 
-@pytest.mark.parametrize("theme", ALL)
+@with_each("theme", ALL)
 def test_what_means_different_things_looks_different(theme: Theme) -> None:
     for names in (("ground", "tile", "lake", "red", "blue"), ("cursor", "chosen", "prey", "trail")):
         assert len({theme.variables[name] for name in names}) == len(names)

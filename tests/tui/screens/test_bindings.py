@@ -5,7 +5,6 @@ import pkgutil
 from collections.abc import Iterator
 from inspect import signature
 
-import pytest
 from textual.actions import parse as parse_action
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -20,6 +19,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import Menu
 from stratego.wording.keys import ANY_KEY, KEYS
+from tests.support.cases import with_each
 from tests.tui.driving import playing, press
 from tests.tui.positions import at_table, session_at
 
@@ -45,7 +45,7 @@ def bindings(node: type[DOMNode]) -> list[Binding]:
     return found
 
 
-@pytest.mark.parametrize("node", list(nodes()), ids=lambda node: node.__name__)
+@with_each("node", list(nodes()))
 def test_every_key_has_an_id_with_words(node: type[DOMNode]) -> None:
     for binding in bindings(node):
         assert binding.id, binding
@@ -61,7 +61,7 @@ def test_every_id_has_one_binding_and_all_words_have_an_id() -> None:
     assert set(KEYS) == {*by_id, ANY_KEY}
 
 
-@pytest.mark.parametrize("node", list(nodes()), ids=lambda node: node.__name__)
+@with_each("node", list(nodes()))
 def test_every_key_is_one_and_its_action_is_there_with_as_many_arguments(node: type[DOMNode]) -> None:
     for binding in bindings(node):
         for key in binding.key.split(","):
@@ -79,7 +79,7 @@ def test_every_key_is_one_and_its_action_is_there_with_as_many_arguments(node: t
             signature(action).bind(None, *arguments)
 
 
-@pytest.mark.parametrize("node", [TurnScreen, GameScreen, Board, Menu])
+@with_each("node", [TurnScreen, GameScreen, Board, Menu])
 def test_no_key_of_the_turn_is_a_file_letter(node: type[DOMNode]) -> None:
     """A file letter begins a typed entry."""
     keys = {key for binding in bindings(node) for key in binding.key.split(",")}

@@ -10,6 +10,7 @@ import stratego
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.base import CurrentGame, Host
+from tests.support.cases import with_each
 
 PACKAGE = Path(stratego.__file__).parent
 CHANGING = {
@@ -62,7 +63,7 @@ def uses_of_the_disk(source: str) -> Iterator[str]:
             yield f"line {node.lineno}: {', '.join(sorted(used))}"  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         "self.app.push_screen(HelpScreen())",
@@ -88,7 +89,7 @@ def test_screens_are_changed_in_one_place() -> None:
     assert found == {"tui/navigation.py"}
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         "import os",

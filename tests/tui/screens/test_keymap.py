@@ -6,7 +6,6 @@ import string
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.keymap import AFTER_LIFTING, checked, contexts, keys_in_force, load_screens
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import KEYS, key_name
+from tests.support.cases import with_each
 from tests.support.games import FEW
 
 load_screens()
@@ -172,7 +172,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("entry", FAULTS)
+@with_each("entry", FAULTS)
 def test_a_fault_is_reported_with_its_line_and_its_entry_is_left_out(entry: str) -> None:
     keymap, faults = with_keys("# mine", entry, 'over.replay = "F5"')
     assert keymap == {"over.replay": "f5"}
@@ -215,7 +215,7 @@ def test_an_entry_that_is_there_twice() -> None:
     assert fault == "line 3: turn.offer has its keys on line 2 already: leave one of the two out"
 
 
-@pytest.mark.parametrize("value", ["3", "'F5'", "[]", "false"])
+@with_each("value", ["3", "'F5'", "[]", "false"])
 def test_keys_that_are_no_table(value: str) -> None:
     keymap, [fault] = read(f"\nkeys = {value}")
     assert keymap == {}

@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import stratego
+from tests.support.cases import with_each
 
 PACKAGE = Path(stratego.__file__).parent
 SPELLED = re.compile(
@@ -46,7 +45,7 @@ def spelled_keys(source: str) -> Iterator[str]:
                     yield f"line {text.lineno}: {text.value!r}"
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         'KeyHint("Esc", "cancel")',
@@ -67,7 +66,7 @@ def test_a_key_spelled_outside_its_binding_is_found(source: str) -> None:
     assert list(spelled_keys(source))
 
 
-@pytest.mark.parametrize(
+@with_each(
     "source",
     [
         '"""Esc cancels."""',

@@ -4,6 +4,7 @@ import pytest
 
 from stratego.tui.terminal import screen as module
 from stratego.tui.terminal.screen import TerminalScreen
+from tests.support.cases import with_each
 from tests.tui.internals import frames_seen, needs, next_frame
 
 
@@ -21,8 +22,8 @@ def test_every_frame_is_painted_or_a_few_of_them(is_behind: bool, monkeypatch: p
     assert painted == ([100.0, 100.25, 100.5] if is_behind else times)
 
 
-@pytest.mark.parametrize("layout", [False, True])
-@pytest.mark.parametrize("scroll", [False, True])
+@with_each("layout", [False, True])
+@with_each("scroll", [False, True])
 def test_it_is_laid_out_at_once_if_anything_has_changed_its_place(layout: bool, scroll: bool) -> None:
     screen = TerminalScreen()
     needs(screen, layout=layout, scroll=scroll)

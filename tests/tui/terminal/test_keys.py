@@ -1,6 +1,5 @@
 """A key has one name, whichever terminal sends it and however people spell it."""
 
-import pytest
 from textual.binding import Binding, BindingsMap
 
 from stratego.tui.screens.game.turn import TurnScreen
@@ -8,6 +7,7 @@ from stratego.tui.screens.keymap import load_screens
 from stratego.tui.terminal.keys import character_of, key_spelled, one_name, with_keymap
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import key_name
+from tests.support.cases import with_each
 from tests.tui.driving import press
 from tests.tui.positions import at_table, session_at
 
@@ -60,12 +60,12 @@ UNKNOWN = (
 )
 
 
-@pytest.mark.parametrize(("key", "texts"), SPELLED.items(), ids=str)
+@with_each(("key", "texts"), SPELLED.items())
 def test_a_key_is_known_by_its_usual_spellings(key: str, texts: tuple[str, ...]) -> None:
     assert {text: key_spelled(text) for text in texts} == dict.fromkeys(texts, key)
 
 
-@pytest.mark.parametrize("text", UNKNOWN, ids=lambda text: ascii(text[:20]))
+@with_each("text", UNKNOWN)
 def test_what_no_terminal_sends_is_no_key(text: str) -> None:
     assert key_spelled(text) is None
 
@@ -77,7 +77,7 @@ def test_the_names_that_players_read_are_understood() -> None:
     assert {one_name(key) for key in keys} == keys
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("key", "character"),
     [("a", "a"), ("space", " "), ("question_mark", "?"), ("plus", "+"), ("slash", "/"), ("ö", "ö")]
     + [(key, "") for key in ("tab", "escape", "delete", "f5", "ctrl+a", "alt+x", "shift+tab", "up")],

@@ -12,6 +12,7 @@ from textual.strip import Strip
 
 from stratego.tui.terminal.output import Page
 from stratego.tui.widgets.board import Board
+from tests.support.cases import with_each
 from tests.tui.driving import press
 from tests.tui.internals import Update, layout_update, part_update, updates
 from tests.tui.positions import at_table, session_at
@@ -163,7 +164,7 @@ def test_blanks_keep_what_is_drawn_of_them() -> None:
     assert text.endswith("c\x1b[0;4;38;2;255;0;0;48;2;0;0;0m  \x1b[0m")
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("left", "right", "written"),
     [(0, 9, "aaabbbccc"), (1, 8, "aabbbcc"), (3, 6, "bbb"), (4, 5, "b"), (2, 4, "ab"), (5, 7, "bc")],
 )

@@ -13,6 +13,7 @@ from stratego.table.choosing.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.board_cells import SCALES, Scale
 from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
+from tests.support.cases import with_each
 from tests.tui.driving import press
 from tests.tui.internals import strips_of
 from tests.tui.positions import at_table, session_at, skirmish, turn_of, type_in
@@ -97,7 +98,7 @@ async def test_without_room_for_another_line_the_letters_are_below_alone() -> No
         assert app.board.region_of("A10").y == 0
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@with_each("scale", SCALES)
 def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
     if scale.has_seam:
         assert scale.pitch == 2 * scale.lines

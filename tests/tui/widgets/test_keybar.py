@@ -9,6 +9,7 @@ from textual.geometry import Size
 
 from stratego.tui.screens.game import turn  # noqa: F401 - declares the keys
 from stratego.tui.widgets.keybar import HELP_TYPING, KeyBar
+from tests.support.cases import with_each
 from tests.tui.driving import playing
 from tests.tui.widgets.pictures import sized
 
@@ -24,7 +25,7 @@ def bar_of(width: int, hints: tuple[str, ...] = SHOWN, **more: Any) -> Any:
     return bar
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("width", "last", "number"),
     [
         *[(80, "game.help", 3), (49, "game.help", 3), (48, "game.help", 2), (38, "game.help", 2)],

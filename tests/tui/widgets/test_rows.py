@@ -13,6 +13,7 @@ from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Setting, S
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster
+from tests.support.cases import with_each
 from tests.tui.widgets.pictures import sized
 
 ARMY = roster(load_ruleset("duel"))  # seven kinds
@@ -114,7 +115,7 @@ def test_words_are_wrapped_in_ten_columns_at_least() -> None:
     assert [len(span) for span in choices.spans(6)] == [4]
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("place", "x", "turned"),
     [(1, 29, [1]), (1, 28, []), (0, 29, [-1]), (0, 30, [-1]), (0, 31, [1]), (0, 28, [])],
 )

@@ -11,6 +11,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, list_lines
 from stratego.wording.pieces import roster
+from tests.support.cases import with_each
 from tests.tui.driving import Watched, click, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, session_at, type_in
 
@@ -140,7 +141,7 @@ async def test_typed() -> None:
         assert isinstance(scene(app), BattleScene)
 
 
-@pytest.mark.parametrize("room", [10, 14, 21, 36])
+@with_each("room", [10, 14, 21, 36])
 def test_the_list_is_no_wider_than_its_place(room: int) -> None:
     entries = roster(load_ruleset("infiltrator"))
     lines = list_lines(entries, "Nobody", room)

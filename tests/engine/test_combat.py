@@ -177,7 +177,7 @@ def test_a6_attacking_is_never_compulsory() -> None:
     assert {"B2xB3", "B2-A2", "B2-C2", "B2-B1", "D2-D1", "D2-C2"} <= set(texts(game))
 
 
-@pytest.mark.parametrize("tie", ["both", "attacker_wins"])
+@with_each("tie", ["both", "attacker_wins"])
 def test_every_attack_has_the_reason_of_its_clause(tie: str) -> None:
     rules = small_ruleset(["bbbbb", "bbbbb", "bbbbb", ".....", "rrrrr", "rrrrr", "rrrrr"], tie=tie)
     kinds = {kind.letter: kind for kind in Kind}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, groupby
 from operator import itemgetter
 from time import sleep
 from typing import Any, Final, NamedTuple, cast
@@ -41,7 +40,7 @@ _PLAIN = _Pen("39", "49", "")
 
 _Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character has none
 
-_char, _pen_of = itemgetter(0), itemgetter(1)
+_char = itemgetter(0)
 
 
 class Page:
@@ -68,8 +67,7 @@ class Page:
             column, cells = self._put(x, y, _cells(strip, system))
             if cells:
                 written.append(f"\x1b[{y + 1};{column + 1}H")
-            for next_pen, run in groupby(cells, _pen_of):
-                text = "".join(map(_char, run))
+            for next_pen, text in _runs(cells):
                 codes, pen = _change(pen, next_pen, text.isspace())
                 written += (codes, text)
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
@@ -98,6 +96,19 @@ class Page:
         return x + changed[0], cells[changed[0] : changed[-1] + 1]
 
 
+def _runs(cells: list[_Cell]) -> Iterator[tuple[_Pen, str]]:
+    """The characters in a row with the same pen, in a loop: `groupby` would take twice as long."""
+    pen, text = _PLAIN, ""
+    for char, next_pen in cells:
+        if next_pen != pen:
+            if text:
+                yield pen, text
+            pen, text = next_pen, ""
+        text += char
+    if text:
+        yield pen, text
+
+
 def _has_wide(cells: list[_Cell]) -> bool:
     return not {*map(len, map(_char, cells))} <= {1}
 
@@ -116,8 +127,11 @@ def _strips(update: Update) -> Iterator[tuple[int, int, Strip]]:
 
 
 def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
-    parts = ((text, style or Style.null()) for text, style, control in strip if not control)
-    return [*chain.from_iterable(_styled(text, style, system) for text, style in parts)]
+    cells: list[_Cell] = []
+    for text, style, control in strip:
+        if not control:
+            cells += _styled(text, style or Style.null(), system)
+    return cells
 
 
 @lru_cache(maxsize=4096)

@@ -24,8 +24,7 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.fields import PinField
-from stratego.tui.widgets.lists import Rows
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.lists import Rows, Scroll
 from tests.tui.driving import Opening, Watched, check_nothing_is_old, players_of_duel, setting_up, shown, text
 from tests.tui.internals import key_event, send
 from tests.tui.positions import session_at, skirmish

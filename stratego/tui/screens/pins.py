@@ -25,15 +25,14 @@ from stratego.hotseat.steps import (
     SetPin,
     Unlock,
 )
+from stratego.tui.draw.cards import styled
 from stratego.tui.draw.large_pieces import LargePiece
-from stratego.tui.draw.styled import styled
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
-from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import TALL, Curtain
 from stratego.tui.widgets.fields import LONGEST_PIN, PinField
 from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
 
 _SOON: Final = 0.02  # seconds added to a wait, to be safely past it

@@ -1,17 +1,24 @@
-"""Base of the widgets that draw cells: the board, the battle, the curtain."""
+"""Widgets drawn in cells: their base, large pieces and their battles, the title, the curtain."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sin
+from typing import Final
 
 from rich.color import Color as InkColor
 from rich.segment import Segment
 from rich.style import Style
-from textual.color import Color
+from textual.color import Color as ScreenColor
+from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
-from stratego.tui.draw.points import Cell, Paint
+from stratego.engine.pieces import COLORS, Color
+from stratego.tui.draw.large_pieces import LINES, WIDTH, LargePiece
+from stratego.tui.draw.points import Cell, Paint, cells_of, half_cell
 from stratego.tui.look.themes import PAINTS
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
@@ -52,6 +59,199 @@ class Painted(Widget):
             palette = self._palette
             if not palette:
                 variables = self.app.theme_variables
-                palette |= {paint: Color.parse(variables[paint]).rich_color for paint in PAINTS}
+                palette |= {paint: ScreenColor.parse(variables[paint]).rich_color for paint in PAINTS}
             self._drawn_styles[look] = Style(color=palette[ink], bgcolor=palette[paper], bold=bold)
         return self._drawn_styles[look]
+
+
+class PieceDisplay(Painted):
+    """Draws a piece in the middle of its width."""
+
+    def __init__(self, piece: LargePiece, *, plain: bool) -> None:
+        """``plain`` keeps to ASCII."""
+        super().__init__()
+        self._plain = plain
+        self._piece = piece
+
+    def show(self, piece: LargePiece) -> None:
+        """Draw another piece."""
+        self._piece = piece
+        self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return WIDTH
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One text line."""
+        margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
+        return self.strip([*margin, *self._piece.lines(plain=self._plain)[y], *margin])
+
+
+_SECONDS: Final = 0.28
+_FRAMES: Final = 7
+_APART, _TOGETHER = 14, 4  # columns between the pieces at first and at last
+
+
+class BattleAnimation(Painted):
+    """Shows ``left`` running at ``right``; a fallen piece dims when they meet. `settle` ends that."""
+
+    class Settled(Message, bubble=False):
+        """The animation has ended."""
+
+    def __init__(self, left: LargePiece, right: LargePiece, sign: str, *, plain: bool) -> None:
+        """``sign`` between the pieces shows what the left one does to the right one."""
+        super().__init__()
+        self._pieces = (left, right)
+        self._sign = sign
+        self._plain = plain
+        self._frame = 0
+        self._frame_timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Start the animation."""
+        if self.app.animation_level == "none":
+            self.settle()
+        else:
+            self._frame_timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
+
+    def settle(self) -> None:
+        """End the animation and show the result."""
+        if self._frame_timer is not None:
+            self._frame_timer.stop()
+        self._frame = _FRAMES
+        self.refresh()
+        self.screen.post_message(self.Settled())
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the animation is going on."""
+        return self._frame < _FRAMES
+
+    def _go_on(self) -> None:
+        self._frame += 1
+        if self.is_running:
+            self.refresh()
+        else:
+            self.settle()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the animation."""
+        if y >= LINES:
+            return self.strip([])
+        left, right = (
+            piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines(plain=self._plain)[y]
+            for piece in self._pieces
+        )
+        between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES
+        gap = cells_of(f"{self._sign if y == LINES // 2 else '':^{between}}", "brass", "ground", True)
+        free = self.size.width - 2 * WIDTH - between  # without room there is no margin
+        margin = cells_of(" " * (free // 2), "ground", "ground")
+        return self.strip([*margin, *left, *gap, *right, *margin])
+
+
+_NAME: Final = "STRATEGO"
+_TILE: Final = 7  # columns of a piece
+_LINES: Final = 5
+
+# Five points wide and high. A point is a column wide and half a text line high.
+_LETTERS: Final = {
+    "S": ("01111", "10000", "01110", "00001", "11110"),
+    "T": ("11111", "00100", "00100", "00100", "00100"),
+    "R": ("11110", "10001", "11110", "10010", "10001"),
+    "A": ("01110", "10001", "11111", "10001", "10001"),
+    "E": ("11111", "10000", "11110", "10000", "11111"),
+    "G": ("01111", "10000", "10011", "10001", "01110"),
+    "O": ("01110", "10001", "10001", "10001", "01110"),
+}
+_LETTER_TOP: Final = 3  # points from the top of a piece
+
+_PLAIN: Final = {
+    Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
+    Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
+}
+
+
+class Title(Painted):
+    """The name in points, two to a cell, or in ASCII; in the middle."""
+
+    def __init__(self, *, plain: bool) -> None:
+        super().__init__()
+        self._plain = plain
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return _LINES
+
+    def render_line(self, y: int) -> Strip:
+        """One text line."""
+        pitch = min(self.size.width // len(_NAME), _TILE + 1)
+        margin = (self.size.width - len(_NAME) * pitch + pitch - _TILE) // 2
+        cells = cells_of(" " * margin, "ground", "ground")
+        for place, letter in enumerate(_NAME):
+            cells += self._piece_line(letter, COLORS[place % 2], y)
+            cells += cells_of(" " * (pitch - _TILE), "ground", "ground")
+        return self.strip(cells)
+
+    def _piece_line(self, letter: str, color: Color, line: int) -> list[Cell]:
+        if self._plain:
+            text = _PLAIN[color][line].format(letter)
+            return cells_of(text, f"{color.value}-text", "ground", line == _LINES // 2)
+        return [
+            half_cell(_paint(letter, color, x, 2 * line), _paint(letter, color, x, 2 * line + 1))
+            for x in range(_TILE)
+        ]
+
+
+def _paint(letter: str, color: Color, x: int, y: int) -> Paint:
+    """The colour of a point of a piece."""
+    if not _stands_out(color, x, y):
+        return "ground"
+    row = y - _LETTER_TOP
+    is_ink = 0 < x < _TILE - 1 and 0 <= row < 5 and _LETTERS[letter][row][x - 1] == "1"
+    return f"{color.value}-ink" if is_ink else color.value
+
+
+def _stands_out(color: Color, x: int, y: int) -> bool:
+    """Whether a piece covers a point: Red's is a castle, Blue's a dome."""
+    if color is Color.RED:
+        return y > 0 or x % 2 == 0
+    cut = (2, 1)[y] if y < 2 else 0
+    return cut <= x < _TILE - cut
+
+
+_FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
+"""The shades of a fold, by column."""
+
+TALL: Final = 34
+"""Lines from which there is room for a large piece."""
+
+
+class Curtain(Painted):
+    """Covers its region with folds."""
+
+    def __init__(self, color: Color) -> None:
+        super().__init__()
+        self._side = color
+        self._drawn: dict[int, Strip] = {}
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines to paint; those that look alike are drawn once."""
+        self._drawn.clear()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of folds."""
+        sway = round(1.4 * sin(y / 4.3))  # the folds are not quite straight
+        if sway not in self._drawn:
+            self._drawn[sway] = self._folds(sway)
+        return self._drawn[sway]
+
+    def _folds(self, sway: int) -> Strip:
+        shades = (_FOLD[(x + sway) % len(_FOLD)] for x in range(self.size.width))
+        paints = (f"{self._side.value}-fold-{shade}" for shade in shades)
+        return self.strip([Cell(" ", paint, paint) for paint in paints])

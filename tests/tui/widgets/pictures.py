@@ -11,10 +11,8 @@ from textual.message import Message
 from stratego import Color, Kind, load_ruleset
 from stratego.tui.draw.large_pieces import LINES, LargePiece
 from stratego.tui.draw.points import Cell
-from stratego.tui.widgets.battle import BattleAnimation, PieceDisplay
-from stratego.tui.widgets.curtain import Curtain
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
-from stratego.tui.widgets.title import Title
+from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster

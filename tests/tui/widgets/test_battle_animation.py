@@ -2,7 +2,7 @@
 
 from stratego import Color
 from stratego.tui.draw.large_pieces import LINES, LargePiece
-from stratego.tui.widgets.battle import BattleAnimation
+from stratego.tui.widgets.painted import BattleAnimation
 from tests.tui.widgets.pictures import sized
 
 

@@ -13,15 +13,15 @@ from textual.widgets import Input, Static
 
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed, Resign
+from stratego.tui.draw.cards import marked_key, styled
 from stratego.tui.draw.large_pieces import WIDTH, pieces_of_battle, sign_between
-from stratego.tui.draw.styled import marked_key, styled
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
-from stratego.tui.widgets.battle import BattleAnimation
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.tui.widgets.lists import Choices, Rows
+from stratego.tui.widgets.painted import BattleAnimation
 from stratego.wording import program as words
 from stratego.wording import turn
 from stratego.wording.battles import PROCEED, battle_words

@@ -13,12 +13,11 @@ from textual.widgets import Static
 
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
-from stratego.tui.draw.curtain_card import curtain_card, lifting
+from stratego.tui.draw.cards import curtain_card, lifting
 from stratego.tui.draw.large_pieces import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen, KeyPause
-from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import TALL, Curtain
+from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""

@@ -15,9 +15,8 @@ from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.boards import open_picture
-from stratego.tui.draw.game_in_numbers import game_in_numbers
 from stratego.tui.draw.points import block_letters
-from stratego.tui.draw.side_panel import below, beside
+from stratego.tui.draw.side_panel import below, beside, game_in_numbers
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound

@@ -24,8 +24,7 @@ from stratego.tui.draw.boards import believed, open_picture, picture_of
 from stratego.tui.draw.side_panel import beside, captured_table, move_line, table_of_beliefs
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.lists import Rows
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.lists import Rows, Scroll
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import KeyLine

@@ -13,11 +13,9 @@ from stratego.engine.pieces import COLORS
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.curtain import Curtain
 from stratego.tui.widgets.keybar import HELP, KeyBar
-from stratego.tui.widgets.lists import Choices, Rows
-from stratego.tui.widgets.scroll import Scroll
-from stratego.tui.widgets.title import Title
+from stratego.tui.widgets.lists import Choices, Rows, Scroll
+from stratego.tui.widgets.painted import Curtain, Title
 from stratego.wording import lobby as words
 from stratego.wording import settings
 from stratego.wording.lessons import LESSONS

@@ -23,8 +23,7 @@ from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keybar import HELP_TYPING
-from stratego.tui.widgets.lists import Choices, Rows
-from stratego.tui.widgets.scroll import SCROLL, Scroll
+from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll
 from stratego.wording import lessons as learning
 from stratego.wording import lists, setting_up
 from stratego.wording import lobby as words

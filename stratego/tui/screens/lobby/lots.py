@@ -18,8 +18,8 @@ from stratego.hotseat.scenes import FirstMoverScene
 from stratego.hotseat.steps import Begin
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.screens.lobby.home import LobbyScreen
-from stratego.tui.widgets.battle import PieceDisplay
 from stratego.tui.widgets.lists import Choices, Rows
+from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 from stratego.wording.messages import Choice

@@ -28,8 +28,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard
-from stratego.tui.widgets.lists import Choices, Rows
-from stratego.tui.widgets.scroll import Scroll
+from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording.help import tip_for

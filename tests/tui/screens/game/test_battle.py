@@ -8,8 +8,8 @@ from stratego.hotseat.steps import Act
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.widgets.battle import BattleAnimation
 from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.painted import BattleAnimation
 from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 

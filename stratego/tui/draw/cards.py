@@ -1,8 +1,9 @@
-"""What stands on the curtain: who is next, and the table of the pieces."""
+"""The text of cards: sentences with styled fields, and what stands on the curtain."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import Formatter
 from typing import Final
 
 from textual.content import Content
@@ -10,11 +11,30 @@ from textual.geometry import Size
 
 from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene
-from stratego.tui.draw.styled import marked_key, styled
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.player_names import COLOR_NAMES
+
+
+def marked_key(name: str) -> tuple[str, str]:
+    """The name of a key as a highlighted field of a sentence."""
+    return f" {name} ", "bold $ground on $brass"
+
+
+def styled(template: str, style: str = "", **fields: str | tuple[str, str]) -> Content:
+    """``template`` with its fields filled in; a field may be a text, or a text and its style.
+
+    ``style`` is the style of everything else. Nothing is read as markup.
+    """
+    parts: list[tuple[str, str]] = []
+    for text, name, _, _ in Formatter().parse(template):
+        parts.append((text, style))
+        if name is not None:
+            field = fields[name]
+            parts.append((field, style) if isinstance(field, str) else field)
+    return Content.assemble(*parts)
+
 
 _WIDE, _NARROW = 60, 48
 _ASIDE: Final = 7  # lines besides the table and the house rules

@@ -7,7 +7,7 @@ import pytest
 from stratego.tui.screens import base
 from stratego.tui.screens.lobby import lots
 from stratego.tui.terminal import lifecycle as guarded
-from stratego.tui.widgets import battle, board
+from stratego.tui.widgets import board, painted
 from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
 
 
@@ -28,7 +28,7 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Animations never end by themselves, so that ending them early is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
-    monkeypatch.setattr(battle, "_SECONDS", 1e6)
+    monkeypatch.setattr(painted, "_BATTLE_SECONDS", 1e6)
     monkeypatch.setattr(lots, "CHANGES", (1e6,) * len(lots.CHANGES))
 
 

@@ -90,8 +90,8 @@ class PieceDisplay(Painted):
         return self.strip([*margin, *self._piece.lines(plain=self._plain)[y], *margin])
 
 
-_SECONDS: Final = 0.28
-_FRAMES: Final = 7
+_BATTLE_SECONDS: Final = 0.28
+_BATTLE_FRAMES: Final = 7
 _APART, _TOGETHER = 14, 4  # columns between the pieces at first and at last
 
 
@@ -115,20 +115,20 @@ class BattleAnimation(Painted):
         if self.app.animation_level == "none":
             self.settle()
         else:
-            self._frame_timer = self.set_interval(_SECONDS / _FRAMES, self._go_on)
+            self._frame_timer = self.set_interval(_BATTLE_SECONDS / _BATTLE_FRAMES, self._go_on)
 
     def settle(self) -> None:
         """End the animation and show the result."""
         if self._frame_timer is not None:
             self._frame_timer.stop()
-        self._frame = _FRAMES
+        self._frame = _BATTLE_FRAMES
         self.refresh()
         self.screen.post_message(self.Settled())
 
     @property
     def is_running(self) -> bool:
         """Whether the animation is going on."""
-        return self._frame < _FRAMES
+        return self._frame < _BATTLE_FRAMES
 
     def _go_on(self) -> None:
         self._frame += 1
@@ -148,7 +148,7 @@ class BattleAnimation(Painted):
             piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines(plain=self._plain)[y]
             for piece in self._pieces
         )
-        between = _APART - (_APART - _TOGETHER) * self._frame // _FRAMES
+        between = _APART - (_APART - _TOGETHER) * self._frame // _BATTLE_FRAMES
         gap = cells_of(f"{self._sign if y == LINES // 2 else '':^{between}}", "brass", "ground", True)
         free = self.size.width - 2 * WIDTH - between  # without room there is no margin
         margin = cells_of(" " * (free // 2), "ground", "ground")
@@ -157,7 +157,7 @@ class BattleAnimation(Painted):
 
 _NAME: Final = "STRATEGO"
 _TILE: Final = 7  # columns of a piece
-_LINES: Final = 5
+_TITLE_LINES: Final = 5
 
 # Five points wide and high. A point is a column wide and half a text line high.
 _LETTERS: Final = {
@@ -171,7 +171,7 @@ _LETTERS: Final = {
 }
 _LETTER_TOP: Final = 3  # points from the top of a piece
 
-_PLAIN: Final = {
+_PLAIN_TILES: Final = {
     Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
     Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
 }
@@ -185,7 +185,7 @@ class Title(Painted):
         self._plain = plain
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return _LINES
+        return _TITLE_LINES
 
     def render_line(self, y: int) -> Strip:
         """One text line."""
@@ -199,8 +199,8 @@ class Title(Painted):
 
     def _piece_line(self, letter: str, color: Color, line: int) -> list[Cell]:
         if self._plain:
-            text = _PLAIN[color][line].format(letter)
-            return cells_of(text, f"{color.value}-text", "ground", line == _LINES // 2)
+            text = _PLAIN_TILES[color][line].format(letter)
+            return cells_of(text, f"{color.value}-text", "ground", line == _TITLE_LINES // 2)
         return [
             half_cell(_paint(letter, color, x, 2 * line), _paint(letter, color, x, 2 * line + 1))
             for x in range(_TILE)

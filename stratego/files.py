@@ -1,4 +1,4 @@
-"""The user's folders and the files in them: finding, reading what may be no text or no file, and writing."""
+"""The user's folders, and reading and writing files safely."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """Everything in a folder with this suffix, by name, without hidden files; none if there is no folder.
+    """The paths in a folder with this suffix, by name and without hidden files; none if there is no folder.
 
-    Nothing is opened or looked at: what is no file is refused by `read_bounded`. Raises ValueError with an
+    Nothing is opened: `read_bounded` refuses what is not a regular file. Raises ValueError with an
     Explanation if the folder cannot be read.
     """
     try:
@@ -92,7 +92,7 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name that ``counts``, or has a reason why not."""
+    """Whether `files_in` finds a name that ``counts``; also True if the folder cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return any(_is_kept(entry.name, suffix) and counts(entry.name) for entry in entries)
@@ -145,7 +145,7 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
     """The lines in the first and in the last ``each`` bytes of a file, or all of it if it has no more.
 
-    Lines that are cut are left out. Raises ValueError as `read_bounded`.
+    Incomplete lines are left out. Raises ValueError as `read_bounded`.
     """
 
     def read(handle: int) -> bytes:
@@ -160,7 +160,7 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
 
 
 def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> bytes:
-    """What ``read`` returns for the handle of a file. Raises ValueError with an Explanation."""
+    """Open a file and return what ``read`` makes of its handle. Raises ValueError with an Explanation."""
     try:
         handle = open_file(path)
         try:
@@ -199,7 +199,7 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """Why a path is refused, in the words of the system or of this program; Python's own change."""
+    """Why a path is refused, in the system's words or ours: Python's differ between its versions."""
     from stratego.engine.errors import Explanation
 
     if isinstance(problem, OSError):
@@ -212,8 +212,7 @@ def reason_of(problem: OSError | ValueError) -> str:
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
     """Write a text file completely or not at all; it is on the disk on return. Raises OSError.
 
-    A link is followed, and a file that may not be written stays. What is not a file, such as a terminal or a
-    pipe, is written as it is.
+    Links are followed, and a read-only file is left as it is. A terminal or a pipe is written directly.
     """
     from pathlib import Path
     from secrets import token_hex
@@ -244,7 +243,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
 
 def delete_drafts(path: Path) -> None:
-    """Delete what programs that were killed while they wrote this file have left."""
+    """Delete the drafts left by programs that were killed while they wrote this file."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if entry.name.startswith(f".{path.name}."):

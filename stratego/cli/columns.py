@@ -110,7 +110,7 @@ def _folded(text: str, width: int) -> list[str]:
 def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     """A context with a bar on standard error, if that is a terminal.
 
-    Gives what to call after each of the ``total`` steps. ``text`` is a constant of the program.
+    Yields a function to call after each of the ``total`` steps. ``text`` is a constant of the program.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
@@ -135,11 +135,11 @@ class _Careless:
         return getattr(self._stream, name)
 
     def write(self, text: str) -> None:
-        """Write a text, if that is possible."""
+        """Write a text if possible."""
         with suppress(OSError):
             self._stream.write(text)
 
     def flush(self) -> None:
-        """Write what is still buffered, if that is possible."""
+        """Write what is still buffered if possible."""
         with suppress(OSError):
             self._stream.flush()

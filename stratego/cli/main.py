@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _choose_data(folder: str, *, creates: bool) -> None:
-    """Let games and set-ups be in this folder. Raises UserError if it is not there and is not created."""
+    """Keep games and set-ups in this folder. Raises UserError if it is missing and may not be created."""
     if not folder:
         raise UserError(NO_DATA_FOLDER)
     from pathlib import Path
@@ -53,7 +53,7 @@ def _choose_data(folder: str, *, creates: bool) -> None:
 
 
 def _fill_handles() -> None:
-    """Open closed standard streams as nothing: a file of the program must not be in their place."""
+    """Open closed standard streams on the null device, so that no file takes their place."""
     for handle in range(3):
         try:
             os.fstat(handle)

@@ -76,7 +76,7 @@ def printing() -> Iterator[None]:
 
 
 def _abandon(stream: TextIO) -> None:
-    """Let what is still buffered go nowhere: Python would fail on it at exit."""
+    """Discard what is still buffered: Python would fail to write it at exit."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -95,13 +95,13 @@ def put_file(text: str) -> None:
 
 
 def put_line(line: str) -> None:
-    """Send a line to the program that has started this one: as UTF-8, and at once."""
+    """Send a line to the program that started this one, as UTF-8 and at once."""
     sys.stdout.buffer.write(f"{line}\n".encode())
     sys.stdout.buffer.flush()
 
 
 def input_lines(longest: int) -> Iterator[str]:
-    """The lines that the program sends which has started this one.
+    """The lines that come from the program that started this one.
 
     Raises UserError for a line of more than ``longest`` bytes.
     """

@@ -30,7 +30,7 @@ class Parser(ArgumentParser):
         self._settings = {"allow_abbrev": False, **settings}
 
     def __getattr__(self, name: str) -> Any:
-        """Make the parser when something of it is first needed: most commands are not used."""
+        """Build the parser when it is first used: most commands are not."""
         if "_settings" not in self.__dict__:
             raise AttributeError(name)
         super().__init__(**self.__dict__.pop("_settings"))
@@ -97,7 +97,7 @@ class Parser(ArgumentParser):
             raise ArgumentError(action, str(quoting.with_suggestion(problem, value, action.choices)))
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and end the program."""
+        """Report what is wrong and end the program."""
         report(filled(SEE_HELP, problem=message, command=self.prog))
         sys.exit(PROBLEM)
 

@@ -39,7 +39,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
-    """Processes of this machine: all end with the match, at once if it is broken off."""
+    """Processes on this machine, which end with the match, and at once if it is interrupted."""
     number = jobs or os.cpu_count() or 1
     executor = ProcessPoolExecutor(number, get_context("spawn"), initializer=_end_with_match)
     try:
@@ -66,7 +66,7 @@ def _signals_later() -> Iterator[None]:
 
 
 def _end_with_match() -> None:
-    """In a process of its own: end as soon as the match does. Ctrl+C is left to it."""
+    """Make a worker end as soon as the match does, and leave Ctrl+C to the match."""
     signal.signal(signal.SIGINT, lambda *_: None)  # if it were ignored, programs would begin with that
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
     match = parent_process()
@@ -104,7 +104,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _without_logs() -> Iterator[None]:
-    """A context in which libraries do not write what they do: what goes wrong is in an exception too."""
+    """A context without log messages of libraries, whose errors are raised anyway."""
     logging.disable()
     try:
         yield

@@ -1,4 +1,4 @@
-"""Finished games: their list, made from their tags alone, and reading and saving one of them."""
+"""Finished games: listing them by their tags alone, reading and saving them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Finished(NamedTuple):
 
 
 def entries(data: Path) -> Iterator[Finished | Faulty]:
-    """The records in the folder ``data``, the latest first, each read when it is asked for."""
+    """The records in the folder ``data``, the latest first; each is read when the iterator reaches it."""
     folder = data / FINISHED
     try:
         paths = files_in(folder, RECORD_SUFFIX)
@@ -58,7 +58,7 @@ def entries(data: Path) -> Iterator[Finished | Faulty]:
 
 
 def listed(data: Path) -> Iterator[Finished | Faulty]:
-    """The records as `entries`, but those that cannot be read after all others."""
+    """The same records, the unreadable ones after all others."""
     faulty = []
     for entry in entries(data):
         if isinstance(entry, Faulty):
@@ -100,7 +100,7 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
 
 
 def saved_copy(data: Path, record: Record) -> Path | None:
-    """The file in which exactly this game is saved already, None if there is none."""
+    """The file that already holds exactly this game; None if there is none."""
     text = write_record(record)
     with suppress(ValueError):
         for path in files_in(data / FINISHED, RECORD_SUFFIX):
@@ -111,7 +111,7 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 
 
 def keep_record(data: Path, record: Record, name: str) -> Path:
-    """Make sure that a record is among the finished games, once, and comes back from the disk the same.
+    """Save a record among the finished games unless it is there already, and check that it reads back.
 
     Its file is named ``name`` or, if another game is there, similar. Returns its path. Raises OSError, or
     UnreadableRecord.

@@ -1,4 +1,4 @@
-"""The names of those who played last, in a file of their own: one a line, the latest first."""
+"""The names of recent players, in a file with one on each line, the latest first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LARGEST: Final = 4096  # bytes
 
 
 def earlier_names(data: Path) -> list[str]:
-    """The names in the file, without lines that are no names; none if it is missing or cannot be read."""
+    """The names in the file, ignoring invalid lines; none if it is missing or cannot be read."""
     try:
         lines = read_text(data / _FILE, _LARGEST).splitlines()
     except ValueError:
@@ -28,12 +28,12 @@ def earlier_names(data: Path) -> list[str]:
 
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
-    """Put names before the others. If the disk refuses, nothing happens: they are only a convenience."""
+    """Put names before the others. Errors of the disk are ignored: names are only a convenience."""
     _write(data, _latest([*names, *earlier_names(data)]))
 
 
 def forget_names(data: Path, names: Iterable[str]) -> None:
-    """Remove names. If the disk refuses, nothing happens."""
+    """Remove names. Errors of the disk are ignored."""
     forgotten = {name.casefold() for name in names}
     _write(data, [name for name in earlier_names(data) if name.casefold() not in forgotten])
 
@@ -44,7 +44,7 @@ def _write(data: Path, names: Iterable[str]) -> None:
 
 
 def _latest(names: Iterable[str]) -> list[str]:
-    """The first `MOST` that are names, each once."""
+    """The first `MOST` valid names, without duplicates."""
     found: dict[str, str] = {}
     for name in names:
         if name_fault(name, len) is None:

@@ -10,14 +10,14 @@ from stratego.engine.quoting import escaped
 
 
 class Faulty(NamedTuple):
-    """A file of a list that cannot be used, and what is wrong with it."""
+    """An entry of a list whose file cannot be used, and why."""
 
     path: Path
     problem: str
 
 
 class Refusal(Exception):
-    """Something that cannot be done; ``what``, an Explanation or the template of one, says why."""
+    """An operation that cannot be done; ``what``, an Explanation or the template of one, says why."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = _explained(what, fields)

@@ -81,12 +81,12 @@ def _is_empty(path: Path) -> bool:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """A path in a folder that no file has yet, named ``name``, or with a number behind it."""
+    """An unused path in a folder: ``name``, with a number behind it if that is taken."""
     return next(path for path in paths_named(folder, name, suffix) if not os.path.lexists(path))
 
 
 def paths_named(folder: Path, name: str, suffix: str) -> Iterator[Path]:
-    """The paths in a folder for a file named ``name``, which has a number behind it if others are taken."""
+    """The paths to try for a file named ``name``: without a number, then with 2, 3 and so on behind it."""
     yield folder / (name + suffix)
     for number in count(2):
         yield folder / f"{name}-{number}{suffix}"

@@ -64,7 +64,7 @@ def unfinished(data: Path) -> list[Unfinished | Faulty]:
 
 
 def each_unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
-    """The same games, each read when it is asked for."""
+    """The same games; each is read when the iterator reaches it."""
     folder = data / UNFINISHED
     try:
         paths = files_in(folder, JOURNAL_SUFFIX)

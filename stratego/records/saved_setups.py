@@ -108,9 +108,9 @@ class SavedSetups:
         self.folder = data / _FOLDER
 
     def each(self) -> Iterator[SavedSetup | Faulty]:
-        """The set-ups by the names of their files, each read when it is asked for.
+        """The set-ups by file name; each is read when the iterator reaches it.
 
-        After them come the files that hold no set-up, or one whose name another file has.
+        The files without a valid set-up come last, and those whose set-up has the name of another.
         """
         try:
             paths = sorted(files_in(self.folder, _SUFFIX), key=lambda path: path.stem)
@@ -179,13 +179,13 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up. Others are read only if it is not named as `save` names it."""
+        """The file of a set-up. All files are read only if it does not have the name that `save` gives."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)
 
     def _named_after(self, name: str) -> Path | None:
-        """The file of the set-up with this name in small letters, if it is named as `save` names it."""
+        """The file of the set-up with this lower-case name, if it has the name that `save` gives."""
         for path in paths_named(self.folder, _stem(name), _SUFFIX):
             if not os.path.lexists(path):
                 return None

@@ -1,6 +1,6 @@
 """A step as a line of JSON and back: its time, the name of its class, the ply after it, and its fields.
 
-The ply serves the lists alone; earlier states of the program wrote none.
+Only lists use the ply; earlier versions of the program did not write it.
 """
 
 from __future__ import annotations

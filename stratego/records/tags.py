@@ -78,7 +78,7 @@ def is_tag(line: str) -> bool:
 
 
 def read_tags(text: str) -> Tags:
-    """The tags in a text; other lines are passed over.
+    """The tags in a text; other lines are ignored.
 
     Raises FileFault if a tag is malformed, or if there are more than any file needs.
     """
@@ -94,12 +94,12 @@ def read_tags(text: str) -> Tags:
 
 
 def tags_named(*names: str) -> re.Pattern[str]:
-    """What `find_tags` looks for: tags with these names."""
+    """The pattern by which `find_tags` finds the tags with these names."""
     return re.compile(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]')
 
 
 def find_tags(text: str, named: re.Pattern[str]) -> Tags:
-    """The tags of some names as the program writes them; faster than `read_tags`, and nothing is checked."""
+    """The tags that a pattern finds, as the program writes them: faster than `read_tags`, and unchecked."""
     found = named.findall(text)
     return Tags(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
@@ -126,17 +126,17 @@ def read_names(tags: Tags) -> dict[Color, str]:
 
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
-"""The tags of a record for a side that no person played: Red's and Blue's."""
+"""The tags that name a computer player or a program, for Red and for Blue."""
 
 
 def read_players(tags: Tags) -> dict[Color, str]:
-    """Who is not a person, from the tags of a record. Raises FileFault."""
+    """The players that are not people, from the tags of a record. Raises FileFault."""
     found = {color: tags.one(PLAYER_TAGS[color.side]) for color in COLORS}
     return {color: read_player(tag) for color, tag in found.items() if tag is not None}
 
 
 def read_player(tag: Tag) -> str:
-    """The text that names a player who is not a person. Raises FileFault."""
+    """The text that names a computer player or a program. Raises FileFault."""
     return _line(tag, "{tag}: a player is one line of 1 to {most} characters")
 
 

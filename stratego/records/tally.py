@@ -43,7 +43,7 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
 
 
 def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
-    """The statistics of games of the same two; each comes with the colour of the first of them."""
+    """The statistics of games between the same two players; each comes with the first one's colour."""
     lengths = []
     wins = [0, 0]
     sides: Counter[Color | None] = Counter()
@@ -70,7 +70,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """Who played a side: the computer by its level, whatever it is called, anybody else by the name."""
+    """Who played a side: a computer by its level, whatever it is called, anybody else by name."""
     kind, _, level = game.players.get(color, "").partition(":")
     by_level = kind == COMPUTER and level
     return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"

@@ -104,7 +104,7 @@ def _locate(name: str | os.PathLike[str]) -> str:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` and those that it extends, itself first; and why the next is missing, if it is."""
+    """The file at ``path`` and all that it extends, itself first; and why the last one's parent is missing."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
@@ -155,7 +155,7 @@ def _in_folder_of(path: str, other: str) -> str:
 
 
 def _inherit(parts: _Values, table: _Values) -> None:
-    """Replace in ``parts`` what a file gives."""
+    """Override ``parts`` with what a file gives."""
     for key in ("name", "summary", "army"):
         if key in table:
             parts[key] = table[key]
@@ -185,7 +185,7 @@ def _no_ruleset(name: str, known: Iterable[str]) -> Explanation:
 
 
 def _shape_faults(values: _Values, keys: Iterable[str] = _KEYS) -> list[Fault]:
-    """Unknown keys, and sections that are none: what `_inherit` passes over."""
+    """Unknown keys, and sections that are not tables: `_inherit` ignores both."""
     table = Table(values)
     table.know(keys, _misplaced)
     allowed = Explanation("the name of a shipped ruleset or a path, in quotes")
@@ -197,7 +197,7 @@ def _shape_faults(values: _Values, keys: Iterable[str] = _KEYS) -> list[Fault]:
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """The section of a key that is outside of every section, if it belongs in one."""
+    """Names the section in which a key belongs that stands outside all sections; None if there is none."""
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
         if key in keys:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)
@@ -205,7 +205,7 @@ def _misplaced(key: str) -> Explanation | None:
 
 
 def _missing(parts: _Values, faulty: set[str]) -> list[Fault]:
-    """The parts that no file gives, except the ``faulty`` ones, which have a fault already."""
+    """Faults for the parts that no file gives; those in ``faulty`` have been reported already."""
     needed = (
         ("name", "name", Explanation('the name for its players, such as name = "Evening Stratego"')),
         ("army", "army", Explanation("a section [army] with the number of each piece")),

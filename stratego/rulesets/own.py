@@ -37,7 +37,7 @@ class OwnRuleset(NamedTuple):
 
 
 def own_rulesets() -> Iterator[OwnRuleset]:
-    """The user's own rulesets by name, with those that have faults, each read when it is asked for."""
+    """The user's own rulesets by name, faulty ones too; each is read when the iterator reaches it."""
     try:
         paths = _files()
     except ValueError as problem:
@@ -49,7 +49,7 @@ def own_rulesets() -> Iterator[OwnRuleset]:
 
 
 def own_files() -> list[Path]:
-    """The files of the user's own rulesets by name, with or without faults; none if they cannot be found."""
+    """The files of the user's own rulesets by name, sound or not; none if the folder cannot be read."""
     try:
         return _files()
     except ValueError:

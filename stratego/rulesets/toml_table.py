@@ -158,7 +158,7 @@ def _is_list(value: Any, most: int) -> bool:
 def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
     """The line of each key and table in a text that `parse_toml` takes, by its path from the top.
 
-    What is in an inline table is on the line of that table's own key.
+    The keys of an inline table are on the line of the table's own key.
     """
     key = r"""(?: [\w-]+ | " (?:[^"\\\n] | \\[^\n])*+ " | ' [^'\n]*+ ')"""
     statement = re.compile(
@@ -193,7 +193,7 @@ def _parts(key: str) -> tuple[str, ...]:
 
 
 def _end_of_statement(text: str, at: int) -> int:
-    """Where the line after that of a value begins, which may span several."""
+    """Where the line after a value begins; the value may span several lines."""
     tokens = re.compile(
         r"""
           \#[^\n]*+                              # a comment

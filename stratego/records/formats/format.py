@@ -1,4 +1,4 @@
-"""What the module of each format defines: how a file of it is recognised, read and written."""
+"""What a file format is: how its files are recognised, read and written."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Line(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Line]:
-    """The lines of a text that are not blank, one at a time; without ``comments`` if there may be some."""
+    """The lines of a text that are not blank, one at a time; with ``comments`` also without comments."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

@@ -147,7 +147,7 @@ class Playing:
 
 
 def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
-    """A record as a format with these game types holds it.
+    """A record in Gravon's terms, for a format with these game types.
 
     Raises FileFault if the format, called ``title``, cannot express it.
     """
@@ -282,7 +282,7 @@ GRAVON_XML: Final = Format("xml", _XML_TITLE, is_xml, read_xml, write_xml)
 
 
 class _File:
-    """What a file says; its moves are played as they come.
+    """The contents of a file; its moves are played as they are read.
 
     Raises FileFault if it is malformed, if it could do harm, or at the first move that cannot be played.
     """

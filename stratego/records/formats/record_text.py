@@ -212,7 +212,7 @@ def _check_version(text: str) -> None:
 
 
 def _words(text: str) -> Iterator[_Word]:
-    """The words of the board and of the actions, one at a time: what is unsound ends the reading."""
+    """The words of the board and of the actions, one at a time: reading ends at the first fault."""
     lines = lines_of(text, comments=True)
     next(lines)  # the version
     for line in lines:
@@ -225,7 +225,7 @@ def _words(text: str) -> Iterator[_Word]:
 
 
 def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
-    """The rows of the board, and the words that follow. Reads little more than the largest board has."""
+    """The rows of the board, and the words that follow. Reads hardly more than the largest board has."""
     rows: list[list[_Word]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
@@ -341,7 +341,7 @@ def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
 
 
 def _play(game: Game, words: Iterator[_Word]) -> None:
-    """Play the actions; numbers and results may be left out, but must be right, and stand there once."""
+    """Play the actions; numbers and results are optional, but must be right and not repeated."""
     first = game.turn.side
     notes: Iterator[str] = iter(())
     numbered = skipped = -1  # the plies that have their number, and the "..." of Red's missing action

@@ -24,7 +24,8 @@ from stratego.records import archive, earlier_names, resume
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.learnt import lessons_done
-from stratego.records.resume import ResumeError, Unfinished
+from stratego.records.record import Record
+from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.saved_setups import (
     LONGEST_NAME,
     SavedSetup,
@@ -69,6 +70,13 @@ class Stored:
         games = resume.each_unfinished(data_folder())
         return _listing(map(_entry, games))
 
+    def resume(self, key: str) -> Resumed | Explanation:
+        """An unfinished game, opened where it was left; the reason if that fails."""
+        try:
+            return resume.resume(Path(key))
+        except ResumeError as problem:
+            return problem.explanation
+
     def delete_game(self, key: str) -> Explanation | None:
         """Delete an unfinished game. Returns the reason if that fails."""
         return _reason(lambda: resume.delete(Path(key)))
@@ -81,6 +89,10 @@ class Stored:
         """The finished games, the latest first, and after them the faulty files."""
         games = archive.listed(data_folder())
         return _listing(map(_entry, games))
+
+    def record(self, key: str) -> Record:
+        """The record of a finished game. Raises ValueError if it cannot be read."""
+        return archive.load_record(Path(key))
 
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
@@ -98,6 +110,10 @@ class Stored:
     def positions(self) -> Sequence[Entry]:
         """The shipped positions to solve, with what was solved."""
         return _entries(_course(is_position=True))
+
+    def lesson(self, key: str) -> Lesson:
+        """A shipped lesson or position."""
+        return next(each.load() for each in shipped_lessons() if each.name == key)
 
     def lesson_after(self, lesson: Lesson) -> str:
         """The key of the lesson or position after a shipped one; empty if there is none."""

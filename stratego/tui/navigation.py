@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, assert_never
 
 from stratego.engine.errors import Explanation
@@ -30,6 +29,9 @@ from stratego.hotseat.scenes import (
     Uncovered,
     WaitingScene,
 )
+from stratego.records.autosave import Autosave
+from stratego.records.folder import has_finished, has_unfinished
+from stratego.records.learnt import has_learnt
 from stratego.rulesets.house_rules import base_of, differences
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import settings_file
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from stratego.players.computer.past_beliefs import PastBeliefs
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
+    from stratego.table.listing import Entry, Listing
     from stratego.table.stored import Stored
 
 
@@ -108,8 +111,6 @@ class Navigation:
 
     def home(self) -> None:
         """The home screen; the current game is put away."""
-        from stratego.records.folder import has_finished, has_unfinished
-        from stratego.records.learnt import has_learnt
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._put_away()
@@ -146,20 +147,22 @@ class Navigation:
         self._show(EditionsScreen(shipped, self.store.own_rulesets(at if is_own else ""), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """What is wrong with a ruleset of the user's own."""
-        from stratego.tui.screens.lobby.lists import FaultyScreen
-
+        """What is wrong with a ruleset of the user's own; it leads back to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
-        back = partial(self.new_game, own.title)
-        self._show(FaultyScreen(heading, own.short_faults, advice, back, leads_on=False))
+        self._faulty(heading, own.short_faults, advice, partial(self.new_game, own.title), leads_on=False)
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """What is wrong with the file of the settings, before the first screen."""
+        advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
+        self._faulty(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True)
+
+    def _faulty(
+        self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
+    ) -> None:
         from stratego.tui.screens.lobby.lists import FaultyScreen
 
-        advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
-        self._show(FaultyScreen(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True))
+        self._show(FaultyScreen(heading, faults, advice, leave, leads_on=leads_on))
 
     def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
         """The house rules of an edition, switched as in ``rules`` at first."""
@@ -169,15 +172,14 @@ class Navigation:
 
     def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
         """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
+        from stratego.tui.screens.lobby.players import AgainstScreen, PlayersScreen
+
         if self._is_alone:
             from stratego.players.computer.computer import plays_well
-            from stratego.tui.screens.lobby.players import AgainstScreen
 
             self._show(AgainstScreen(rules, edition, plays_well=plays_well(rules)))
-            return
-        from stratego.tui.screens.lobby.players import PlayersScreen
-
-        self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
+        else:
+            self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
 
     def lots(self, setup: GameSetup) -> None:
         """The drawing of lots, whose result is in ``setup``."""
@@ -192,20 +194,26 @@ class Navigation:
 
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
-        from stratego.tui.screens.lobby.lists import UnfinishedScreen
+        self._games(self.store.unfinished_games(), are_finished=False)
 
-        games = self.store.unfinished_games()
-        self._show(UnfinishedScreen(games)) if games.first else self.home()
+    def finished_games(self) -> None:
+        """The finished games; the home screen if there are none."""
+        self._games(self.store.finished_games(), are_finished=True)
 
-    def resume(self, key: str) -> str | None:
+    def _games(self, games: Listing[Entry], *, are_finished: bool) -> None:
+        from stratego.tui.screens.lobby.lists import FinishedScreen, UnfinishedScreen
+
+        if games.first:
+            self._show((FinishedScreen if are_finished else UnfinishedScreen)(games))
+        else:
+            self.home()
+
+    def resume(self, key: str) -> Explanation | None:
         """An unfinished game, where it was left. Returns the reason if it cannot be opened."""
-        from stratego.records.autosave import Autosave
-        from stratego.records.resume import ResumeError, resume
-
-        try:
-            session, journal, loss = resume(Path(key))
-        except ResumeError as problem:
-            return str(problem)
+        resumed = self.store.resume(key)
+        if isinstance(resumed, Explanation):
+            return resumed
+        session, journal, loss = resumed
         self._current.open(session, Autosave(session, journal))
         if loss is None:
             self.game()
@@ -217,19 +225,10 @@ class Navigation:
         """What of a resumed game was lost, before it goes on."""
         self.notice(program.PARTLY_LOST, loss)
 
-    def finished_games(self) -> None:
-        """The finished games; the home screen if there are none."""
-        from stratego.tui.screens.lobby.lists import FinishedScreen
-
-        games = self.store.finished_games()
-        self._show(FinishedScreen(games)) if games.first else self.home()
-
     def replay(self, key: str) -> str | None:
         """The replay of a finished game. Returns the reason if its record cannot be replayed."""
-        from stratego.records.archive import load_record
-
         try:
-            record = load_record(Path(key))
+            record = self.store.record(key)
             self.show_replay(record, record.play())
         except ValueError as problem:
             return str(problem)
@@ -237,13 +236,28 @@ class Navigation:
 
     def show_replay(self, record: Record, game: Game) -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
-        from stratego.hotseat.replay import Replay
-        from stratego.tui.screens.game.replay import ReplayScreen
         from stratego.wording.ending import recorded_ending
 
-        ending = recorded_ending(record)
-        hindsight = _hindsight(game, record.players)
-        self._show(ReplayScreen(Replay(game), record.names, ending, hindsight, self.finished_games))
+        self._replay(game, record.names, record.players, recorded_ending(record), self.finished_games)
+
+    def _replay(
+        self,
+        game: Game,
+        names: Mapping[Color, str],
+        players: Mapping[Color, str],
+        ending: str | None,
+        back: Callable[[], None],
+        *,
+        at_end: bool = False,
+    ) -> None:
+        from stratego.hotseat.replay import Replay
+        from stratego.tui.screens.game.replay import ReplayScreen
+
+        hindsight = _hindsight(game, players)  # before the replay goes back in the game
+        replay = Replay(game)
+        if at_end:
+            replay.to(replay.last)
+        self._show(ReplayScreen(replay, names, ending, hindsight, back))
 
     # Lessons
 
@@ -263,9 +277,7 @@ class Navigation:
 
     def lesson(self, key: str) -> None:
         """A shipped lesson or position, from its beginning."""
-        from stratego.lessons.reading import shipped_lessons
-
-        self.learn(next(each.load() for each in shipped_lessons() if each.name == key))
+        self.learn(self.store.lesson(key))
 
     def learn(self, lesson: Lesson) -> None:
         """A lesson, from its beginning."""
@@ -321,14 +333,23 @@ class Navigation:
         self.editor(opened, name)
         return None
 
-    def editor(self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None) -> None:
-        """The editor; ``name`` is the set-up's, if it has one.
+    def editor(
+        self,
+        draft: Draft,
+        name: str = "",
+        leave: Callable[[str], None] | None = None,
+        *,
+        title: str = setting_up.NEW_SETUP,
+        begins_naming: bool = False,
+    ) -> None:
+        """The editor; ``name`` is the set-up's, if it has one, else ``title`` is shown.
 
         ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
+        With ``begins_naming`` the name is asked for at once.
         """
         from stratego.tui.screens.setup.editor import SetupEditor
 
-        self._show(SetupEditor(draft, leave or self.setups, name=name))
+        self._show(SetupEditor(draft, leave or self.setups, name, title, begins_naming=begins_naming))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
         """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
@@ -342,12 +363,10 @@ class Navigation:
 
     def save_played_setup(self, color: Color) -> None:
         """The set-up of one side of the finished game, with the question for its name."""
-        from stratego.tui.screens.setup.editor import SetupEditor
-
         current = self._current
         draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
         title = setting_up.TITLE_OF_PLAYER.format(name=current.names[color])
-        self._show(SetupEditor(draft, self.played_setups, title=title, begins_naming=True))
+        self.editor(draft, leave=self.played_setups, title=title, begins_naming=True)
 
     # The settings
 
@@ -366,27 +385,37 @@ class Navigation:
         with app.batch_update():
             while len(app.screen_stack) > _SCREENS:
                 app.pop_screen()
-            scene, problem = current.scene, current.saving.problem
+            scene = current.scene
             is_stuck = current.trouble is not None and isinstance(scene, WaitingScene | DeployScene)
             if not is_stuck and self.update():
                 return
-            is_public = isinstance(scene, CurtainScene | WaitingScene | OverScene)
             app.clear_notifications()
             app.set_window_title(title_of(scene, current.rules))
-            if problem is not None and is_public:
-                from stratego.tui.screens.game.cards import NotSavedScreen
+            is_public = isinstance(scene, CurtainScene | WaitingScene | OverScene)
+            card = self._card(is_public=is_public, is_stuck=is_stuck)
+            self._show(self._screen_for(scene) if card is None else card)
 
-                self._show(NotSavedScreen(problem, is_over=isinstance(scene, OverScene)))
-            elif current.saving.notice is not None and is_public:
-                self.notice(program.CHANGED_OUTSIDE, current.saving.notice)
-                current.saving.notice = None
-            elif current.opponent_has_changed and is_public:
-                self.notice(program.OTHER_COMPUTER, program.MAY_PLAY_DIFFERENTLY)
-                current.opponent_has_changed = False
-            elif is_stuck:
-                self._trouble()
-            else:
-                self._show(self._screen_for(scene))
+    def _card(self, *, is_public: bool, is_stuck: bool) -> GameScreen | None:
+        """What is to be read before the game goes on: first what both players may know, if both may look."""
+        current, saving = self._current, self._current.saving
+        has_news = saving.problem is not None or saving.notice is not None or current.opponent_has_changed
+        if not is_stuck and not (is_public and has_news):
+            return None
+        from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
+
+        if is_public and saving.problem is not None:
+            return NotSavedScreen(saving.problem, is_over=isinstance(current.scene, OverScene))
+        if is_public and saving.notice is not None:
+            notice, saving.notice = saving.notice, None
+            return NoticeScreen(program.CHANGED_OUTSIDE, notice)
+        if is_public and current.opponent_has_changed:
+            current.opponent_has_changed = False
+            return NoticeScreen(program.OTHER_COMPUTER, program.MAY_PLAY_DIFFERENTLY)
+        assert current.trouble is not None
+        problem, is_late = current.trouble
+        (opponent,) = current.players
+        name = current.names[opponent]
+        return TroubleScreen(name, problem, is_late=is_late, has_begun=current.has_begun)
 
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""
@@ -398,18 +427,6 @@ class Navigation:
             self.game()
         else:
             self._is_behind = True
-
-    def _trouble(self) -> None:
-        """Why the opponent does not play on."""
-        from stratego.tui.screens.game.cards import TroubleScreen
-
-        trouble = self._current.trouble
-        assert trouble is not None
-        problem, is_late = trouble
-        (opponent,) = self._current.players
-        has_begun = self._current.has_begun
-        name = self._current.names[opponent]
-        self._show(TroubleScreen(name, problem, is_late=is_late, has_begun=has_begun))
 
     def _screen_for(self, scene: Scene) -> GameScreen:
         """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
@@ -447,17 +464,12 @@ class Navigation:
 
     def replay_played(self) -> None:
         """The replay of the finished game, at its end; from there back to the end of the game."""
-        from stratego.hotseat.replay import Replay
-        from stratego.tui.screens.game.replay import ReplayScreen
         from stratego.wording.ending import ending_words
 
         current, game = self._current, self._current.played()
         assert game.outcome is not None
         ending = ending_words(current.rules, game.outcome, current.names)
-        replay = Replay(game)
-        replay.to(replay.last)
-        hindsight = _hindsight(game, current.players)
-        self._show(ReplayScreen(replay, current.names, ending, hindsight, self.game))
+        self._replay(game, current.names, current.players, ending, self.game, at_end=True)
 
     def rematch(self) -> None:
         """Another game with sides changed."""

@@ -34,10 +34,10 @@ class SetupEditor(ArmyScreen):
         self,
         draft: Draft,
         leave: Callable[[str], None],
+        name: str,
+        title: str,
         *,
-        name: str = "",
-        title: str = words.NEW_SETUP,
-        begins_naming: bool = False,
+        begins_naming: bool,
     ) -> None:
         """``name`` is the set-up's; without one, ``title`` is shown instead.
 

@@ -34,7 +34,7 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The same board with the likeliest rank on each back: a belief, if there is more than one."""
+    """The same board with the likeliest rank on each back, marked as a belief if others are possible."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
         if not faces[square].label:

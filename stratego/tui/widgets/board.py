@@ -138,9 +138,9 @@ class Board(Painted, can_focus=True):
         return next((scale for scale in SCALES if self._fits(scale, room)), SCALES[-1])
 
     def fit(self, room: Size, *, may_widen: bool = False) -> None:
-        """Draw at the `scale_for` this room; if they ``may_widen``, with wider squares where these fit too.
+        """Draw at the `scale_for` this room, with wider squares if they fit and ``may_widen``.
 
-        The letters of the files are above the squares too. Without a seam these need a line of their own, if
+        The files have their letters above the squares too; without a seam these take a line of their own, if
         there is room for it.
         """
         scale = self.scale_for(room)
@@ -181,7 +181,7 @@ class Board(Painted, can_focus=True):
         return None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
-        """The regions of a square and of those of its coordinates that it does not share with the other."""
+        """The regions of a square and of its coordinates, without those that the other has as well."""
         region = self.region_of(square)
         yield region
         if square[1:] != other[1:]:  # the number of its row

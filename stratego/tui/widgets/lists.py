@@ -228,9 +228,9 @@ _INDENT = 3  # columns for the mark of the line that the cursor is on
 
 
 class Choices(Rows):
-    """A list of things to think over, each with a name and perhaps some words.
+    """A list to choose from; each row has a name, and perhaps a description below it.
 
-    It may be very long: only the lines in sight are drawn, and every thing is measured once.
+    It may be very long: only the lines in sight are drawn, and each row is measured once.
     """
 
     def __init__(self, choices: Sequence[Choice], *, plain: bool, at: int = 0) -> None:
@@ -248,13 +248,13 @@ class Choices(Rows):
         self._has_words, self._longest = False, 0
 
     def show(self, choices: Sequence[Choice]) -> None:
-        """Offer other things; the cursor stays at its place."""
+        """Show other choices; the cursor stays at its place."""
         self._place = min(self._place, len(choices) - 1)
         self._empty()
         self.add(choices)
 
     def add(self, choices: Sequence[Choice]) -> None:
-        """Offer more things, at the end."""
+        """Add choices at the end."""
         self._choices += choices
         self._has_words |= any(choice.words for choice in choices)
         self._longest = max([self._longest, *(len(choice.name) for choice in choices)])
@@ -454,7 +454,7 @@ class SwitchList(Rows):
         return spans
 
     def in_view(self, lines: range) -> range:
-        """With the name of its group above the first one."""
+        """The first switch of a group brings the name of the group into view."""
         return range(lines.start - self._begins_group(self._place), lines.stop)
 
     # Keys and mouse

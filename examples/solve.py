@@ -73,7 +73,7 @@ def main() -> None:
     """Read a board and solve it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("board", nargs="?", type=Path, help="a file with a board (default: one of its own)")
-    parser.add_argument("--ruleset", default="original", help="an edition or a TOML file (default: original)")
+    parser.add_argument("--ruleset", default="original", help="a game or a TOML file (default: original)")
     parser.add_argument("--turn", choices=("red", "blue"), default="red", help="who moves (default: red)")
     parser.add_argument("--moves", type=int, default=3, help="the most moves of that side (default: 3)")
     arguments = parser.parse_args()

@@ -142,4 +142,4 @@ def _spelled(name: str) -> str:
     for known in sorted(names, key=lambda known: known != name):
         if known.casefold() == name.casefold():
             return known
-    raise UserError(with_suggestion(Explanation(words.NO_SUCH_EDITION, name=quoted_value(name)), name, names))
+    raise UserError(with_suggestion(Explanation(words.NO_SUCH_VARIANT, name=quoted_value(name)), name, names))

@@ -217,7 +217,7 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     out.print()
     shipped = nearest_shipped(rules)
     if shipped is not None and (changed := house_rules(rules, shipped)):
-        out.print(words.DIFFERENCES.format(edition=shipped.name), style="bold")
+        out.print(words.DIFFERENCES.format(ruleset=shipped.name), style="bold")
         for sentence in changed:
             out.print(f"- {sentence}")
         out.print()

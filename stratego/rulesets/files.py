@@ -104,7 +104,7 @@ def _locate(name: str | os.PathLike[str]) -> str:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` and all that it extends, itself first; and why the last one's parent is missing."""
+    """The file at ``path`` and all that it extends, itself first; and why the last one has no parent."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:

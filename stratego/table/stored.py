@@ -234,7 +234,7 @@ def _reason(change: Callable[[], object]) -> Explanation | None:
 
 def _explained(problem: DeploymentError | SetupError | ResumeError) -> Explanation:
     if isinstance(problem, DeploymentError):
-        return Explanation("It fits no edition: {fault}", fault=problem.faults[0])
+        return Explanation("It fits no game: {fault}", fault=problem.faults[0])
     return problem.explanation
 
 

@@ -26,7 +26,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "match": "play games between computer players or other programs",
     "player": "play a game for another program, over standard input and output",
     "setups": "your saved set-ups: a list, or show, check and change one",
-    "rulesets": "the editions: a list, or show, check and make one",
+    "rulesets": "the rulesets: a list, or show, check and make one",
 }
 
 DESCRIPTIONS: Final[Mapping[str, str]] = {
@@ -34,12 +34,12 @@ DESCRIPTIONS: Final[Mapping[str, str]] = {
     "match": "Play games between computer players or other programs, and print who won how often. The "
     "players change sides after each game. Without other programs, the same seed gives the same games.",
     "setups": "List your saved set-ups.",
-    "rulesets": "List the editions: the shipped ones and your own.",
+    "rulesets": "List the rulesets: the shipped ones and your own.",
 }
 
 PLAY: Final[Mapping[str, str]] = {
-    "--variant": "an edition by its name: see stratego rulesets",
-    "--ruleset": "an edition of your own, as a TOML file",
+    "--variant": "a game by its name: see stratego rulesets",
+    "--ruleset": "a ruleset of your own, as a TOML file",
     "--rule": "a house rule, such as tie=attacker_wins or aids=moved,counts: see stratego rulesets show; "
     "may be given several times",
     "--red": "the name of the player with Red",
@@ -78,7 +78,7 @@ EXPORT: Final[Mapping[str, str]] = {
 
 IMPORT: Final[Mapping[str, str]] = {
     "file": "a game in one of these formats: {formats}",
-    "--ruleset": "the edition, if the file does not state it: a name of stratego rulesets, or a TOML file",
+    "--ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML file",
     "--output": "the file to write (default: a new file of finished games)",
 }
 
@@ -86,7 +86,7 @@ MATCH: Final[Mapping[str, str]] = {
     "--red": "the player with Red in the first game, one of {players}",
     "--blue": "the other player",
     "--games": "how many games (default: %(default)s)",
-    "--variant": "an edition by its name: see stratego rulesets (default: original)",
+    "--variant": "a game by its name: see stratego rulesets (default: original)",
     "--seed": "a number that all random choices follow from (default: a random one)",
     "--plies": "the most moves in a game, counting both sides; then it is a draw (default: %(default)s)",
     "--seconds": "how long a program may think about a move (default: %(default)s)",
@@ -114,21 +114,21 @@ SAVED_SETUP: Final = "a name of the list"
 NEW_NAME: Final = "its new name"
 SETUP_FILE: Final = "a saved set-up, a drawing, or StraDoS2 letters"
 SETUP_NAME: Final = "its name (default: the one in the file)"
-EDITED_VARIANT: Final = "the edition of its army: a name of stratego rulesets"
-EDITED_RULESET: Final = "the edition of its army, as a TOML file"
+EDITED_VARIANT: Final = "the game of its army: a name of stratego rulesets"
+EDITED_RULESET: Final = "the ruleset of its army, as a TOML file"
 SETUP_RULESET: Final = (
-    "its edition: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
+    "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
 )
 
 RULESETS: Final[Mapping[str, str]] = {
-    "show": "show the army, the board and all rules of an edition",
-    "check": "say whether an edition of your own is valid",
-    "new": "write a commented file for an edition of your own",
+    "show": "show the army, the board and all rules of a game",
+    "check": "say whether a ruleset of your own is valid",
+    "new": "write a commented file for a ruleset of your own",
 }
 RULESET: Final = "a name of the list, or a TOML file"
 RULESET_FILE: Final = "a TOML file, or a name of the list"
 NEW_RULESET: Final = "its name: small letters, digits and hyphens"
-PARENT: Final = "the edition to start from: a name of the list, or a TOML file (default: original)"
+PARENT: Final = "the ruleset to start from: a name of the list, or a TOML file (default: original)"
 
 
 def described(help_line: str) -> str:

@@ -27,7 +27,7 @@ DATA_FOLDER_BLOCKED: Final = (
 NO_SCRYPT: Final = (
     "--pin needs scrypt, but this Python was built without it: play without --pin, or use another Python"
 )
-NO_RULESET: Final = "--rule changes an edition: choose one with --variant or --ruleset"
+NO_RULESET: Final = "--rule changes the rules of a game: choose one with --variant or --ruleset"
 FAULTY_OPTION: Final = "{option}: {fault}"
 NOBODY_OPPOSITE: Final = "--color needs --computer or --program: two people choose their sides by name"
 ONE_PERSON: Final = "against the computer or a program give one name, with --red or --blue"
@@ -51,7 +51,7 @@ LONG_LINE: Final = "a line on standard input has more than {most} bytes"
 
 # Unfinished games
 
-UNFINISHED_COLUMNS: Final = ("", "Red", "Blue", "Edition", "Played", "Last step")
+UNFINISHED_COLUMNS: Final = ("", "Red", "Blue", "Game", "Played", "Last step")
 NO_UNFINISHED_GAMES: Final = "No unfinished games."
 UNREADABLE_GAME: Final = "cannot be opened: {problem}"
 NOT_BEGUN: Final = "not begun"
@@ -65,7 +65,7 @@ RECORD_SAVED: Final = "The record is in {path}"
 
 # Finished games
 
-FINISHED_COLUMNS: Final = ("", "Date", "Red", "Blue", "Edition", "Moves", "Result")
+FINISHED_COLUMNS: Final = ("", "Date", "Red", "Blue", "Game", "Moves", "Result")
 NO_FINISHED_GAMES: Final = "No finished games."
 UNREADABLE_RECORD: Final = "{number} {file} cannot be read: {problem}"
 WHICH_GAME: Final = "which game? Give a file, or a number of the list (see stratego replay --list)"
@@ -105,16 +105,16 @@ UNPLAYABLE_SETUP: Final = "{name}: this set-up cannot be played:\n{faults}"
 # Rulesets
 
 RULESET_COLUMNS: Final = ("Name", "Pieces", "Board", "Description")
-NO_SUCH_EDITION: Final = "there is no edition {name}"
-FILE_AS_VARIANT: Final = "{name} is not the name of an edition: for a file of your own use --ruleset"
+NO_SUCH_VARIANT: Final = "there is no game {name}"
+FILE_AS_VARIANT: Final = "{name} is not the name of a game: for a file of your own use --ruleset"
 FAULTY_RULESET: Final = "Your own, but it cannot be played:"
-FAULTS_OF_RULESET: Final = "the edition has {count} faults:\n{faults}"
+FAULTS_OF_RULESET: Final = "the ruleset has {count} faults:\n{faults}"
 NEXT_STEPS: Final = "Show one in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME"
 ALL_PIECES: Final = "total"
 BOARD_SIZE: Final = "{board.width} x {board.height}"
 NARROW_RULESET: Final = "{pieces} pieces, {size}. {description}"
 OWN_RULESET: Final = "Your own. {name}: {summary}"
-DIFFERENCES: Final = "Differences from {edition}"
+DIFFERENCES: Final = "Differences from {ruleset}"
 VALID_RULESET: Final = (
     "{name} is valid: {rules.name}, {rules.army_size} pieces a side, "
     "{rules.geometry.width} x {rules.geometry.height}."

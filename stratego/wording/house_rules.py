@@ -53,7 +53,7 @@ def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
 
 
 def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
-    yield f"# {name}: an edition of your own, which starts as a copy of {rules.name}. Lines that begin with"
+    yield f"# {name}: a ruleset of your own, which starts as a copy of {rules.name}. Lines that begin with"
     yield "# a # have no effect: remove the # from what you want to change, and change it."
     yield f"#     stratego rulesets check {name}"
     yield f"#     stratego play --variant {name}"

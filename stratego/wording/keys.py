@@ -125,7 +125,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "faulty.back": KeyWords("Back", "back", {"continue": "continue"}),
     "editions.switch": KeyWords("Change its house rules", "house rules"),
     "switching.go_on": KeyWords("Play by these rules", "play by these"),
-    "switching.reset": KeyWords("The edition's own rules", "original rules"),
+    "switching.reset": KeyWords("The game's own rules", "original rules"),
     "players.next": KeyWords("Next", "names"),
     "players.previous": KeyWords("Previous"),
     "unfinished.give_up": KeyWords("Resign for the player whose turn it is", "resign"),

@@ -160,16 +160,16 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--variant", "duell"], 'there is no edition "duell": did you mean "duel"?'),
+        (["--variant", "duell"], 'there is no game "duell": did you mean "duel"?'),
         (
             ["--variant", "chess"],
-            f'there is no edition "chess": choose from {ALL}',
+            f'there is no game "chess": choose from {ALL}',
         ),
         (
             ["--variant", ""],
-            f'there is no edition "": choose from {ALL}',
+            f'there is no game "": choose from {ALL}',
         ),
-        (["--variant", "/"], "/ is not the name of an edition: for a file of your own use --ruleset"),
+        (["--variant", "/"], "/ is not the name of a game: for a file of your own use --ruleset"),
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),
         (["--ruleset", ""], ".: this is a folder, not a file"),
         (["--red", ""], f"--red: {NO_NAME}"),
@@ -246,7 +246,7 @@ def test_every_fault_of_a_ruleset_is_reported(
     path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
     assert main(["play", "--ruleset", str(path)]) == 2
     first, *faults = capsys.readouterr().err.splitlines()
-    assert first == "stratego: the edition has 2 faults:"
+    assert first == "stratego: the ruleset has 2 faults:"
     assert all(fault.startswith(f"  {path}: ") for fault in faults)
     assert not screen.ran
 

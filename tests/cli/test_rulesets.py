@@ -144,7 +144,7 @@ def test_faults_go_to_stderr_all_of_them(
     out, err = capsys.readouterr()
     assert not out
     assert err.splitlines() == [
-        "stratego: the edition has 3 faults:",
+        "stratego: the ruleset has 3 faults:",
         f"  {path}: army.flag: an army has at least one Flag",
         f'  {path}: rules.tie: "none" is not allowed: it must be "both" or "attacker_wins"',
         f'  {path}: rules.quiet: there is no such option: did you mean "quiet_limit"?',
@@ -154,10 +154,10 @@ def test_faults_go_to_stderr_all_of_them(
 @pytest.mark.parametrize("command", ["check", "show"])
 def test_an_unknown_name(capsys: pytest.CaptureFixture[str], command: str) -> None:
     assert main(["rulesets", command, "duell"]) == 2
-    assert capsys.readouterr() == ("", 'stratego: there is no edition "duell": did you mean "duel"?\n')
+    assert capsys.readouterr() == ("", 'stratego: there is no game "duell": did you mean "duel"?\n')
 
 
 def test_a_path_that_does_not_exist_is_no_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "rulesets", "check", "nowhere/x") == "nowhere/x: there is no such file"
     assert refused(capsys, "rulesets", "check", "x.toml") == "x.toml: there is no such file"
-    assert refused(capsys, "rulesets", "check", "nowhere").startswith('there is no edition "nowhere"')
+    assert refused(capsys, "rulesets", "check", "nowhere").startswith('there is no game "nowhere"')

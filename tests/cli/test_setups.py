@@ -71,7 +71,7 @@ def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup
     said(capsys, "setups", "import", str(setup_path), "--name", "Mine")
     for arguments, message in (
         (("Yours",), 'there is no set-up "Yours" yet: to make it, choose its army with --variant'),
-        (("Yours", "--variant", "duell"), 'there is no edition "duell": did you mean "duel"?'),
+        (("Yours", "--variant", "duell"), 'there is no game "duell": did you mean "duel"?'),
         (("Yours", "--ruleset", "none.toml"), "none.toml: there is no such file"),
         ((" ", "--variant", "duel"), "a name has 1 to 40 characters and no control characters"),
     ):

@@ -27,7 +27,7 @@ def said(folder: Path, arguments: list[str], redirection: str = "", **changes: s
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--variant", "duell"], 'there is no edition "duell": did you mean "duel"?'),
+        (["--variant", "duell"], 'there is no game "duell": did you mean "duel"?'),
         (["--ruleset", "none.toml"], "none.toml: there is no such file"),
         (["--red", "Ada", "--blue", "ada"], "Both players are called Ada: give them different names."),
     ],
@@ -40,7 +40,7 @@ def test_all_faults_of_a_ruleset_are_listed(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
     first, *faults = said(tmp_path, ["play", "--ruleset", str(path)]).splitlines()
-    assert first == "stratego: the edition has 2 faults:"
+    assert first == "stratego: the ruleset has 2 faults:"
     assert len(faults) == 2
 
 

@@ -258,7 +258,7 @@ async def test_a_setup_that_cannot_be_edited_says_why() -> None:
     (saved.folder / "broken.txt").write_text("nonsense")
     async with playing(None, first=Navigation.setups) as (app, pilot):
         await press(pilot, "down", "enter")
-        assert "It fits no edition" in words(app)
+        assert "It fits no game" in words(app)
         await press(pilot, "down")
         assert "broken.txt" in text(app)
         for key in ("enter", "x", "m", "e"):

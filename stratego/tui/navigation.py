@@ -88,7 +88,7 @@ class Navigation:
         return self._first_screen
 
     def _load_styles(self, screen: GameScreen) -> None:
-        """Parse what the screen needs of the styles; Textual would then parse all the others again."""
+        """Parse the style sheets of a screen: Textual would parse all others with them."""
         styles = self._app.stylesheet
         for path in screen.css_path:
             if not styles.has_source(str(path)):
@@ -135,7 +135,7 @@ class Navigation:
     def new_game(self, at: str = "", *, alone: bool | None = None) -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``.
 
-        ``alone`` if it will be a game against the computer, by default if the one before was.
+        ``alone`` is for a game against the computer; by default as last time.
         """
         from stratego.tui.screens.lobby.lists import EditionsScreen
 
@@ -222,7 +222,7 @@ class Navigation:
         return None
 
     def loss(self, loss: str) -> None:
-        """What of a resumed game was lost, before it goes on."""
+        """Tell what was lost of a resumed game before it goes on."""
         self.notice(program.PARTLY_LOST, loss)
 
     def replay(self, key: str) -> str | None:
@@ -307,7 +307,7 @@ class Navigation:
     # Set-ups
 
     def setups(self, saved: str = "") -> None:
-        """The set-ups of the user's own; ``saved`` is the name of the one just saved."""
+        """The user's own set-ups; ``saved`` is the name of the one just saved."""
         from stratego.tui.screens.lobby.lists import SetupsScreen
 
         self._show(SetupsScreen(self.store.setups(saved), saved, _saved(saved)))
@@ -379,7 +379,7 @@ class Navigation:
     # The current game
 
     def game(self) -> None:
-        """The scene of the game as it is now, on the screen that is there if it shows the same player's."""
+        """The scene of the game as it is now; the screen stays if the same player is looking at it."""
         current, app = self._current, self._app
         self._is_behind = False
         with app.batch_update():
@@ -396,7 +396,7 @@ class Navigation:
             self._show(self._screen_for(scene) if card is None else card)
 
     def _card(self, *, is_public: bool, is_stuck: bool) -> GameScreen | None:
-        """What is to be read before the game goes on: first what both players may know, if both may look."""
+        """A card to read before the game goes on; news for both players only while both may look."""
         current, saving = self._current, self._current.saving
         has_news = saving.problem is not None or saving.notice is not None or current.opponent_has_changed
         if not is_stuck and not (is_public and has_news):
@@ -548,7 +548,7 @@ def title_of(scene: Scene, rules: Ruleset) -> str:
 
 
 def _saved(name: str) -> str:
-    """What is said of a set-up that has just been saved, if one has."""
+    """The message about a set-up that has just been saved; empty if none has."""
     return setting_up.SAVED.format(name=name) if name else ""
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from stratego.tui.widgets.fields import LineField
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
-"""For the screens that show what is for one player alone."""
+"""For the screens that only one player may see."""
 
 _LIFTING: Final = 2.5
 """The key that lifted the curtain is ignored for this many times `key_delay`."""
@@ -53,14 +53,14 @@ _ALWAYS_BOUND: Final = ("game.", "curtain.lower")
 """What works even while a question is open, as actions of the screen and as ids of bindings."""
 
 _LINE: Final = "LineField"
-"""The lines to write in, by name: most screens have none and need not load them."""
+"""The class of fields, by name: most screens have none and need not load it."""
 
 SMALLEST = (60, 20)
 """The columns and lines of the smallest window the game is played in."""
 
 
 def _nothing() -> None:
-    """What is done when most questions are withdrawn."""
+    """Do nothing: the default for a question that is withdrawn."""
 
 
 class Question(NamedTuple):
@@ -213,7 +213,7 @@ class GameScreen(TerminalScreen):
     AUTO_FOCUS: ClassVar[str | None] = ""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
-    """The widgets with keys of their own that may have the focus here, and those around them with keys."""
+    """Widgets with keys of their own: those that may have the focus here, and those around them."""
     TYPED: ClassVar[Collection[str]] = ""
     """The characters that are typed here and do nothing else, in small letters."""
     TYPES_TEXT: ClassVar[bool] = False
@@ -223,10 +223,10 @@ class GameScreen(TerminalScreen):
     """The bindings whose keys confirm a question."""
 
     TAKES_SECRETS: ClassVar[bool] = False
-    """Whether a secret may be typed here, which must be covered when the players leave the screen alone."""
+    """Whether a secret may be typed here: the screen is covered when the players leave it alone."""
 
     FOLLOWS: ClassVar[bool] = False
-    """Whether what the `Opponent` does is shown at once, in place of this screen."""
+    """Whether this screen is replaced at once by what the `Opponent` does."""
 
     BINDINGS = [
         bound("question_mark", "help", "game.help"),
@@ -245,7 +245,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def more_keys(self) -> Sequence[KeyLine]:
-        """What else can be done here, for the help: keys or the mouse, and what they do."""
+        """Further lines for the help: keys or the mouse, and what they do."""
         return ()
 
     @property
@@ -298,7 +298,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """What Textual asks before it runs the action of a key."""
+        """Called by Textual before it runs the action of a key."""
         if action in _ANSWERS:
             return self.question is not None
         return (self.question is None or action in _ALWAYS) and self.works(action)
@@ -317,7 +317,7 @@ class GameScreen(TerminalScreen):
         """Show the question and the keys that answer it."""
 
     def hide_question(self) -> None:
-        """Show again what the question took the place of."""
+        """Show again what the question replaced."""
 
     def action_withdraw(self) -> None:
         """Close the question that is open, if any: nothing is done."""
@@ -439,7 +439,7 @@ class GameScreen(TerminalScreen):
         return self.size or self.app.size
 
     def fit_early(self) -> None:
-        """Adapt to the size of the window before the first paint, so that it is the only one."""
+        """Adapt to the size of the window before the first paint, so that nothing is painted twice."""
         is_large = self.window.width >= SMALLEST[0] and self.window.height >= SMALLEST[1]
         self._fitted = self.window if is_large else None
         if is_large:

@@ -39,7 +39,7 @@ _SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 
 
 class PinEntryScreen(GameScreen):
-    """Asks the player of ``color`` something; shows nothing of the game."""
+    """Asks one player for a PIN or for a decision; shows nothing of the game."""
 
     CSS_PATH = sheets("pin")
     AUTO_FOCUS = "PinField"

@@ -84,7 +84,7 @@ class BoardScreen(GameScreen):
 
     @property
     def room(self) -> Size:
-        """The most room that the board may take.
+        """The largest size that the board may have.
 
         The panel is narrow if that makes small squares larger; then there may be another one below the board.
         """
@@ -124,7 +124,7 @@ class BoardScreen(GameScreen):
         widget.update(text, layout=lines != text.plain.count("\n"))
 
     def write_header(self, color: Color | None, text: str, aside: str) -> None:
-        """Write the top line: a side's colour, a heading, and at the right the ruleset's name or so."""
+        """Write the top line: a side's colour, a heading, and ``aside`` at the right."""
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and not text.startswith(f"{color.title()},"):
             left = Content.assemble((f" {color.title()} ", look), " ", (text, "bold"))

@@ -1,4 +1,4 @@
-"""The curtain: all that is to be seen while the seat changes hands."""
+"""The curtain, the only thing to be seen while the players change seats."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class CurtainScreen(GameScreen):
             self._show_lifting()
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
-        """From here on it is on the screen again; when it is painted, the wait begins."""
+        """Shown, perhaps again: the wait begins when it has been painted."""
         self._pause = KeyPause()
         self.call_after_refresh(self._begin)
 

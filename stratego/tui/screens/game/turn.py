@@ -77,21 +77,17 @@ class TypedEntry(Horizontal):
             self._change_entry(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
             return True
         if not self._turn.bound_to(event.key).startswith("entry."):
-            self.cancel()
+            self.action_cancel()
         return False
-
-    def cancel(self) -> None:
-        """End an entry without playing it."""
-        if self.entry is not None:
-            self._end_entry("")
 
     def action_play(self) -> None:
         """Play what is typed."""
         self._end_entry(self.entry or "")
 
     def action_cancel(self) -> None:
-        """Cancel the entry."""
-        self.cancel()
+        """End an entry, if there is one, without playing it."""
+        if self.entry is not None:
+            self._end_entry("")
 
     def action_delete(self) -> None:
         """Delete the last character."""
@@ -289,7 +285,7 @@ class TurnScreen(BoardScreen):
         """The mouse went down: select what may be dragged from there, or confirm an attack on it."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
-        self._typed.cancel()
+        self._typed.action_cancel()
         selection, square = self._selection, message.square
         if self._scene.stage == "choose" and square in selection.movable and square != selection.square:
             self._obey(selection.pick(square))
@@ -344,7 +340,7 @@ class TurnScreen(BoardScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A piece of the list was clicked."""
-        self._typed.cancel()
+        self._typed.action_cancel()
         self._choose_kind(self._pieces.kinds[message.place])
 
     def _choose_kind(self, kind: Kind | None) -> None:

@@ -158,7 +158,7 @@ class ArmyScreen(TrayScreen):
     # What differs between a game and the editor
 
     def edit(self, cells: Cells) -> None:
-        """Set up the cells like this, and `show_draft`."""
+        """Change the set-up to these cells, and call `show_draft`."""
         raise NotImplementedError
 
     def finish(self) -> None:
@@ -170,7 +170,7 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
-        """The binding that leads away from here, if it does so now."""
+        """The bindings that lead away from here now."""
         raise NotImplementedError
 
     @property
@@ -337,7 +337,7 @@ class ArmyScreen(TrayScreen):
         self.action_finish()
 
     def _do(self, edit: Edit) -> None:
-        """Show what comes of an edit."""
+        """Make an edit, and show its message."""
         if edit.cells is not None and edit.cells != self.draft.cells:
             self.edit(edit.cells)
         else:

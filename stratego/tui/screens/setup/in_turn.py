@@ -32,7 +32,7 @@ from stratego.wording.refusals import said
 
 
 class PlacingBoard(SetupBoard):
-    """One's own zone."""
+    """The player's own zone, in which Enter places the offered piece."""
 
     BINDINGS = [bound("enter", "screen.place", "place.place")]
 

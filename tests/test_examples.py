@@ -1,5 +1,6 @@
 """The programs in examples/ run, and say what their descriptions promise."""
 
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -8,7 +9,7 @@ from types import ModuleType
 import pytest
 
 import stratego
-from examples import perft, player, replay, solve
+from examples import perft, player, replay, solve, two_players
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import ruleset_lines, ruleset_text
 from stratego.players.protocol.process import foreign_program
@@ -82,6 +83,62 @@ def test_a_game_is_printed_as_each_player_saw_it(run: Run, tmp_path: Path) -> No
     broken = tmp_path / "x"
     broken.write_text("no game")
     assert "this is not a game in a known format" in run.refusal(replay, str(broken))
+
+
+PIPED = """
+import runpy, sys
+runpy.run_path("examples/two_players.py", run_name="__main__")
+assert not {"stratego.tui", "textual", "rich"} & set(sys.modules)
+"""
+
+
+def played_by_two(*lines: str) -> list[str]:
+    """What two people see who type these lines: before the first curtain, and behind each one."""
+    typed = "".join(f"{line}\n" for line in ("Ada", "Ben", *lines))
+    command = [sys.executable, "-c", PIPED]
+    done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.split(50 * "\n")
+
+
+ARMIES = ("", "Behind two Bombs", "", "Empty nest")
+MOVES = "I4xI7 B7-A7 C2-C3 A7xA2 C1-C2 E7-E6 B4-B6 E6-E5 B6-B10 E5xE4 B10xC10".split()  # noqa: SIM905
+
+
+def test_two_people_play_to_the_flag_in_lines_of_text() -> None:
+    lines = [*ARMIES]
+    for move in MOVES:
+        typed = move.replace("-", "").lower()
+        lines += ["", typed, *(["undo", typed, "end"] if "-" in move else [""])]
+    seen = played_by_two(*lines)
+    assert len(seen) == 1 + len(ARMIES) // 2 + len(MOVES)
+    for turn, screen in enumerate(seen[3:]):
+        assert screen.startswith(f"{('Ada', 'Ben')[turn % 2]}, it is your turn.")
+        assert screen.count("or a move") == (4 if "-" in MOVES[turn] else 1)
+    assert "Ada's Scout (2) attacks Ben's Scout (2)\nBoth fall.\nTheir ranks are equal." in seen[3]
+    assert seen[-1].endswith("Ada has captured Ben's Flag and wins.\n")
+    for screen in seen[3:-1]:  # each player sees their own pieces alone
+        assert "  #" in screen
+        assert " rF" not in screen
+        assert " bF" not in screen
+
+
+def test_two_people_are_told_what_is_refused_and_may_resign() -> None:
+    refused = {
+        "nonsense": '"nonsense" isn\'t a move. Try A4A5, or A4xA5 to attack.',
+        "b1b2": "Bombs and Flags never move.",
+        "i4xi6": "I6 is empty. Type I4I6 to move there.",
+        "end": "You haven't moved yet.",
+        "e3e4": "Your own piece is on E4.",
+    }
+    *_, last = played_by_two(*ARMIES, "", *refused, "resign")
+    for typed, reason in refused.items():
+        assert reason in last, typed
+    assert last.endswith("Ada resigns: Ben wins.\n")
+
+
+def test_a_front_end_is_short() -> None:
+    assert len(Path(two_players.__file__).read_text("utf-8").splitlines()) <= 60
 
 
 @pytest.mark.parametrize("ruleset", ["duel", "classic"])

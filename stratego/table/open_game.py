@@ -35,11 +35,12 @@ class OpenGame:
         session: Session | None,
         autosave: Autosave | None = None,
         *,
-        seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite],
+        seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite] | None = None,
     ) -> None:
         """``autosave`` is that of a resumed game.
 
-        ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``.
+        ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
+        two people need none.
         """
         self._seat = seat
         self._put(None, Saving())
@@ -58,7 +59,7 @@ class OpenGame:
         self._put(session, autosave or Autosave(session))
         if session.steps:
             self._start -= session.steps[-1].at
-        if session.opponent is not None:
+        if session.opponent is not None and self._seat is not None:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 

@@ -1,0 +1,60 @@
+"""Stratego Duel for two people at one terminal, in lines of text: python examples/two_players.py"""
+
+from random import SystemRandom
+
+import stratego
+from stratego.engine.ruleset import label
+from stratego.hotseat import scenes, steps
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.session import Session
+from stratego.table.choosing.picture import Grid
+from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.typed_action import read_typed
+from stratego.table.open_game import OpenGame
+from stratego.table.stored import Stored
+from stratego.wording import battles, curtain, ending, refusals
+
+STEPS: dict[str, steps.Step] = {"undo": steps.TakeBack(), "end": steps.EndTurn(), "resign": steps.Resign()}
+
+
+def board(view: stratego.PlayerView) -> str:
+    """The board from the player's side, with a # for each piece of the enemy."""
+    grid = Grid.of(view.rules.geometry, view.color)
+    faces = {square: square.lower() for square in grid.squares} | dict.fromkeys(grid.lakes, "~")
+    for square, piece in view.pieces.items():
+        faces[square] = label(view.rules, piece.kind) if isinstance(piece, stratego.OwnPiece) else "#"
+    row = " ".join(["{:>3}"] * grid.columns) + "\n"
+    return (row * grid.rows).format(*map(faces.__getitem__, grid.squares))
+
+
+def next_step(game: OpenGame) -> steps.Step:
+    """What the players do next."""
+    match game.scene:
+        case scenes.CurtainScene(next=color, is_setting_up=is_first):
+            text = curtain.SET_UP if is_first else curtain.YOUR_TURN
+            input("\n" * 50 + text.format(name=game.names[color]))
+            return steps.Lift()
+        case scenes.DeployScene(color=color, draft=draft) if not draft.ready:
+            armies = {each.name: each.cells for each in Stored().offers(game.rules).first}
+            name = input(f"{', '.join(armies)}, or any other army: ")
+            return steps.Arrange(color, armies.get(name) or draft.fill(SystemRandom()).cells)
+        case scenes.DeployScene(color=color):
+            return steps.Ready(color)
+        case scenes.TurnScene(view=view, stage=stage):
+            text = input(f"{board(view)}{' or '.join(STEPS)}, or a move such as a4a5: ")
+            typed = None if text in STEPS or stage == "moved" else read_typed(text)
+            action = typed and TurnSelection(view, confirms=False).type(typed).action
+            return STEPS.get(text) or steps.Act(action or text)
+        case scenes.BattleScene(announcement=announced):
+            input("\n".join(battles.battle_words(game.rules, announced, game.names) or ()))
+    return steps.Proceed()
+
+
+if __name__ == "__main__":
+    names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
+    game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
+    while not isinstance(scene := game.scene, scenes.OverScene):
+        if refusal := game.take(next_step(game)):
+            print(refusals.said(refusal, game.rules))
+        game.save()
+    print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")

@@ -10,7 +10,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Lift
 from stratego.table.settings import load_settings
-from stratego.tui.terminal import input as terminal_input
+from stratego.tui.terminal import lifecycle
 from stratego.tui.terminal.lifecycle import GuardedApp
 from tests.hotseat.evening import NAMES, folded
 from tests.tui.driving import burst, playing, press, text
@@ -85,7 +85,7 @@ async def test_a_move_is_painted_at_once_unless_more_keys_are_waiting(
 async def test_themes_gone_through_at_once_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bool] = []
     monkeypatch.setattr(App, "refresh_css", lambda _, animate=True: drawn.append(animate))
-    monkeypatch.setattr(terminal_input, "_AT_ONCE", 1e6)
+    monkeypatch.setattr(lifecycle, "_TURN", 1e6)
     async with at_table(session_at()) as (app, pilot):
         before = app.theme
         drawn.clear()

@@ -16,24 +16,23 @@ if not, find what took its place, or drop the feature.
 ``Driver._app``                is handed what has been read: the public way makes a task for each key
 ``Parser._awaiting``           says whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
-``App._context``               what Textual's own tasks run in
-``App._exit``                  the app is leaving: no more input is taken
-``App._handle_exception``      crashes, as for an exception in a task of Textual's
-``App._registry``              everything that handles messages
-``MessagePump._closing``       whether one of them is about to end
-``MessagePump._message_queue`` the messages it has, and whether it waits for one
-``_queue.Queue``               the type of that
 
 `keys`
 ``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
 ``keys._character_to_key``     the name of the key that types a character
 
 `lifecycle`
+``App._context``               what Textual's own tasks run in
+``App._exit``                  the app is leaving: no more input is taken
 ``App._fatal_error``           would print all local variables, ranks among them
 ``App._handle_exception``      gets every exception: a crash is reported without what it says
 ``App._keymap``                the user's keys: they can be set in public, but not read
 ``App._loop``                  gets input from the thread that reads it
+``App._registry``              everything that handles messages
 ``App._thread_id``             distinguishes that thread from the app's
+``MessagePump._closing``       whether something that handles messages is about to end
+``MessagePump._message_queue`` the messages that it has, and whether it waits for one
+``_queue.Queue``               the type of `_message_queue`
 
 `screen`
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other

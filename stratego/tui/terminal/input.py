@@ -1,29 +1,24 @@
-"""Input: malformed bytes are ignored, and each event acts on what the events before it have led to."""
+"""Input, where there is `termios`: malformed bytes are ignored, and keys know when they were typed."""
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
 import re
 import termios
 from codecs import getincrementaldecoder
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import inf
 from selectors import EVENT_READ, SelectSelector
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from textual import events
-from textual._queue import Queue
 from textual._xterm_parser import XTermParser
-from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.message import Message
-from textual.message_pump import MessagePump
-from textual.messages import InBandWindowResize, InvokeLater, Layout, Prompt, Update, UpdateScroll
+from textual.messages import InBandWindowResize
 
 _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
@@ -165,75 +160,3 @@ def _wait_for_foreground(terminal: int) -> None:
         except termios.error as error:
             if error.args[0] != errno.EINTR:  # the terminal is gone; a signal will say so
                 return
-
-
-_AT_ONCE: Final = 0.004  # seconds of keys after which other tasks have their turn
-_ROUNDS: Final = 200  # of the event loop, after which the app is taken to do something slow
-_PAUSE: Final = 0.001  # seconds between two checks then
-_PATIENCE: Final = 5.0  # seconds after which an event no longer waits
-_PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
-
-
-class InputQueue:
-    """Keys, pastes, mouse events and changes of the focus, taken one at a time.
-
-    Each waits until all messages caused by the one before have been handled and the screen that it opened is
-    there, but for no frame, timer or worker.
-    """
-
-    def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
-        """``take(event)`` is how the ``app`` handles an event."""
-        self._app = app
-        self._take = take
-        self._waiting: deque[Message] = deque()
-        self._task: asyncio.Task[None] | None = None
-
-    @staticmethod
-    def holds(message: Message) -> bool:
-        """Whether a message is input that the app has not been given yet."""
-        kinds = (events.InputEvent, events.Paste, events.AppBlur, events.AppFocus)
-        return isinstance(message, kinds) and not message.is_forwarded
-
-    def __len__(self) -> int:
-        """How many events are waiting."""
-        return len(self._waiting)
-
-    def put(self, event: Message) -> None:
-        """Queue an event."""
-        self._waiting.append(event)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._take_all())
-
-    async def _take_all(self) -> None:
-        app = self._app
-        last_turn = monotonic()
-        with app._context():
-            while self._waiting:
-                if monotonic() - last_turn > _AT_ONCE:
-                    await asyncio.sleep(0)
-                    last_turn = monotonic()
-                await self._rest()
-                if app._exit or app._closing:
-                    return
-                try:
-                    await self._take(self._waiting.popleft())
-                except Exception as error:
-                    app._handle_exception(error)
-
-    async def _rest(self) -> None:
-        """Wait until the app is idle."""
-        began, rounds = monotonic(), 0
-        while self._is_busy() and monotonic() - began < _PATIENCE:
-            rounds += 1
-            await asyncio.sleep(0 if rounds < _ROUNDS else _PAUSE)
-
-    def _is_busy(self) -> bool:
-        app = self._app
-        return _is_at_work(app) or any(map(_is_at_work, app._registry))
-
-
-def _is_at_work(pump: MessagePump) -> bool:
-    """True while the pump is handling a message, or has one queued that is not a repaint."""
-    queue: Queue[Message | None] = pump._message_queue
-    has_work = not queue.ready_event._waiters or not all(isinstance(m, _PAINTING) for m in queue.values)
-    return has_work and not pump._closing

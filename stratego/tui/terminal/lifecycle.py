@@ -1,4 +1,4 @@
-"""App base class: covers and wipes the screen on quit, signal, suspend and crash."""
+"""App base class: takes input in turn, and covers and wipes the screen on quit, signal, suspend and crash."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ import signal
 import sys
 import threading
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from contextvars import copy_context
 from threading import get_ident
 from time import monotonic
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from rich.console import RenderableType
 from textual import events
+from textual._queue import Queue
+from textual.app import App
 from textual.driver import Driver
 from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.messages import InvokeLater, Layout, Prompt, Update, UpdateScroll
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from stratego.tui.terminal.environment import give_back, settled
-from stratego.tui.terminal.input import InputQueue
 from stratego.tui.terminal.keys import one_name
 from stratego.tui.terminal.output import TerseApp
 from stratego.tui.terminal.screen import TerminalScreen
@@ -126,6 +130,78 @@ def _leave_by_force(force: Callable[[], None], status: int) -> None:
     threading.Event().wait(_PATIENCE)
     force()
     os._exit(status)
+
+
+_TURN: Final = 0.004  # seconds of keys after which other tasks have their turn
+_BUSY_ROUNDS: Final = 200  # of the event loop, after which the app is taken to do something slow
+_BUSY_PAUSE: Final = 0.001  # seconds between two checks then
+_INPUT_PATIENCE: Final = 5.0  # seconds after which an event no longer waits
+_PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
+
+
+class InputQueue:
+    """Keys, pastes, mouse events and changes of the focus, taken one at a time.
+
+    Each waits until all messages caused by the one before have been handled and the screen that it opened is
+    there, but for no frame, timer or worker.
+    """
+
+    def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
+        """``take(event)`` is how the ``app`` handles an event."""
+        self._app = app
+        self._take = take
+        self._waiting: deque[Message] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    @staticmethod
+    def holds(message: Message) -> bool:
+        """Whether a message is input that the app has not been given yet."""
+        kinds = (events.InputEvent, events.Paste, events.AppBlur, events.AppFocus)
+        return isinstance(message, kinds) and not message.is_forwarded
+
+    def __len__(self) -> int:
+        """How many events are waiting."""
+        return len(self._waiting)
+
+    def put(self, event: Message) -> None:
+        """Queue an event."""
+        self._waiting.append(event)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._take_all())
+
+    async def _take_all(self) -> None:
+        app = self._app
+        last_turn = monotonic()
+        with app._context():
+            while self._waiting:
+                if monotonic() - last_turn > _TURN:
+                    await asyncio.sleep(0)
+                    last_turn = monotonic()
+                await self._rest()
+                if app._exit or app._closing:
+                    return
+                try:
+                    await self._take(self._waiting.popleft())
+                except Exception as error:
+                    app._handle_exception(error)
+
+    async def _rest(self) -> None:
+        """Wait until the app is idle."""
+        began, rounds = monotonic(), 0
+        while self._is_busy() and monotonic() - began < _INPUT_PATIENCE:
+            rounds += 1
+            await asyncio.sleep(0 if rounds < _BUSY_ROUNDS else _BUSY_PAUSE)
+
+    def _is_busy(self) -> bool:
+        app = self._app
+        return _is_at_work(app) or any(map(_is_at_work, app._registry))
+
+
+def _is_at_work(pump: MessagePump) -> bool:
+    """True while the pump is handling a message, or has one queued that is not a repaint."""
+    queue: Queue[Message | None] = pump._message_queue
+    has_work = not queue.ready_event._waiters or not all(isinstance(m, _PAINTING) for m in queue.values)
+    return has_work and not pump._closing
 
 
 _PAINT_SECONDS: Final = 0.5  # to wait for the cover to be painted

@@ -197,3 +197,9 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
         monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
     terminal.settled()
     assert done == ["freeze", "enable"]
+
+
+def test_the_app_needs_no_module_that_windows_lacks() -> None:
+    """There Textual's own driver serves."""
+    lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
+    subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)

@@ -10,8 +10,8 @@ import pytest
 from textual import events
 from textual.message import Message
 
-from stratego.tui.terminal import input as module
-from stratego.tui.terminal.input import InputQueue
+from stratego.tui.terminal import lifecycle as module
+from stratego.tui.terminal.lifecycle import InputQueue
 from tests.tui.internals import at_rest, key_event
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 # Deadlines measure the machine, not the program.
-settings.register_profile("default", deadline=None, max_examples=50)
+settings.register_profile("default", deadline=None, max_examples=30)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 

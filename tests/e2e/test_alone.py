@@ -56,9 +56,14 @@ def is_guard(pid: int) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-def test_games_against_the_computer(tmp_path: Path, slow_size: Callable[[int, int], int], size: Size) -> None:
-    turns, rng = slow_size(3, 60), Random(1)
+def test_games_against_the_computer(tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
+    for size in [(60, 20), (80, 24)][: slow_size(1, 2)]:
+        play_against_the_computer(tmp_path / str(size), slow_size(2, 60), size)
+
+
+def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
+    """Play, killing first the thinker and then the program, and resign if the game does not end."""
+    rng = Random(1)
     env = environment(tmp_path)
     arguments = ["play", "--variant", "original", "--computer", "easy", "--red", "Ada"]
     with Terminal([*PROGRAM, *arguments], env=env, size=size) as terminal:

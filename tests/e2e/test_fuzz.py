@@ -95,7 +95,7 @@ def test_anything_at_a_real_terminal(tmp_path: Path, slow_size: Callable[[int, i
         command = [*PROGRAM, "play", "--variant", "duel"]
         with Unread(command, env=environment(tmp_path, TEXTUAL_ANIMATIONS=None)) as terminal:
             terminal.wait_for(lambda: b"lift the curtain" in terminal.written)
-            for _ in range(slow_size(150, 2000)):
+            for _ in range(slow_size(100, 2000)):
                 if terminal.process.poll() is not None:  # a key left it, and another one confirmed
                     break
                 stir(terminal, rng)

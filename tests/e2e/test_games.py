@@ -93,9 +93,11 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
 
 
 @pytest.mark.slow
-def test_an_original_game_without_colours(start: Open) -> None:
-    terminal = start("play", "--variant", "original", NO_COLOR="1")
-    told = play("original", terminal)
+def test_a_game_without_colours(start: Open, slow_size: Callable[[int, int], int]) -> None:
+    """A short one, or one of Original."""
+    name = ("quick", "original")[slow_size(0, 1)]
+    terminal = start("play", "--variant", name, NO_COLOR="1")
+    told = play(name, terminal)
     assert "Red has captured Blue's Flag and wins." in told
     colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", bytes(terminal.written)))
     assert colours
@@ -135,7 +137,7 @@ def test_armies_set_up_in_turn(start: Open, tmp_path: Path, slow_size: Callable[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["barrage", "quick", "jumbo-1958"])
-def test_a_short_game_of_each_other_ruleset(name: str, start: Open) -> None:
-    told = play(name, start("play", "--variant", name))
-    assert "Red has captured Blue's Flag and wins." in told
+def test_a_short_game_of_each_other_ruleset(start: Open, slow_size: Callable[[int, int], int]) -> None:
+    for name in ("barrage", "quick", "jumbo-1958")[: slow_size(1, 3)]:
+        told = play(name, start("play", "--variant", name))
+        assert "Red has captured Blue's Flag and wins." in told

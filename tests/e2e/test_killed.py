@@ -15,7 +15,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.mark.slow
 def test_evenings_of_a_program_that_is_killed(tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
-    kills = slow_size(3, 100)
+    kills = slow_size(2, 100)
     counts = run(tmp_path, kills, seed=1)
     assert sum(count for what, count in counts.items() if what.startswith("killed")) == kills
 

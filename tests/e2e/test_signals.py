@@ -48,7 +48,7 @@ def test_going_on_again_and_again(start: Open) -> None:
     lift(terminal)
     terminal.wait("set up your army")
     assert threads(terminal) == THREADS
-    assert flood(terminal, signal.SIGCONT, 2.0) <= THREADS + _ENDING
+    assert flood(terminal, signal.SIGCONT, 0.8) <= THREADS + _ENDING
     terminal.wait(CURTAIN, lambda: threads(terminal) == THREADS, seconds=_SOON)
     lift(terminal)
     terminal.wait("set up your army")
@@ -57,7 +57,7 @@ def test_going_on_again_and_again(start: Open) -> None:
 @pytest.mark.slow
 def test_going_on_from_the_start(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
-    assert flood(terminal, signal.SIGCONT, 3.0) <= THREADS + _ENDING
+    assert flood(terminal, signal.SIGCONT, 1.2) <= THREADS + _ENDING
     terminal.wait(CURTAIN, lambda: threads(terminal) == THREADS, seconds=_SOON)
     lift(terminal)
     terminal.wait("set up your army")

@@ -179,7 +179,7 @@ def test_views_under_every_combination_of_options(slow_size: Callable[[int, int]
     seen: Counter[str] = Counter()
     every = combinations_of_knowledge()
     assert len(every) == 2 * 2 * 2 * 2 * (2 * 16 + 8)
-    drawn = every[:: slow_size(23, 1)] * slow_size(1, 5)
+    drawn = every[:: slow_size(46, 1)] * slow_size(1, 5)
     for seed, options in enumerate(drawn):
         check_knowledge(options, seed, seen)
     assert seen["differing"] > len(drawn)

@@ -64,7 +64,7 @@ def enough(seen: Counter[str], games: int) -> None:
 @pytest.mark.parametrize("with_options", [False, True])
 def test_two_worlds_look_alike(with_options: bool) -> None:
     seen: Counter[str] = Counter()
-    games = 15
+    games = 10
     for seed in range(games):
         game, rng = whole_game(seed, with_options, plies=250)
         for viewer in Color:
@@ -75,7 +75,7 @@ def test_two_worlds_look_alike(with_options: bool) -> None:
 @pytest.mark.slow
 def test_two_worlds_look_alike_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    games = slow_size(20, 400)
+    games = slow_size(12, 400)
     for seed in range(1000, 1000 + games):
         game, rng = whole_game(seed, seed % 3 > 0, plies=3000)
         for viewer in Color:

@@ -210,7 +210,7 @@ def test_with_any_byte_changed_it_is_a_prefix_of_the_game_or_no_game(data: Path)
 def test_cut_and_changed_anywhere_in_a_long_game(
     data: Path, name: str, slow_size: Callable[[int, int], int]
 ) -> None:
-    session, journal = journalled(data, load_ruleset(name), 1, slow_size(5, 60))
+    session, journal = journalled(data, load_ruleset(name), 1, slow_size(3, 60))
     content = journal.path.read_bytes()
     for at in range(content.index(b"\n", len(FIRST_LINE)) + 1, len(content)):
         whole = content[:at].count(b"\n") - 2

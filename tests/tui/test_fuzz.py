@@ -75,7 +75,7 @@ async def test_two_worlds_look_alike_whatever_happens(seed: int) -> None:
 
 @pytest.mark.slow
 async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int, int], int]) -> None:
-    seeds, events = range(10, slow_size(11, 60)), slow_size(60, 300)
+    seeds, events = range(10, slow_size(11, 60)), slow_size(40, 300)
     assert sum([await check_two_worlds(seed, events) for seed in seeds]) > 30 * len(seeds)
 
 
@@ -153,4 +153,4 @@ async def test_an_evening_of_anything() -> None:
 async def test_many_evenings_of_anything(slow_size: Callable[[int, int], int]) -> None:
     names = ("duel", "barrage", "infiltrator", "original")
     for seed in range(10, slow_size(11, 50)):
-        await stir_an_evening(load_ruleset(names[seed % len(names)]), seed, slow_size(80, 2000))
+        await stir_an_evening(load_ruleset(names[seed % len(names)]), seed, slow_size(40, 2000))

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from stratego import Color
 from stratego.table.settings import Settings, load_settings, settings_file
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -15,9 +16,12 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen
 from stratego.tui.widgets.bindings import declared_keys
 from stratego.wording.keys import key_name
-from tests.tui.driving import burst, framed, playing, press, reach, shown, text, until
+from tests.hotseat import evening
+from tests.tui import driving
+from tests.tui.driving import burst, frame, framed, playing, press, reach, shown, text, until
 from tests.tui.positions import at_table, message_of, session_at
 from tests.tui.screens.test_help import SCREENS, over
+from tests.tui.terminal.test_gate import HOSTILE, unsafe
 
 FIXED = {"game.interrupt", "game.suspend"}
 OFTEN = {"DeployScreen", "OverScreen", "SetupEditor", "TurnScreen"}
@@ -57,7 +61,13 @@ def now_on(app: StrategoApp, key: str, keymap: dict[str, str]) -> str:
 @pytest.mark.parametrize(
     "name", [pytest.param(each, marks=() if each in OFTEN else pytest.mark.slow) for each in SCREENS]
 )
-async def test_every_key_of_a_screen_can_be_elsewhere(name: str) -> None:
+async def test_a_screen_and_its_help_with_other_keys_and_hostile_names(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every key can be elsewhere; the help leaves no trace; names send nothing to the terminal."""
+    for names in (evening.NAMES, driving.NAMES):
+        for color in Color:
+            monkeypatch.setitem(names, color, f"{color}{HOSTILE}")
     keymap = elsewhere()
     settings = settings_with("\n".join(f"{each} = '{key_name(key)}'" for each, key in keymap.items()))
     screen, game, keys = SCREENS[name]
@@ -68,6 +78,8 @@ async def test_every_key_of_a_screen_can_be_elsewhere(name: str) -> None:
             await press(pilot, now_on(app, key, keymap))
         await until(pilot, lambda: isinstance(app.screen, screen))
         await shown(pilot)
+        assert not unsafe(app)
+        assert app.window_title.isprintable()
         active = app.screen.active_bindings
         assert {key: each.binding.id for key, each in active.items() if each.binding.id not in FIXED} == {
             keymap[each.binding.id or ""]: each.binding.id
@@ -75,12 +87,17 @@ async def test_every_key_of_a_screen_can_be_elsewhere(name: str) -> None:
             if each.binding.id not in FIXED
         }
         assert not USUAL.search(text(app)), text(app)
+        below, before, focused = app.screen, frame(app), app.focused
         await reach(pilot, HelpScreen, keymap["game.help"])
+        assert "Keys that work here" in text(app)
         assert not USUAL.search(text(app)), text(app)
         assert f"{key_name(keymap['help.close'])} back" in text(app)
         await press(pilot, "escape", "enter", "question_mark", "f1")
         assert isinstance(app.screen, HelpScreen)
         await reach(pilot, screen, keymap["help.close"])
+        assert app.screen is below
+        assert frame(app) == before
+        assert app.focused is focused
 
 
 TEN = """

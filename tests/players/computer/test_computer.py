@@ -63,7 +63,7 @@ def test_it_plays_every_edition_with_any_house_rules(name: str) -> None:
 def test_whole_games_without_an_illegal_action(
     name: str, level: str, slow_size: Callable[[int, int], int]
 ) -> None:
-    left = slow_size(20, 2500 if level == "easy" else 250)  # plies, half of them the computer's
+    left = slow_size(10, 2500 if level == "easy" else 250)  # plies, half of them the computer's
     seed = 0
     while left > 0:
         seed += 1

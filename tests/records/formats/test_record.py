@@ -349,7 +349,7 @@ def test_random_text_is_refused_with_a_reason(text: str) -> None:
         read_record(text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.data())
 def test_a_record_with_something_wrong_is_the_same_record_or_refused(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(TEXT)))

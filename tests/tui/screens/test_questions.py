@@ -165,6 +165,7 @@ CASES = {
 }
 
 LOSING = {name: case for name, case in CASES.items() if case.is_final}
+SIMPLE = {name: case for name, case in CASES.items() if not case.is_final}
 
 
 def asks(method: ast.FunctionDef) -> bool:
@@ -193,9 +194,6 @@ def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "case", [pytest.param(case, id=name, marks=marks[name]) for name, case in cases.items()]
     )
-
-
-ALL, FINAL = tried(CASES), tried(LOSING)
 
 
 @pytest.fixture
@@ -243,8 +241,8 @@ def test_every_question_is_tried() -> None:
     assert {case.asked_by for case in CASES.values()} == asking_methods()
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-async def test_enter_confirms_and_at_once_if_nothing_is_lost(
+@tried(SIMPLE)
+async def test_enter_confirms_at_once_if_nothing_is_lost(
     case: Case, clock: Clock, asked: list[set[str]]
 ) -> None:
     async with case.program() as (app, pilot):
@@ -253,13 +251,38 @@ async def test_enter_confirms_and_at_once_if_nothing_is_lost(
         assert case.asked_by in asked[-1]
         app.key_delay = WAIT
         before = state(app)
-        clock.now += 3 * WAIT if case.is_final else 0
         await press(pilot, "enter")
         assert not is_asked(app)
         assert state(app) != before
 
 
-@ALL
+@tried(LOSING)
+async def test_what_is_lost_takes_an_enter_after_a_pause(
+    case: Case, clock: Clock, asked: list[set[str]]
+) -> None:
+    async with case.program() as (app, pilot):
+        await press(pilot, *case.keys[:-1])
+        app.key_delay = WAIT
+        before = state(app)
+        await burst(pilot, case.keys[-1], "enter", "enter")  # typed ahead
+        assert is_asked(app)
+        assert case.asked_by in asked[-1]
+        assert state(app) == before
+        clock.now += WAIT / 2
+        await press(pilot, "enter")
+        assert is_asked(app)
+        for _ in range(20):  # held down
+            clock.now += 0.03
+            await press(pilot, "enter")
+        assert is_asked(app)
+        assert state(app) == before
+        clock.now += 3 * WAIT
+        await press(pilot, "enter")
+        assert not is_asked(app)
+        assert state(app) != before
+
+
+@tried(CASES)
 async def test_all_other_keys_withdraw_the_question_and_do_nothing(case: Case) -> None:
     async with case.program() as (app, pilot):
         await press(pilot, *case.keys)
@@ -272,37 +295,6 @@ async def test_all_other_keys_withdraw_the_question_and_do_nothing(case: Case) -
             assert not is_asked(app) or key == "q", key
             assert state(app) == before, key
             await press(pilot, *(case.keys if isinstance(app.screen, CurtainScreen) else case.keys[-1:]))
-
-
-@FINAL
-async def test_what_is_lost_takes_an_enter_after_a_pause(case: Case, clock: Clock) -> None:
-    async with case.program() as (app, pilot):
-        await press(pilot, *case.keys)
-        app.key_delay = WAIT
-        assert is_asked(app)
-        before = state(app)
-        clock.now += WAIT / 2
-        await press(pilot, "enter")
-        assert is_asked(app)
-        for _ in range(20):  # held down
-            clock.now += 0.03
-            await press(pilot, "enter")
-        assert is_asked(app)
-        assert state(app) == before
-        clock.now += 3 * WAIT
-        await press(pilot, "enter")
-        assert state(app) != before
-
-
-@FINAL
-async def test_keys_typed_ahead_confirm_nothing_that_is_lost(case: Case, clock: Clock) -> None:
-    async with case.program() as (app, pilot):
-        await press(pilot, *case.keys[:-1])
-        app.key_delay = WAIT
-        before = state(app)
-        await burst(pilot, case.keys[-1], "enter", "enter")
-        assert is_asked(app)
-        assert state(app) == before
 
 
 async def test_a_key_that_asked_to_leave_confirms_it_like_enter(clock: Clock) -> None:

@@ -17,10 +17,9 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.terminal.output import Page
 from tests.hotseat import evening
 from tests.tui import driving
-from tests.tui.driving import Opening, Watched, playing, press, shown, until
+from tests.tui.driving import Opening, Watched, playing, press, shown
 from tests.tui.internals import layout_update, strips_of
 from tests.tui.recording import Recorded, recording
-from tests.tui.screens.test_help import SCREENS
 
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
 TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
@@ -39,20 +38,6 @@ def test_a_character_keeps_its_place() -> None:
     strip = Strip([Segment("a\x1b[2Jb\u202ec\xaddo\u0308e\xa0f")])
     written = Page().write(layout_update([strip], strip.cell_length), ColorSystem.TRUECOLOR)
     assert OURS.sub("", written) == "a[2Jbc?do\u0308e f"
-
-
-@pytest.mark.parametrize("name", SCREENS)
-async def test_players_with_such_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for names in (evening.NAMES, driving.NAMES):
-        for color in Color:
-            monkeypatch.setitem(names, color, f"{color}{HOSTILE}")
-    screen, game, keys = SCREENS[name]
-    async with playing(game()) as (app, pilot):
-        await press(pilot, *keys)
-        await until(pilot, lambda: isinstance(app.screen, screen))
-        await shown(pilot)
-        assert not unsafe(app)
-        assert app.window_title.isprintable()
 
 
 async def test_the_bytes_of_the_windows_title() -> None:

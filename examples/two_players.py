@@ -27,12 +27,12 @@ def board(view: stratego.PlayerView) -> str:
     return (row * grid.rows).format(*map(faces.__getitem__, grid.squares))
 
 
-def next_step(game: OpenGame) -> steps.Step:
+def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
     """What the players do next."""
     match game.scene:
         case scenes.CurtainScene(next=color, is_setting_up=is_first):
             text = curtain.SET_UP if is_first else curtain.YOUR_TURN
-            input("\n" * 50 + text.format(name=game.names[color]))
+            input("\n" * 50 + text.format(name=names[color]))
             return steps.Lift()
         case scenes.DeployScene(color=color, draft=draft) if not draft.ready:
             armies = {each.name: each.cells for each in Stored().offers(game.rules).first}
@@ -46,7 +46,7 @@ def next_step(game: OpenGame) -> steps.Step:
             action = typed and TurnSelection(view, confirms=False).type(typed).action
             return STEPS.get(text) or steps.Act(action or text)
         case scenes.BattleScene(announcement=announced):
-            input("\n".join(battles.battle_words(game.rules, announced, game.names) or ()))
+            input("\n".join(battles.battle_words(game.rules, announced, names) or ()))
     return steps.Proceed()
 
 
@@ -54,7 +54,7 @@ if __name__ == "__main__":
     names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
     game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
     while not isinstance(scene := game.scene, scenes.OverScene):
-        if refusal := game.take(next_step(game)):
+        if refusal := game.take(next_step(game, names)):
             print(refusals.said(refusal, game.rules))
         game.save()
     print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")

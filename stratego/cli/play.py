@@ -62,10 +62,11 @@ def run(arguments: Namespace) -> int:
         return _play_alone(rules, arguments)
     if rules is None:
         return open_home_screen(pin=arguments.pin, ascii=arguments.ascii)
+    from stratego.engine.pieces import COLORS
     from stratego.hotseat.game_setup import GameSetup
-    from stratego.hotseat.player_names import with_defaults
 
-    return _play(GameSetup(rules, with_defaults(red or "", blue or ""), None, arguments.pin), arguments)
+    names = dict(zip(COLORS, (red, blue), strict=True))
+    return _play(GameSetup(rules, names, None, arguments.pin), arguments)
 
 
 def open_home_screen(*, pin: bool, ascii: bool) -> int:  # noqa: A002
@@ -100,8 +101,9 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     from stratego.engine.pieces import COLORS, Color
     from stratego.hotseat.game_setup import GameSetup
     from stratego.hotseat.opponent import SEED_BITS, new_opponent
-    from stratego.hotseat.player_names import names_fault, opponent_name
-    from stratego.wording.player_names import COLOR_NAMES
+    from stratego.hotseat.player_names import names_fault, program_name
+    from stratego.wording.player_names import called
+    from stratego.wording.refusals import said
 
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
@@ -114,11 +116,12 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     player = _player(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
-    names = {color: name or COLOR_NAMES[color], color.other: opponent_name(player)}
-    if (fault := names_fault(names, cell_len)) is not None:
-        raise UserError(fault)
+    names = {each: name or None if each is color else program_name(player) for each in COLORS}
     opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
-    return _play(GameSetup(rules, names, opponent, arguments.pin), arguments)
+    setup = GameSetup(rules, names, opponent, arguments.pin)
+    if (fault := names_fault(called(names, setup.players), cell_len)) is not None:
+        raise UserError(said(fault))
+    return _play(setup, arguments)
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:
@@ -161,12 +164,16 @@ def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | N
         return None, None
     from rich.cells import cell_len
 
-    from stratego.hotseat.player_names import name_fault, names_fault, with_defaults
+    from stratego.engine.pieces import COLORS
+    from stratego.hotseat.player_names import name_fault, names_fault
+    from stratego.wording.player_names import called
+    from stratego.wording.refusals import said
 
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
         if name is not None and (fault := name_fault(name, cell_len)) is not None:
-            raise UserError(words.FAULTY_OPTION, option=option, fault=fault)
+            raise UserError(words.FAULTY_OPTION, option=option, fault=said(fault))
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
-    if not is_alone and (fault := names_fault(with_defaults(red or "", blue or ""), cell_len)) is not None:
-        raise UserError(fault)
+    names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
+    if not is_alone and (fault := names_fault(names, cell_len)) is not None:
+        raise UserError(said(fault))
     return red, blue

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.opponent import Opponent, recorded
+from stratego.hotseat.player_names import Names
 
 
 class GameSetup(Value):
@@ -17,15 +18,22 @@ class GameSetup(Value):
     """
 
     rules: Ruleset
-    names: Mapping[Color, str]
+    names: Names
     opponent: Opponent | None = None
     asks_pins: bool = False
+
+    @property
+    def players(self) -> Mapping[Color, str]:
+        """The opponent of a single player, as records name it; empty for two people."""
+        return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_changed(self, seed: int) -> GameSetup:
         """The same players on the other sides; ``seed`` is the opponent's.
 
-        A player called after their colour is called after the new one. PINs are handed on, not asked for.
+        A player called after their colour has no name on the other side. PINs are handed on, not asked for.
         """
-        names = {color.other: name for color, name in self.names.items() if name.casefold() != color}
-        opponent = self.opponent and self.opponent.on_the_other_side(seed)
-        return GameSetup(self.rules, {color: names.get(color, color.title()) for color in COLORS}, opponent)
+        names = {color: self.names[color.other] for color in COLORS}
+        kept = {
+            color: None if name and name.casefold() == color.other else name for color, name in names.items()
+        }
+        return GameSetup(self.rules, kept, self.opponent and self.opponent.on_the_other_side(seed))

@@ -67,11 +67,6 @@ def recorded(player: str) -> str:
     return player if kind == COMPUTER else kind
 
 
-def players_of(opponent: Opponent | None) -> dict[Color, str]:
-    """The side that no person plays, and its player as records name it; empty if both are people."""
-    return {} if opponent is None else {opponent.color: recorded(opponent.player)}
-
-
 def new_opponent(color: Color, player: str, seed: int) -> Opponent:
     """The opponent in a game that begins now."""
     return Opponent(color, player, seed, COMPUTER_VERSION if player.startswith(COMPUTER) else "")

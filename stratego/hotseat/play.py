@@ -7,7 +7,7 @@ from typing import Protocol
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import Scene
 from stratego.hotseat.steps import Step
 
@@ -20,12 +20,12 @@ class Play(Protocol):
         """The ruleset."""
 
     @property
-    def names(self) -> Mapping[Color, str]:
+    def names(self) -> Names:
         """The players' names."""
 
     @property
-    def opponent(self) -> Opponent | None:
-        """The opponent of a single player, None if there is none."""
+    def players(self) -> Mapping[Color, str]:
+        """The opponent of a single player, as records name it; empty without one."""
 
     @property
     def scene(self) -> Scene:

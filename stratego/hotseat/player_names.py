@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
-from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
-from stratego.wording import player_names as words
+from stratego.hotseat.opponent import PROGRAM, UCC
+
+Names = Mapping[Color, str | None]
+"""What the players are called: None for one without a name, for whom ``wording`` has words."""
 
 LONGEST_NAME: Final = 20
 """When it is entered: in characters, and in columns of the screen."""
@@ -21,55 +24,40 @@ LONGEST_READ: Final = 1000
 """When it is read from a file: in characters. Many of them may be marks that take no column."""
 
 
-def with_defaults(red: str, blue: str) -> dict[Color, str]:
-    """The names of both sides; a player without a name is called after their colour."""
-    names = {Color.RED: red.strip(), Color.BLUE: blue.strip()}
-    return {color: name or words.COLOR_NAMES[color] for color, name in names.items()}
+def program_name(player: str) -> str | None:
+    """The name of a program that is the ``player`` of an `Opponent`: that of its file; None for another."""
+    kind, _, command = player.partition(":")
+    if kind not in (PROGRAM, UCC):
+        return None
+    file = (command.split() or [""])[0].strip("'\"").rpartition("/")[2]
+    return printable(file, LONGEST_NAME) or None
 
 
-def opponent_name(player: str) -> str:
-    """What the ``player`` of an `Opponent` is called: a program after its file."""
-    kind, _, rest = player.partition(":")
-    if kind in (PROGRAM, UCC):
-        rest = printable((rest.split() or [""])[0].strip("'\"").rpartition("/")[2], LONGEST_NAME)
-    name = words.OPPONENTS[kind].format(rest=rest) if kind in words.OPPONENTS else player
-    return name or words.A_PROGRAM
-
-
-def counted_name(name: str, player: str) -> str:
-    """Who games are counted for: the computer with its level, anybody else by their ``name``.
-
-    ``player`` is as `recorded` names it, empty for a person; a record from elsewhere may name the computer
-    without a level.
-    """
-    kind, _, level = player.partition(":")
-    return words.COMPUTER_AT.format(level=level) if kind == COMPUTER and level else name
-
-
-def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """Who a game is counted for; ``players`` are those of its sides that no person plays."""
-    return {color: counted_name(name, players.get(color, "")) for color, name in names.items()}
-
-
-def name_fault(name: str, width: Callable[[str], int]) -> str | None:
-    """Why a player cannot have this name, in a sentence; None if they can.
+def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
+    """Why a player cannot have this name; None if they can.
 
     ``width`` gives how many columns of the screen a text takes.
     """
     if not name.isprintable():
-        return words.NOT_PRINTABLE
+        return Explanation("A name can have letters, digits and signs, but no control characters.")
     name = name.strip()
     if length_fault(name, width) is not None:
-        return words.TOO_LONG.format(name=printable(name, LONGEST_NAME), most=LONGEST_NAME)
-    return None if width(name) else words.NO_NAME
+        cut = printable(name, LONGEST_NAME)
+        return Explanation(
+            "{name} is too long a name: it can have {most} characters at most.", name=cut, most=LONGEST_NAME
+        )
+    if not width(name):
+        return Explanation("A name needs at least one character that can be seen.")
+    return None
 
 
-def length_fault(name: str, width: Callable[[str], int]) -> str | None:
+def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
     """How much too long a name is, in a few words for its field; None if it is not."""
     name = name.strip()
-    for length, too_long in ((width(name), words.COLUMNS), (len(name), words.CHARACTERS)):
-        if length > LONGEST_NAME:
-            return too_long.format(length=length, most=LONGEST_NAME)
+    if width(name) > LONGEST_NAME:
+        return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)
+    if len(name) > LONGEST_NAME:
+        return Explanation("Too long: {length} of {most} characters.", length=len(name), most=LONGEST_NAME)
     return None
 
 
@@ -83,11 +71,13 @@ def short_name(name: str) -> str:
     return printable(name, 2 * LONGEST_NAME)
 
 
-def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> str | None:
-    """Why two players cannot have these names, in a sentence; None if they can."""
+def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Explanation | None:
+    """Why two players cannot be called this; None if they can."""
     for name in names.values():
         fault = name_fault(name, width)
         if fault is not None:
             return fault
     red, blue = names.values()
-    return words.SAME_NAME.format(name=red) if red.casefold() == blue.casefold() else None
+    if red.casefold() == blue.casefold():
+        return Explanation("Both players are called {name}: give them different names.", name=red)
+    return None

@@ -14,6 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.pin_locks import Lock
+from stratego.hotseat.player_names import Names
 
 if TYPE_CHECKING:  # the curtain before the first turn needs none of it
     from stratego.engine.endings import Outcome
@@ -30,16 +31,21 @@ class CurtainScene(Value):
 
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
     of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
-    completed. With ``is_alone`` there is no other person at the table.
+    completed. ``players`` has the opponent of a single player, as records name it.
     """
 
     next: Color
-    names: Mapping[Color, str]
+    names: Names
     rules: Ruleset
     lock: Lock | None = None
     is_setting_up: bool = False
     hand_overs: int = 0
-    is_alone: bool = False
+    players: Mapping[Color, str] = {}
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is no other person at the table."""
+        return bool(self.players)
 
 
 class PinScene(Value):
@@ -56,8 +62,6 @@ class GivenUpScene(Value):
     """
 
     color: Color
-    names: Mapping[Color, str]
-    rules: Ruleset
     lock: Lock | None
 
 
@@ -113,9 +117,6 @@ class PlaceScene(Value):
 
 class FirstMoverScene(Value):
     """For both: the armies are set up, and the players choose who moves first (D2)."""
-
-    names: Mapping[Color, str]
-    rules: Ruleset
 
 
 class TurnScene(Value):

@@ -78,7 +78,8 @@ class Session:
         self.setup = setup
         self.rules = rules = setup.rules
         self.opponent = opponent = setup.opponent
-        self.names = {color: setup.names[color] for color in COLORS}
+        self.names = setup.names
+        self.players = setup.players
         self._steps: list[Taken] = []
         self._locks = Locks()
         self._drafts = {color: Draft.empty(rules, color) for color in COLORS}
@@ -379,12 +380,12 @@ class Session:
                 self._locks.shown.get(viewer),
                 is_setting_up=self._game is None,
                 hand_overs=self._seats.hand_overs,
-                is_alone=self.opponent is not None,
+                players=self.players,
             )
         if self._seats.showing is Showing.GIVEN_UP:
-            return GivenUpScene(viewer, self.names, self.rules, self._locks.shown.get(viewer.other))
+            return GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:
-            return FirstMoverScene(self.names, self.rules)
+            return FirstMoverScene()
         if self._game is None:
             if self._locks.is_asked(viewer):
                 return PinScene(viewer, is_alone=self.opponent is not None)

@@ -6,13 +6,14 @@ reads no clock, disk or screen.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum, auto
 
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.game import Game
-from stratego.engine.pieces import COLORS
+from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import (
     BattleScene,
     Coaching,
@@ -35,7 +36,6 @@ from stratego.hotseat.steps import (
     TakeBack,
 )
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
-from stratego.wording.player_names import COLOR_NAMES
 
 
 class _Showing(Enum):
@@ -51,7 +51,7 @@ class _Showing(Enum):
 class LessonPlay:
     """One learner in a lesson. Take steps with `take`, and draw `scene`."""
 
-    opponent: Opponent | None = None
+    players: Mapping[Color, str] = {}
     is_secret = False
     is_resumable = False
     has_house_rules = False
@@ -59,7 +59,7 @@ class LessonPlay:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.rules = lesson.rules
-        self.names = {color: COLOR_NAMES[color] for color in COLORS}
+        self.names: Names = dict.fromkeys(COLORS)
         self._at = 0
         self._player = lesson.player
         self._showing = _Showing.TASK

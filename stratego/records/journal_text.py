@@ -18,6 +18,8 @@ from stratego.records.faults import FileFault
 from stratego.records.step_text import read_ply, read_step
 from stratego.records.tags import (
     Tags,
+    names_from_files,
+    names_in_files,
     read_names,
     read_player,
     read_ruleset,
@@ -133,7 +135,7 @@ class Outline(NamedTuple):
 def write_heading(heading: Heading) -> str:
     """The text of a journal's first sealed line."""
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
-    names = [(color.title(), setup.names[color]) for color in COLORS]
+    names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     return write_tags([*names, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
 
 
@@ -242,4 +244,5 @@ def _read_heading(text: str) -> Heading:
         when = datetime.fromisoformat(begun)
     except ValueError:
         raise FileFault("this game does not state when it began") from None
-    return Heading(GameSetup(read_ruleset(tags), read_names(tags), read_opponent(tags)), when)
+    setup = GameSetup(read_ruleset(tags), read_names(tags), read_opponent(tags))
+    return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), when)

@@ -16,9 +16,9 @@ from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.hotseat.opponent import players_of
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
+from stratego.records.tags import names_in_files
 
 LONGEST_TIME: Final = 999_999 * 3600
 """Of a player in a record, in seconds."""
@@ -130,8 +130,8 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
     scene = session.scene
     assert isinstance(scene, OverScene)
     seconds = {color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()}
-    players = players_of(session.opponent)
-    return record_of_game(game, session.names, has_setups=True, begun=begun, seconds=seconds, players=players)
+    names, players = names_in_files(session.names, session.players), session.players
+    return record_of_game(game, names, has_setups=True, begun=begun, seconds=seconds, players=players)
 
 
 def record_of_game(

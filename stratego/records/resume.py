@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
-from stratego.hotseat.opponent import players_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
@@ -22,6 +21,7 @@ from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNF
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Outline, Reading, is_barely_begun, read_journal, read_outline
 from stratego.records.record import record_of
+from stratego.records.tags import names_in_files
 
 _GONE: Final = "this game no longer exists"
 _ENDS: Final = 8 * 1024  # bytes at the beginning and at the end of a journal, as many as a list needs
@@ -203,7 +203,8 @@ def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
         return Faulty(path, str(problem)) if os.path.lexists(path) else None
     (setup, _), ply = outline
     played = datetime.fromtimestamp(when).astimezone()
-    return Unfinished(path, setup.rules.name, setup.names, ply, played, players_of(setup.opponent))
+    names = names_in_files(setup.names, setup.players)
+    return Unfinished(path, setup.rules.name, names, ply, played, setup.players)
 
 
 def _outline(content: bytes) -> Outline:

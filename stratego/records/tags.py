@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
@@ -12,7 +12,8 @@ from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset, make_ruleset
-from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
+from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
+from stratego.hotseat.player_names import LONGEST_READ, Names, is_readable_name
 from stratego.records.faults import FileFault
 
 MOST_TAGS: Final = 1000
@@ -123,6 +124,41 @@ def read_names(tags: Tags) -> dict[Color, str]:
     """The names of both players. Raises FileFault."""
     what = "{tag}: a name is one line of 1 to {most} characters"
     return {color: _line(tags.needed(color.title()), what) for color in COLORS}
+
+
+_NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random", UCC: "Program"}
+
+
+def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
+    """What files call two players: one without a name after their side, or after who plays it.
+
+    ``players`` has the sides that no person plays, as `recorded` names their players.
+    """
+    return {
+        color: names[color] or _NAMELESS.get(players.get(color, "").partition(":")[0], color.title())
+        for color in COLORS
+    }
+
+
+def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
+    """The names of two players whom a file calls ``names``: None for one who has none."""
+    nameless = names_in_files(dict.fromkeys(COLORS), players)
+    return {color: None if names[color] == nameless[color] else names[color] for color in COLORS}
+
+
+def counted_name(name: str, player: str) -> str:
+    """Who games are counted for: the computer with its level, anybody else by their ``name``.
+
+    ``player`` is as `recorded` names it, empty for a person; a record from elsewhere may name the computer
+    without a level.
+    """
+    kind, _, level = player.partition(":")
+    return f"{_NAMELESS[COMPUTER]} ({level})" if kind == COMPUTER and level else name
+
+
+def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
+    """Who a game is counted for; ``players`` are those of its sides that no person plays."""
+    return {color: counted_name(name, players.get(color, "")) for color, name in names.items()}
 
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.opponent import COMPUTER
-from stratego.hotseat.player_names import counted_name, counted_names
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
+from stratego.records.tags import counted_name, counted_names
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:

@@ -12,9 +12,9 @@ from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import SEED_BITS, players_of
+from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.play import Play
-from stratego.hotseat.player_names import counted_names
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Step, StepError
@@ -97,19 +97,21 @@ class OpenGame:
         return self._open.rules
 
     @property
-    def names(self) -> Mapping[Color, str]:
+    def names(self) -> Names:
         """The players' names."""
         return self._open.names
 
     @property
     def counted_names(self) -> Mapping[Color, str]:
         """Who the game is counted for: the computer with its level, anybody else by their name."""
-        return counted_names(self.names, self.players)
+        from stratego.records.tags import counted_names, names_in_files  # not at the start
+
+        return counted_names(names_in_files(self.names, self.players), self.players)
 
     @property
     def players(self) -> Mapping[Color, str]:
         """The opponent of a single player, as records name it; empty for two people."""
-        return {} if self.play is None else players_of(self.play.opponent)
+        return {} if self.play is None else self.play.players
 
     @property
     def clock(self) -> float:

@@ -141,7 +141,8 @@ class StrategoApp(GuardedApp):
             self.current_game.save()  # before the next screen; the player who looks on need not wait
             if not is_shown:
                 self.go.game()
-        return None if refusal is None else said(refusal)
+            return None
+        return said(refusal)
 
     def _cover_between_turns(self) -> None:
         """Lower the curtain after the turn of a single player."""
@@ -169,7 +170,7 @@ class StrategoApp(GuardedApp):
         if play is None or not play.is_resumable:
             self.leave(0)
         else:
-            if play.opponent is None:  # a single player needs no cover
+            if not play.players:  # a single player needs no cover
                 self.cover()
             self.go.leaving()
 

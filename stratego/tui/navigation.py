@@ -41,6 +41,7 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
+from stratego.wording.player_names import called
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -359,13 +360,13 @@ class Navigation:
         """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
         from stratego.tui.screens.lobby.lists import SaveSetupScreen
 
-        self._show(SaveSetupScreen(self._current.names, _saved(saved)))
+        self._show(SaveSetupScreen(self._names, _saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
         """The set-up of one side of the finished game, with the question for its name."""
         current = self._current
         draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
-        title = setting_up.TITLE_OF_PLAYER.format(name=current.names[color])
+        title = setting_up.TITLE_OF_PLAYER.format(name=self._names[color])
         self.editor(draft, leave=self.played_setups, title=title, begins_naming=True)
 
     # The settings
@@ -377,6 +378,11 @@ class Navigation:
         self._show(SettingsScreen(self.store.earlier_names(), printable(str(settings_file()), 200)))
 
     # The current game
+
+    @property
+    def _names(self) -> Mapping[Color, str]:
+        """What its players are called."""
+        return called(self._current.names, self._current.players)
 
     def game(self) -> None:
         """The scene of the game as it is now; the screen stays if the same player is looking at it."""
@@ -414,7 +420,7 @@ class Navigation:
         assert current.trouble is not None
         problem, is_late = current.trouble
         (opponent,) = current.players
-        name = current.names[opponent]
+        name = self._names[opponent]
         return TroubleScreen(name, problem, is_late=is_late, has_begun=current.has_begun)
 
     def follow(self) -> None:
@@ -468,8 +474,8 @@ class Navigation:
 
         current, game = self._current, self._current.played()
         assert game.outcome is not None
-        ending = ending_words(current.rules, game.outcome, current.names)
-        self._replay(game, current.names, current.players, ending, self.game, at_end=True)
+        ending = ending_words(current.rules, game.outcome, self._names)
+        self._replay(game, self._names, current.players, ending, self.game, at_end=True)
 
     def rematch(self) -> None:
         """Another game with sides changed."""
@@ -486,7 +492,7 @@ class Navigation:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
         current = self._current
         switched = _house_rules(rules)[0] if current.has_house_rules else ()
-        opponent = next((current.names[color] for color in current.players), None)
+        opponent = next((self._names[color] for color in current.players), None)
         screen = HelpScreen(keys, rules, switched, in_game=current.is_taken, opponent=opponent)
         self._load_styles(screen)
         self._app.push_screen(screen)
@@ -523,7 +529,7 @@ def screen_for(scene: Uncovered) -> GameScreen:
         case FirstMoverScene():
             from stratego.tui.screens.lobby.lots import FirstMoverScreen
 
-            return FirstMoverScreen(shown)
+            return FirstMoverScreen()
         case BattleScene():
             from stratego.tui.screens.game.cards import BattleScreen
 

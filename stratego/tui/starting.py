@@ -10,12 +10,12 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, Opponent
-from stratego.hotseat.player_names import opponent_name
 from stratego.hotseat.session import Session
 from stratego.table.settings import load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.wording.lobby import PLAYS_WORSE
+from stratego.wording.player_names import player_called
 
 if TYPE_CHECKING:
     from stratego.lessons.lesson import Lesson
@@ -29,7 +29,7 @@ def run(setup: GameSetup, *, ascii: bool) -> int:  # noqa: A002
     first: Callable[[Navigation], object] | None = None
     opponent = setup.opponent
     if opponent is not None and _plays_worse(opponent, setup.rules):
-        name = opponent_name(opponent.player)
+        name = player_called(opponent.player)
         first = lambda go: go.notice(name, PLAYS_WORSE)  # noqa: E731
     return StrategoApp(Session(setup), settings=load_settings(), plain=ascii, first=first).play()
 

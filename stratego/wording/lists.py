@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Final
 
 from stratego.engine.quoting import escaped
-from stratego.hotseat.player_names import counted_names, short_name
+from stratego.hotseat.player_names import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.resume import Unfinished
+from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.messages import Choice
 from stratego.wording.records import UNFINISHED, moves, result

@@ -1,27 +1,25 @@
-"""What players are called, and why a name is refused."""
+"""What players without a name are called."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.player_names import Names
 
 COLOR_NAMES: Final[Mapping[Color, str]] = {Color.RED: "Red", Color.BLUE: "Blue"}
 
-# The computer and other programs, by kind; ``rest`` is the name of the program's file.
-OPPONENTS: Final[Mapping[str, str]] = {
-    "computer": "Computer",
-    "program": "{rest}",
-    "random": "Random",
-    "ucc": "{rest}",
-}
-COMPUTER_AT: Final = "Computer ({level})"
-A_PROGRAM: Final = "Program"
+_NAMELESS: Final[Mapping[str, str]] = {"computer": "Computer", "random": "Random"}
+_PROGRAM: Final = "Program"
 
-NOT_PRINTABLE: Final = "A name can have letters, digits and signs, but no control characters."
-NO_NAME: Final = "A name needs at least one character that can be seen."
-TOO_LONG: Final = "{name} is too long a name: it can have {most} characters at most."
-COLUMNS: Final = "Too long: {length} of {most} columns."
-CHARACTERS: Final = "Too long: {length} of {most} characters."
-SAME_NAME: Final = "Both players are called {name}: give them different names."
+
+def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
+    """What two players are called; ``players`` has the sides that no person plays, as records name them."""
+    nameless = {**COLOR_NAMES, **{color: player_called(player) for color, player in players.items()}}
+    return {color: names[color] or nameless[color] for color in COLORS}
+
+
+def player_called(player: str) -> str:
+    """What a player who is no person is called without a name."""
+    return _NAMELESS.get(player.partition(":")[0], _PROGRAM)

@@ -72,14 +72,14 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
         (["--ascii", "play"], (False, True)),
         (["play", "--red", "Anna"], (False, False)),
         (["--variant=duel", "--red", " Anna ", "--blue", "Łukasz"], (DUEL, "Anna", "Łukasz", False, False)),
-        (["--variant", "duel"], (DUEL, "Red", "Blue", False, False)),
-        (["--variant", "Duel", "--ascii"], (DUEL, "Red", "Blue", False, True)),
+        (["--variant", "duel"], (DUEL, None, None, False, False)),
+        (["--variant", "Duel", "--ascii"], (DUEL, None, None, False, True)),
         (
             ["--variant=barrage", "--blue", "Red Baron"],
-            (load_ruleset("barrage"), "Red", "Red Baron", False, False),
+            (load_ruleset("barrage"), None, "Red Baron", False, False),
         ),
         (["play", "--pin"], (True, False)),
-        (["--variant", "duel", "--pin"], (DUEL, "Red", "Blue", True, False)),
+        (["--variant", "duel", "--pin"], (DUEL, None, None, True, False)),
         (["--variant=duel", "--red", "Blue", "--blue", "Red"], (DUEL, "Blue", "Red", False, False)),
         (
             ["--variant=duel", "--red", "x" * 20, "--blue", "字" * 10],
@@ -95,10 +95,10 @@ def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected
 @pytest.mark.parametrize(
     ("arguments", "names", "opposite"),
     [
-        (["--computer"], ("Red", "Computer"), (Color.BLUE, "computer:medium")),
-        (["--computer", "hard", "--blue", "Ada"], ("Computer", "Ada"), (Color.RED, "computer:hard")),
-        (["--computer", "hard", "--red", "Blue"], ("Blue", "Computer"), (Color.BLUE, "computer:hard")),
-        (["--computer=easy", "--color", "blue"], ("Computer", "Blue"), (Color.RED, "computer:easy")),
+        (["--computer"], (None, None), (Color.BLUE, "computer:medium")),
+        (["--computer", "hard", "--blue", "Ada"], (None, "Ada"), (Color.RED, "computer:hard")),
+        (["--computer", "hard", "--red", "Blue"], ("Blue", None), (Color.BLUE, "computer:hard")),
+        (["--computer=easy", "--color", "blue"], (None, None), (Color.RED, "computer:easy")),
         (
             ["--program", "/bin/sh -x", "--red", "Ada"],
             ("Ada", "sh"),
@@ -107,7 +107,7 @@ def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected
     ],
 )
 def test_a_person_alone(
-    screen: Screen, arguments: list[str], names: tuple[str, str], opposite: tuple[Color, str]
+    screen: Screen, arguments: list[str], names: tuple[str | None, str | None], opposite: tuple[Color, str]
 ) -> None:
     assert main(["play", "--variant", "duel", "--pin", *arguments]) == 7
     assert screen.ran == [(DUEL, *names, True, False)]

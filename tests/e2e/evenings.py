@@ -238,7 +238,7 @@ class Players:
 
     def _choose_starter(self, scene: FirstMoverScene) -> None:
         color = self._rng.choice(list(Color))
-        while f"▸ {scene.names[color]} moves first" not in self._terminal.text:
+        while f"▸ {self.session.names[color]} moves first" not in self._terminal.text:
             self._terminal.change(DOWN)
         self._do(Begin(color), ENTER)
 

@@ -21,6 +21,7 @@ from stratego import (
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.pins import SALT, Pin
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -64,9 +65,7 @@ from stratego.hotseat.steps import (
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
 
 
-def folded(
-    rules: Ruleset, names: Mapping[Color, str], steps: Iterable[Taken], opponent: Opponent | None = None
-) -> Session:
+def folded(rules: Ruleset, names: Names, steps: Iterable[Taken], opponent: Opponent | None = None) -> Session:
     """The session after these steps."""
     session = Session(GameSetup(rules, names, opponent))
     for step, at in steps:

@@ -204,7 +204,7 @@ def test_the_opponent_resigns_and_the_end_is_open_even_behind_the_curtain() -> N
 
 
 def test_a_rematch_changes_sides() -> None:
-    session = Session(GameSetup(SMALL, {Color.RED: "Ada", Color.BLUE: "Computer"}, opposite(Color.BLUE)))
+    session = Session(GameSetup(SMALL, {Color.RED: "Ada", Color.BLUE: None}, opposite(Color.BLUE)))
     session.take(AskPins())
     session.take(GoWithout(Color.BLUE))
     session.take(SetPin(Color.RED, PINS[Color.RED]))
@@ -214,7 +214,7 @@ def test_a_rematch_changes_sides() -> None:
     session.take(Resign())
     again = session.rematch(seed=8)
     assert again.opponent == opposite(Color.RED).replace(seed=8)
-    assert again.names == {Color.RED: "Computer", Color.BLUE: "Ada"}
+    assert again.names == {Color.RED: None, Color.BLUE: "Ada"}
     again.take(Lower())
     again.take(Unlock(PINS[Color.RED].proof))
     assert isinstance(again.scene, DeployScene)

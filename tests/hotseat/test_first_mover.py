@@ -25,7 +25,7 @@ def standing() -> Session:
 @with_each("color", Color)
 def test_the_chosen_player_moves_first(color: Color) -> None:
     session = standing()
-    assert session.scene == FirstMoverScene(NAMES, CHOSEN)
+    assert session.scene == FirstMoverScene()
     session.take(Begin(color))
     assert isinstance(session.scene, CurtainScene)
     assert session.scene.next is color

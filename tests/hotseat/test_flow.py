@@ -254,10 +254,16 @@ def test_a_rematch_changes_sides() -> None:
 
 @pytest.mark.parametrize(
     ("red", "blue", "again"),
-    [("Red", "Blue", ("Red", "Blue")), ("Ada", "Blue", ("Red", "Ada")), ("Red", "BLUE", ("Red", "Blue"))],
+    [
+        (None, None, (None, None)),
+        ("Red", None, (None, None)),
+        ("Ada", "Blue", (None, "Ada")),
+        ("Red", "BLUE", (None, None)),
+        ("Blue", "Red", ("Red", "Blue")),
+    ],
 )
-def test_nameless_players_are_called_after_their_new_colour(
-    red: str, blue: str, again: tuple[str, str]
+def test_players_called_after_their_colour_are_called_after_the_new_one(
+    red: str | None, blue: str | None, again: tuple[str | None, str | None]
 ) -> None:
     played = deployed(SMALL, "10 2 F 3", "10 2 F 3")
     play(played, "B1xB4")

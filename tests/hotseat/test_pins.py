@@ -229,7 +229,7 @@ def test_the_last_action_is_fresh_after_wrong_tries_and_a_refusal() -> None:  # 
 def test_a_forgotten_pin_resigns_if_the_other_accepts_with_theirs() -> None:  # E4
     session = at_reds_curtain()
     session.take(GiveUp())
-    assert session.scene == GivenUpScene(RED, NAMES, SMALL, Lock(PINS[BLUE].salt, 1, 0, None))
+    assert session.scene == GivenUpScene(RED, Lock(PINS[BLUE].salt, 1, 0, None))
     refused(session, Unlock(PINS[RED].proof), "PIN was forgotten")
     session.take(AcceptGivingUp(PINS[RED].proof))
     assert lock(session).wrong == 1
@@ -251,7 +251,7 @@ def test_the_other_player_waits_too_after_three_wrong_tries() -> None:
 def test_a_player_without_a_pin_accepts_explicitly() -> None:  # E4
     session = at_reds_curtain(blue_has_one=False)
     session.take(GiveUp())
-    assert session.scene == GivenUpScene(RED, NAMES, SMALL, None)
+    assert session.scene == GivenUpScene(RED, None)
     session.take(AcceptGivingUp())
     assert over(session).outcome == Outcome(BLUE, Reason.RESIGNED)
 

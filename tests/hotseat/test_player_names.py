@@ -8,7 +8,7 @@ from stratego.hotseat.player_names import (
     is_readable_name,
     name_fault,
     names_fault,
-    with_defaults,
+    program_name,
 )
 from tests.support.cases import with_each
 
@@ -17,10 +17,8 @@ from tests.support.cases import with_each
     ("red", "blue", "fault"),
     [
         ("Ada", "Ben", None),
-        ("", "", None),
-        (" Ada ", "", None),
         ("Ada", "ada", "Both players are called Ada: give them different names."),
-        ("", "Red", "Both players are called Red: give them different names."),
+        ("Red", "Red", "Both players are called Red: give them different names."),
         ("A\x07da", "Ben", "A name can have letters, digits and signs, but no control characters."),
         ("二" * 10, "Ben", None),
         ("二" * 11, "Ben", f"{'二' * 11} is too long a name: it can have 20 characters at most."),
@@ -34,11 +32,18 @@ from tests.support.cases import with_each
     ],
 )
 def test_names_that_are_refused(red: str, blue: str, fault: str | None) -> None:
-    assert names_fault(with_defaults(red, blue), cell_len) == fault
+    assert names_fault({Color.RED: red, Color.BLUE: blue}, cell_len) == fault
 
 
-def test_a_player_without_a_name_is_called_after_their_colour() -> None:
-    assert with_defaults(" ", "Ben ") == {Color.RED: "Red", Color.BLUE: "Ben"}
+def test_a_program_is_called_after_its_file() -> None:
+    for player, name in {
+        "computer:hard": None,
+        "random": None,
+        "program:/bin/sh -x": "sh",
+        "ucc:'./bot' -x": "bot",
+        "program:": None,
+    }.items():
+        assert program_name(player) == name, player
 
 
 def test_a_name_needs_a_character() -> None:

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.errors import RulesetError
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.player_names import is_readable_name, name_fault, names_fault, with_defaults
+from stratego.hotseat.player_names import is_readable_name, name_fault, names_fault
 from stratego.records.archive import Finished
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_gsn, read_xml, write_gsn, write_xml
@@ -61,7 +61,7 @@ def test_a_name_that_can_be_entered_can_be_read(name: str) -> None:
 @given(ENTERED, ENTERED)
 @example('"\\', "Zoë  vs  Łukasz")
 def test_names_come_back_from_every_file(red: str, blue: str) -> None:
-    names = with_defaults(red, blue)
+    names = {Color.RED: red.strip(), Color.BLUE: blue.strip()}
     assume(names_fault(names, cell_len) is None)
     record = GAME.replace(names=names)
     text = write_record(record)

@@ -359,7 +359,7 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert "You play ‹ Blue ›" in framed(app)
         await reach(pilot, DeployScreen, "up", "up", "enter")
         assert app.session is not None
-        assert app.session.names == {Color.RED: "Computer", Color.BLUE: "Ada"}
+        assert app.session.names == {Color.RED: None, Color.BLUE: "Ada"}
         assert app.session.opponent is not None
         assert app.session.opponent.player == "computer:hard"
         assert app.session.opponent.version == COMPUTER_VERSION

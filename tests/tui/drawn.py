@@ -174,9 +174,7 @@ OPENINGS: dict[str, Opening] = {
     ),
     "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, plays_well=False)),
     "trouble": lambda go: go._show(
-        TroubleScreen(
-            go._current.names[Color.BLUE], "has not answered for 30 seconds", is_late=True, has_begun=True
-        )
+        TroubleScreen(go._names[Color.BLUE], "has not answered for 30 seconds", is_late=True, has_begun=True)
     ),
     "finished": Navigation.finished_games,
     "setups-saved": Navigation.setups,

@@ -14,7 +14,7 @@ from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.pieces import Entry, roster
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.player_names import COLOR_NAMES, called
 
 
 def marked_key(name: str) -> tuple[str, str]:
@@ -92,7 +92,7 @@ def curtain_card(
 
 def _who(scene: CurtainScene, width: int) -> list[Content]:
     """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
-    color, names = scene.next, scene.names
+    color, names = scene.next, called(scene.names, scene.players)
     side, other = COLOR_NAMES[color], names[color.other]
     if scene.is_alone:  # whose turn it is may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from stratego.engine.combat import Result
-from stratego.engine.events import Announcement, Battle, Sabotage, SilentBattle
-from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset, label
+from stratego.engine.pieces import Color
 from stratego.tui.draw.points import Cell, Paint, cells_of, half_cell, large_label
 from stratego.wording.pieces import FALLEN
 
@@ -106,27 +103,3 @@ def _is_back(x: int, y: int) -> bool:
     """Whether the pattern on the back of pieces, a lozenge in a lozenge, covers a point."""
     across, down = abs(x - WIDTH // 2), abs(y - _MIDDLE)
     return across <= 6 and down <= 4 and (across + down) % 4 < 2
-
-
-def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:
-    """The piece that acted and the one it met, with what was announced of them; None without a battle."""
-    mine, theirs = announced.color, announced.color.other
-    incident = announced.incident
-    match incident:
-        case Battle(attacker, _, result) | SilentBattle(attacker, result):
-            met = label(rules, incident.defender) if isinstance(incident, Battle) else "?"
-            return (
-                LargePiece(mine, label(rules, attacker), result is not Result.WON),
-                LargePiece(theirs, met, result is not Result.LOST),
-            )
-        case Sabotage(guess, right):
-            met = label(rules, guess) if right else "?"
-            return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, met, right)
-    return None
-
-
-def sign_between(announced: Announcement, *, plain: bool) -> str:
-    """What is drawn between the two pieces of a battle, or of a guess; ``plain`` keeps to ASCII."""
-    if isinstance(announced.incident, Sabotage):
-        return "?"
-    return "x" if plain else "×"

@@ -9,14 +9,15 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
-from stratego.engine.events import Announcement, Event
+from stratego.engine.combat import Result
+from stratego.engine.events import Announcement, Battle, Event, Sabotage, SilentBattle
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.cards import styled
-from stratego.tui.draw.large_pieces import LargePiece, pieces_of_battle, sign_between
+from stratego.tui.draw.large_pieces import LargePiece
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
@@ -337,3 +338,27 @@ def _score(tally: Tally) -> Content:
         blue=(blue, "bold $blue-text"),
         draws=str(tally.draws),
     )
+
+
+def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:
+    """The piece that acted and the one it met, with what was announced of them; None without a battle."""
+    mine, theirs = announced.color, announced.color.other
+    incident = announced.incident
+    match incident:
+        case Battle(attacker, _, result) | SilentBattle(attacker, result):
+            met = label(rules, incident.defender) if isinstance(incident, Battle) else "?"
+            return (
+                LargePiece(mine, label(rules, attacker), result is not Result.WON),
+                LargePiece(theirs, met, result is not Result.LOST),
+            )
+        case Sabotage(guess, right):
+            met = label(rules, guess) if right else "?"
+            return LargePiece(mine, label(rules, Kind.INFILTRATOR)), LargePiece(theirs, met, right)
+    return None
+
+
+def sign_between(announced: Announcement, *, plain: bool) -> str:
+    """What is drawn between the two pieces of a battle, or of a guess; ``plain`` keeps to ASCII."""
+    if isinstance(announced.incident, Sabotage):
+        return "?"
+    return "x" if plain else "×"

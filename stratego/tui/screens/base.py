@@ -21,10 +21,12 @@ from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
 from stratego.tui.widgets.keybar import HELP, KeyBar
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.player_names import called
 
 if TYPE_CHECKING:
     from random import Random
 
+    from stratego.hotseat.player_names import Names
     from stratego.hotseat.steps import Step
     from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.settings import Settings
@@ -163,8 +165,12 @@ class CurrentGame(Protocol):
         """The ruleset of the game."""
 
     @property
-    def names(self) -> Mapping[Color, str]:
+    def names(self) -> Names:
         """The players' names."""
+
+    @property
+    def players(self) -> Mapping[Color, str]:
+        """The opponent of a single player, as records name it; empty without one."""
 
     @property
     def counted_names(self) -> Mapping[Color, str]:
@@ -271,7 +277,8 @@ class GameScreen(TerminalScreen):
     @property
     def names(self) -> Mapping[Color, str]:
         """The names of the players."""
-        return self.host.current_game.names
+        current = self.host.current_game
+        return called(current.names, current.players)
 
     @property
     def key_names(self) -> KeyNames:

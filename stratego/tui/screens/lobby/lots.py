@@ -14,7 +14,6 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.scenes import FirstMoverScene
 from stratego.hotseat.steps import Begin
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.screens.lobby.home import LobbyScreen
@@ -23,6 +22,7 @@ from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 from stratego.wording.messages import Choice
+from stratego.wording.player_names import called
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
 """Seconds from one change to the next, ever slower."""
@@ -96,7 +96,7 @@ class LotsScreen(SidesScreen):
     def __init__(self, setup: GameSetup) -> None:
         """The names of ``setup`` are the result of the lots."""
         super().__init__()
-        self._names = setup.names
+        self._names = called(setup.names, setup.players)
         self._lots: LotDrawing = LotDrawing(self, self._show_names, lambda: self.go.begin(setup))
 
     def compose_lobby(self) -> ComposeResult:
@@ -121,10 +121,6 @@ class FirstMoverScreen(SidesScreen):
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
 
-    def __init__(self, scene: FirstMoverScene) -> None:
-        super().__init__()
-        self._names = scene.names
-
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.WHO_BEGINS, classes="heading")
         yield from self.compose_sides("?")
@@ -132,7 +128,7 @@ class FirstMoverScreen(SidesScreen):
             yield Choices(
                 [
                     Choice(words.LOTS_DECIDE),
-                    *(Choice(words.MOVES_FIRST.format(name=self._names[color])) for color in COLORS),
+                    *(Choice(words.MOVES_FIRST.format(name=self.names[color])) for color in COLORS),
                 ],
                 plain=self.plain,
             )
@@ -147,7 +143,7 @@ class FirstMoverScreen(SidesScreen):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
             look = f"bold ${color.value}-text" if is_first else "$text"
-            self.query_one(f"#{color.value}", Static).update(Content.styled(self._names[color], look))
+            self.query_one(f"#{color.value}", Static).update(Content.styled(self.names[color], look))
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show the order for the answer at the cursor."""

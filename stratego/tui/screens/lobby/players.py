@@ -16,7 +16,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, new_opponent
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import length_fault, names_fault, opponent_name, with_defaults
+from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.rulesets.house_rules import differences
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.bindings import bound
@@ -25,6 +25,8 @@ from stratego.tui.widgets.keybar import HELP_TYPING
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import lobby as words
 from stratego.wording.messages import Choice
+from stratego.wording.player_names import called
+from stratego.wording.refusals import said
 
 
 class EarlierNames(Rows):
@@ -228,7 +230,7 @@ class PlayersScreen(LobbyScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
         self.query_one("#fault", Static).update("")
         for name, line in zip(self._names, self.query(".too-long").results(Static), strict=True):
-            line.update(length_fault(name, cell_len) or "")
+            line.update(_too_long(name))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game; the line after the ways to start switches PINs on and off."""
@@ -249,13 +251,13 @@ class PlayersScreen(LobbyScreen):
         is_lots = first_is_red is None
         if is_lots:
             first_is_red = self.host.rng.random() < 0.5
-        red, blue = (first, second) if first_is_red else (second, first)
-        self._begin(with_defaults(red, blue), is_lots=is_lots)
+        names = (first, second) if first_is_red else (second, first)
+        self._begin({color: name or None for color, name in zip(COLORS, names, strict=True)}, is_lots=is_lots)
 
-    def _begin(self, names: dict[Color, str], *, is_lots: bool) -> None:
-        fault = names_fault(names, cell_len)
+    def _begin(self, names: Names, *, is_lots: bool) -> None:
+        fault = names_fault(called(names, {}), cell_len)
         if fault is not None:
-            self.query_one("#fault", Static).update(Content(fault))
+            self.query_one("#fault", Static).update(Content(said(fault)))
             return
         settings = self.host.settings
         settings.first_name, settings.second_name = self._names
@@ -361,8 +363,7 @@ class AgainstScreen(LobbyScreen):
 
     def on_input_changed(self) -> None:
         """Show whether the name is too long."""
-        fault = length_fault(self._person, cell_len)
-        self.query_one(".too-long", Static).update(fault or "")
+        self.query_one(".too-long", Static).update(_too_long(self._person))
         self.query_one("#fault", Static).update("")
 
     @property
@@ -416,17 +417,16 @@ class AgainstScreen(LobbyScreen):
         side = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
         player = f"{COMPUTER}:{settings.computer_level}"
         opponent = new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
-        names = {side: self._person, side.other: opponent_name(opponent.player)}
-        names = with_defaults(names[Color.RED], names[Color.BLUE])
-        fault = names_fault(names, cell_len)
+        names = {color: self._person or None if color is side else None for color in COLORS}
+        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
+        fault = names_fault(called(names, setup.players), cell_len)
         if fault is not None:
-            self.query_one("#fault", Static).update(Content(fault))
+            self.query_one("#fault", Static).update(Content(said(fault)))
             return
         settings.first_name = self._person
         settings.save()
         if self._person:
             self.store.remember_names([self._person])
-        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(setup)
         else:
@@ -438,6 +438,12 @@ class AgainstScreen(LobbyScreen):
             self.go.house_rules(self._edition, self._ruleset)
         else:
             self.go.new_game(self._ruleset.name)
+
+
+def _too_long(name: str) -> str:
+    """How much too long a name is, for beside its field."""
+    fault = length_fault(name, cell_len)
+    return "" if fault is None else said(fault)
 
 
 def _turned(value: str, values: tuple[str, ...], steps: int) -> str:

@@ -62,7 +62,7 @@ async def test_enter_alone_starts_a_game() -> None:
     async with playing(None) as (app, pilot):
         assert isinstance(app.screen, HomeScreen)
         await reach(pilot, CurtainScreen, "enter", "enter", "enter", "enter")
-        assert curtain(app).names == {Color.RED: "Red", Color.BLUE: "Blue"}
+        assert curtain(app).names == {Color.RED: None, Color.BLUE: None}
         assert curtain(app).rules == load_ruleset(shipped_names()[0])
 
 
@@ -120,7 +120,7 @@ async def test_everything_works_by_mouse() -> None:
         await type_name(pilot, "Ada")
         await click(pilot, place_of(app, "Ada is Blue"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert curtain(app).names == {Color.RED: "Red", Color.BLUE: "Ada"}
+        assert curtain(app).names == {Color.RED: None, Color.BLUE: "Ada"}
 
 
 async def test_names_are_typed_and_saved() -> None:
@@ -169,7 +169,7 @@ async def test_one_name_is_enough() -> None:
     async with playing(None, settings=Settings(second_name="Ben"), first=players_of_duel) as (app, pilot):
         assert "Ben is Red" in text(app)
         await reach(pilot, CurtainScreen, "down", "down", "down", "enter")
-        assert curtain(app).names == {Color.RED: "Ben", Color.BLUE: "Blue"}
+        assert curtain(app).names == {Color.RED: "Ben", Color.BLUE: None}
 
 
 async def test_two_equal_names_are_refused_at_once() -> None:

@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded, files_in, read_bounded, read_ends, read_text
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named, write_durably
 from stratego.records.formats.format import LARGEST_FILE
-from stratego.records.formats.record_text import Summary, read_record, read_summary, write_record
+from stratego.records.formats.record_text import Finished as Finished
+from stratego.records.formats.record_text import read_record, read_summary, write_record
 from stratego.records.formats.registry import FORMATS, format_of
 from stratego.records.journal_text import is_journal
-from stratego.records.record import Ending, Record
+from stratego.records.record import Record
 from stratego.records.saved_setups import is_setup
 
-_ENDS: Final = (
-    8 * 1024
-)  # bytes at the beginning and at the end of a record, where the program writes its tags
-
-
-class Finished(NamedTuple):
-    """A game of the list.
-
-    ``ending`` is None if it is unfinished, as an imported one may be, ``plies`` if its tags do not state it.
-    ``players`` is as in `Record`.
-    """
-
-    path: Path
-    ruleset: str
-    names: Mapping[Color, str]
-    ending: Ending | None
-    plies: int | None
-    begun: datetime | None
-    players: Mapping[Color, str] = {}
+_ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program writes its tags
 
 
 def entries(data: Path) -> Iterator[Finished | Faulty]:
@@ -52,7 +33,7 @@ def entries(data: Path) -> Iterator[Finished | Faulty]:
         return
     for path in reversed(paths):
         try:
-            yield Finished(path, *_summary(path))
+            yield _summary(path)
         except ValueError as problem:
             yield Faulty(path, str(problem))
 
@@ -68,11 +49,11 @@ def listed(data: Path) -> Iterator[Finished | Faulty]:
     yield from faulty
 
 
-def _summary(path: Path) -> Summary:
+def _summary(path: Path) -> Finished:
     """What the tags of a record say; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
-        return read_summary(decoded(read_ends(path, _ENDS)))
-    return read_summary(_text(path))  # it has its tags elsewhere, or a fault with its line
+        return read_summary(path, decoded(read_ends(path, _ENDS)))
+    return read_summary(path, _text(path))  # it has its tags elsewhere, or a fault with its line
 
 
 def load_record(path: Path) -> Record:

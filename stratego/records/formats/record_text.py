@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import chain
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
@@ -166,32 +167,38 @@ def read_record(text: str) -> Record:
     return record.replace(actions=tuple(str(event.action) for event in game.history))
 
 
-class Summary(NamedTuple):
-    """What the tags of a record say, not checked against its actions."""
+class Finished(NamedTuple):
+    """A record in a list: what its tags say, not checked against its actions.
 
+    ``ending`` is None if the game is unfinished, as an imported one may be, ``plies`` if no tag states it.
+    ``players`` is as in `Record`.
+    """
+
+    path: Path
     ruleset: str
-    names: dict[Color, str]
+    names: Mapping[Color, str]
     ending: Ending | None
     plies: int | None
     begun: datetime | None
-    players: Mapping[Color, str]
+    players: Mapping[Color, str] = {}
 
 
-def read_summary(text: str) -> Summary:
-    """What the tags of a record say, or of the ends of one. Raises FileFault."""
+def read_summary(path: Path, text: str) -> Finished:
+    """What the tags of a record at ``path`` say, from its whole text or from its ends. Raises FileFault."""
     _check_version(text)
     tags = find_tags(text, _SUMMARISED)
     try:
-        return _summarised(tags)
+        return _summarised(path, tags)
     except FileFault:
-        return _summarised(read_tags(text))
+        return _summarised(path, read_tags(text))
 
 
-def _summarised(tags: Tags) -> Summary:
+def _summarised(path: Path, tags: Tags) -> Finished:
     plies = tags.one("Plies")
     if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
         raise plies.fault("{tag}: write a number")
-    return Summary(
+    return Finished(
+        path,
         ruleset=tags.needed("Ruleset").value,
         names=read_names(tags),
         ending=_ending(tags),

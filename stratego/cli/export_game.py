@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from stratego.cli.named import named_game, write_output
-from stratego.cli.output import UserError
+from stratego.cli.output import refusing
 from stratego.cli.parser import Parser
 from stratego.records.formats.registry import WRITERS
 from stratego.wording.command_help import EXPORT
@@ -24,8 +24,6 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Run this command."""
     record = named_game(arguments.file)
-    try:
+    with refusing(FAULTY_FILE, name=arguments.file):
         text = WRITERS[arguments.to](record)
-    except ValueError as problem:
-        raise UserError(FAULTY_FILE, name=arguments.file, problem=problem) from None
     write_output(arguments.output, text)

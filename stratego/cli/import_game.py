@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from stratego.cli.named import loaded, named_game, write_output
-from stratego.cli.output import UserError, say
+from stratego.cli.output import UserError, refusing, say
 from stratego.cli.parser import Parser, data
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record
@@ -40,8 +40,6 @@ def run(arguments: Namespace) -> None:
         raise UserError(words.ALREADY_SAVED, file=arguments.file, path=saved)
     when = record.begun or datetime.now().astimezone()
     stem = Path(arguments.file).stem[:_LONGEST_STEM]
-    try:
+    with refusing(words.RECORD_REFUSED, folder=folder):
         path = save_record(folder, record, f"{when:%Y-%m-%d-%H%M}-{stem}")
-    except OSError as problem:
-        raise UserError(words.RECORD_REFUSED, folder=folder, problem=problem.strerror) from None
     say(words.RECORD_SAVED, path=path)

@@ -11,7 +11,7 @@ from typing import Final
 
 from stratego.cli.columns import print_table, progress, put_folded
 from stratego.cli.named import chosen
-from stratego.cli.output import UserError, filled, printing, put
+from stratego.cli.output import UserError, filled, printing, put, refusing
 from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
 from stratego.engine.pieces import COLORS
@@ -19,7 +19,7 @@ from stratego.engine.quoting import excerpt, printable
 from stratego.files import files_in, write_whole
 from stratego.hotseat.opponent import recorded
 from stratego.players.match import Match, MatchGame, Score, play_match, score
-from stratego.players.specs import ALL, SpecError, check_spec, check_startable
+from stratego.players.specs import ALL, check_spec, check_startable
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import Ending, ForeignReason, Record
 from stratego.wording import command_line as words
@@ -56,12 +56,10 @@ def run(arguments: Namespace) -> int:
     rules = chosen(arguments, default="original")
     players = arguments.red, arguments.blue
     for option, spec in zip(("--red", "--blue"), players, strict=True):
-        try:
+        with refusing(words.FAULTY_PLAYER, option=option):
             check_spec(spec, rules)
             if arguments.cluster is None:
                 check_startable(spec)
-        except SpecError as problem:
-            raise UserError(words.FAULTY_PLAYER, option=option, problem=problem) from None
     match = Match(
         rules=rules,
         players=players,
@@ -195,18 +193,14 @@ def player_names(match: Match) -> tuple[str, str]:
 
 
 def make_folder(folder: Path, refusal: str) -> None:
-    try:
+    with refusing(refusal, folder=folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise UserError(refusal, folder=folder, problem=problem.strerror) from None
 
 
 def check_unused(folder: Path, match: Match) -> None:
     """Raise UserError if a record of this match could take the place of another."""
-    try:
+    with refusing(words.NOT_SAVED, folder=folder):
         names = [path.name for path in files_in(folder, _RECORD)]
-    except ValueError as problem:
-        raise UserError(words.NOT_SAVED, folder=folder, problem=problem) from None
     if any(name.startswith(f"{match.seed}-") for name in names):
         raise UserError(words.RECORDS_THERE, folder=folder, seed=match.seed)
 
@@ -231,7 +225,5 @@ def save(folder: Path, match: Match, game: MatchGame) -> None:
         players={color: recorded(match.players[place]) for color, place in places.items()},
     )
     path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
-    try:
+    with refusing(words.NOT_SAVED, folder=folder):
         write_whole(path, write_record(record))
-    except OSError as problem:
-        raise UserError(words.NOT_SAVED, folder=folder, problem=problem.strerror) from None

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from stratego.cli.output import UserError, printing, put_file
+from stratego.cli.output import UserError, printing, put_file, refusing
 from stratego.cli.parser import data
 from stratego.engine.errors import Explanation, FaultyError, RulesetError
 from stratego.engine.quoting import printable, quoted_value, with_suggestion
@@ -55,10 +55,8 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
     path = Path(name)
     if is_number(name):
         path = numbered(listed(data()), name, words.NO_FINISHED_GAME).path
-    try:
+    with refusing(words.FAULTY_FILE, name=name):
         return load_game(path, rules)
-    except ValueError as problem:
-        raise UserError(words.FAULTY_FILE, name=name, problem=problem) from None
 
 
 def write_output(output: str | None, text: str) -> None:
@@ -67,10 +65,8 @@ def write_output(output: str | None, text: str) -> None:
         with printing():
             put_file(text)
         return
-    try:
+    with refusing(words.FILE_REFUSED, path=output):
         write_whole(Path(output), text)
-    except OSError as problem:
-        raise UserError(words.FILE_REFUSED, path=output, problem=problem.strerror) from None
 
 
 def loaded(name: str | Path) -> Ruleset:

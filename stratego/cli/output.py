@@ -56,6 +56,17 @@ def shown(text: str) -> str:
 
 
 @contextmanager
+def refusing(message: str, **fields: object) -> Iterator[None]:
+    """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
+    try:
+        yield
+    except OSError as problem:
+        raise UserError(message, **fields, problem=problem.strerror) from None
+    except ValueError as problem:
+        raise UserError(message, **fields, problem=problem) from None
+
+
+@contextmanager
 def printing() -> Iterator[None]:
     """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
     out = sys.stdout

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stratego.cli.output import PROBLEM, UserError, filled, printing, put, report
+from stratego.cli.output import PROBLEM, UserError, filled, printing, put, refusing, report
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.wording import command_help
 from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, NO_CHOICE, SEE_HELP
@@ -115,8 +115,6 @@ def data() -> Path:
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:
         raise UserError(DATA_FOLDER_BLOCKED, file=file)
-    try:
+    with refusing(FAULTY_FILE, name=folder):
         files_in(folder, "")
-    except ValueError as problem:
-        raise UserError(FAULTY_FILE, name=folder, problem=problem) from None
     return folder

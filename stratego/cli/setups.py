@@ -10,7 +10,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.named import loaded, variant_or_file
-from stratego.cli.output import UserError, confirmed, printing, put, say
+from stratego.cli.output import UserError, confirmed, printing, put, refusing, say
 from stratego.cli.parser import Parser, data
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
@@ -173,8 +173,6 @@ def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:
     """The set-up in a file, and a ruleset that it fits."""
     rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
     with _refusing(arguments.file):
-        try:
+        with refusing(words.FAULTY_FILE, name=arguments.file):
             setup = read_setup(Path(arguments.file))
-        except ValueError as problem:
-            raise UserError(words.FAULTY_FILE, name=arguments.file, problem=problem) from None
         return setup, _fitting(setup, rules)

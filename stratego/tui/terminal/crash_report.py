@@ -14,8 +14,11 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
+
+from platformdirs import user_log_path
 
 from stratego.engine.quoting import escaped
 from stratego.files import DATA_VARIABLE, data_folder
@@ -61,8 +64,6 @@ def report(error: BaseException, moment: Moment) -> str:
 def crash_folder() -> Path:
     """The folder for reports: below ``STRATEGO_DATA``, else the user's folder for logs."""
     if not os.environ.get(DATA_VARIABLE):
-        from platformdirs import user_log_path
-
         with suppress(RuntimeError):  # no home, but another variable names a folder for data
             return user_log_path("stratego", appauthor=False)
     return data_folder() / "crashes"
@@ -90,8 +91,6 @@ def _shortened(filename: str) -> str:
 
 
 def _version(distribution: str = "stratego-terminal") -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
         return version(distribution)
     except PackageNotFoundError:

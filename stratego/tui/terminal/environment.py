@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
+import signal
 import sys
+import warnings
 from typing import Any
 
 from stratego.wording import program as leaving
@@ -43,12 +46,7 @@ def prepare() -> None:
             del os.environ[name]
     sys.setswitchinterval(_SWITCH)
     gc.disable()  # collecting garbage would take a tenth of the start; see `settled`
-    import logging
-    import signal
-    import warnings
-
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could get lost during an import
-
     logging.disable()
     warnings.simplefilter("ignore")  # they would be written over the board
     try:

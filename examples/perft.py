@@ -29,9 +29,7 @@ def perft(game: stratego.Game, depth: int) -> int:
 def main() -> None:
     """Count from a random set-up, which a seed repeats."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument(
-        "ruleset", nargs="?", default="duel", help="a game or a TOML file (default: duel)"
-    )
+    parser.add_argument("ruleset", nargs="?", default="duel", help="a game or a TOML file (default: duel)")
     parser.add_argument("depth", nargs="?", type=int, default=3, help="the longest sequence (default: 3)")
     parser.add_argument("--seed", type=int, default=1, help="of the random set-ups (default: 1)")
     arguments = parser.parse_args()

@@ -41,7 +41,10 @@ def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
     return {name: text for name, text in found.items() if isinstance(text, str)}
 
 
-_ERROR = re.compile("(?i)(error|fault|explanation|explained)$")
+_ERROR = re.compile("(?i)(error|fault|explanation|explained|refusing)$")
+
+# The fields that a function adds by itself: in front of those that it is given, and behind them.
+_ADDED = {"fault": (("tag", "element"), ()), "refusing": ((), ("problem",))}
 
 
 def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str], list[str]]]:
@@ -80,7 +83,12 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
             ]
             known = [text for text in found if isinstance(text, str)]
             if len(known) == len(found):
-                yield node.lineno, known, [str(keyword.arg) for keyword in node.keywords]
+                before, behind = (
+                    [each for each in added if each in chain(*map(fields, known))]
+                    for added in _ADDED.get(name, ((), ()))
+                )
+                given = [str(keyword.arg) for keyword in node.keywords]
+                yield node.lineno, known, [*before, *given, *behind]
 
 
 def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:

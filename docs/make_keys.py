@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from stratego.tui.screens.keymap import load_screens
-from stratego.tui.widgets.bindings import declared_keys
+from stratego.tui.widgets.keys import declared_keys
 from stratego.wording.keys import KEYS, in_order, key_name, letters, place_of
 
 FILE: Final = Path(__file__).with_name("keys.md")

@@ -17,8 +17,7 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
-from stratego.tui.widgets.bindings import NamedKeys, bound, key_lines
-from stratego.tui.widgets.keybar import HELP, KeyBar
+from stratego.tui.widgets.keys import HELP, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.player_names import called

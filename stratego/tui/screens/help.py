@@ -14,8 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.screens.keymap import keys_in_force
-from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.keys import KeyBar, bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.help import advice

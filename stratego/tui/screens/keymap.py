@@ -25,7 +25,7 @@ from stratego.tui.screens.pins import PinEntryScreen
 from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.terminal.keys import bindings_of, character_of, key_spelled
 from stratego.tui.terminal.screen import Field
-from stratego.tui.widgets.bindings import declared_keys
+from stratego.tui.widgets.keys import declared_keys
 from stratego.wording import settings as words
 from stratego.wording.keys import KEYS, key_name
 

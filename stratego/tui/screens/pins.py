@@ -29,9 +29,8 @@ from stratego.tui.draw.cards import styled
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LONGEST_PIN, PinField
-from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.keys import KeyBar, bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
 

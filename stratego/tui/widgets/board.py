@@ -15,7 +15,7 @@ from textual.timer import Timer
 from stratego.table.choosing.picture import Face, Flight, Picture
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.points import Cell, cells_of
-from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 
 _MARGIN: Final = 3  # columns for the numbers of the rows

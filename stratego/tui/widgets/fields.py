@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from stratego.tui.terminal.screen import Field
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keys import bound
 from stratego.wording import pins as words
 
 

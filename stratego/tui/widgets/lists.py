@@ -25,7 +25,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from stratego.engine.pieces import Kind
-from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import SHORT_NAMES, Entry
 

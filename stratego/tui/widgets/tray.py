@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from stratego.engine.pieces import Color, Kind
-from stratego.tui.widgets.bindings import CHOOSE, bound
+from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording import setting_up as words
 from stratego.wording.pieces import Entry
 

@@ -20,9 +20,8 @@ from stratego.tui.draw.board_cells import Scale
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.screens.game.coach import Coach
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keybar import HELP, KeyBar
+from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.wording.messages import Tone
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 56  # columns of the side panel

@@ -18,9 +18,8 @@ from stratego.tui.draw.large_pieces import WIDTH
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keybar import HELP, KeyBar
+from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.tui.widgets.painted import BattleAnimation
 from stratego.wording import program as words

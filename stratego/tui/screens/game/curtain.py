@@ -16,7 +16,7 @@ from stratego.hotseat.steps import Lift
 from stratego.tui.draw.cards import curtain_card, lifting
 from stratego.tui.draw.large_pieces import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen, KeyPause
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 
 LIFT: Final = bound("space", "lift", "curtain.lift")

@@ -19,8 +19,8 @@ from stratego.tui.draw.points import block_letters
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
 from stratego.wording.records import tally as tally_words

@@ -23,7 +23,7 @@ from stratego.table.choosing.picture import Beliefs, Picture
 from stratego.tui.draw.boards import believed, open_picture, picture_of
 from stratego.tui.draw.side_panel import beside, captured_table, move_line, table_of_beliefs
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line

@@ -32,8 +32,8 @@ from stratego.tui.screens.game.board_screen import (
     BoardScreen,
     ThinkingSign,
 )
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line

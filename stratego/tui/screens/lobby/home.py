@@ -12,8 +12,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.bindings import bound
-from stratego.tui.widgets.keybar import HELP, KeyBar
+from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.painted import Curtain, Title
 from stratego.wording import lobby as words

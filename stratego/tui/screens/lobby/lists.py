@@ -20,9 +20,8 @@ from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
 from stratego.tui.screens.base import QUESTION_KEYS, Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keybar import HELP_TYPING
+from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll
 from stratego.wording import lessons as learning
 from stratego.wording import lists, setting_up

@@ -19,9 +19,8 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.rulesets.house_rules import differences
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keybar import HELP_TYPING
+from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.wording import lobby as words
 from stratego.wording.messages import Choice

@@ -13,7 +13,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.tui.screens.base import QUESTION_KEYS, Question
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.bindings import bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
 from stratego.wording import lobby, settings
 from stratego.wording.house_rules import switches

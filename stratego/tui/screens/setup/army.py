@@ -26,8 +26,8 @@ from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_depl
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words

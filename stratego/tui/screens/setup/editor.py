@@ -14,9 +14,8 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.tui.screens.base import Question
 from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keybar import HELP_TYPING, KeyBar
+from stratego.tui.widgets.keys import HELP_TYPING, KeyBar, bound
 from stratego.wording import setting_up as words
 from stratego.wording.refusals import complete, said
 

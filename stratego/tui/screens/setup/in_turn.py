@@ -20,8 +20,8 @@ from stratego.tui.draw.boards import picture_of_placing, ways_to_place
 from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_screen import LEAVE, WAITING_KEYS, WHILE_WAITING, ThinkingSign
 from stratego.tui.screens.setup.army import TrayScreen
-from stratego.tui.widgets.bindings import bound
 from stratego.tui.widgets.board import Board, SetupBoard
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording import turn

@@ -23,7 +23,7 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import EditionsScreen
 from stratego.tui.screens.lobby.lots import LotsScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.widgets.keybar import KeyBar
+from stratego.tui.widgets.keys import KeyBar
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
     Watched,

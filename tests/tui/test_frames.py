@@ -54,6 +54,7 @@ def test_every_screen_has_a_frame() -> None:
     shared |= {
         "ListScreen",
         "CardScreen",
+        "NamesScreen",
         "SwitchScreen",
         "EntriesScreen",
         "PinEntryScreen",

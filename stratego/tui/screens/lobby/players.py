@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -14,7 +14,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, new_opponent
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.rulesets.house_rules import differences
@@ -119,56 +119,116 @@ class Ways(Choices):
             self.screen.focus_next(NameField)
 
 
-class PlayersScreen(LobbyScreen):
-    """Both names, which may be empty, and lots or a choice for Red."""
+class NamesScreen(LobbyScreen):
+    """The names of those who play, which may be empty; below them the ways to start."""
+
+    LAST_KEY = HELP_TYPING
+    BINDINGS = [BACK]
+
+    def __init__(self, rules: Ruleset, edition: Ruleset | None) -> None:
+        """``edition`` is the one whose house rules were changed, if any were."""
+        super().__init__()
+        self._ruleset = rules
+        self._edition = edition
+
+    def compose_heading(self) -> ComposeResult:
+        """The game, and whether it has house rules."""
+        changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
+        yield Static(Content(words.with_house_rules(self._ruleset, changes)), classes="heading")
+
+    def compose_names(self, fields: Mapping[str, NameField]) -> ComposeResult:
+        """The fields by what is before each, and beside each the room to say that its name is too long."""
+        with Grid(id="names"):
+            for label, field in fields.items():
+                yield Static(label)
+                yield field
+                yield Static(classes="too-long")
+
+    @property
+    def help_rules(self) -> Ruleset:
+        """The chosen ruleset."""
+        return self._ruleset
+
+    @property
+    def typed(self) -> list[str]:
+        """The names as they are typed."""
+        return [field.value.strip() for field in self.query(NameField)]
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys that matter there."""
+        self.show_keys(self.keys(), self.LAST_KEY)
+
+    def on_rows_pointed(self) -> None:
+        """Show the keys again: the line is of another kind."""
+        self.show_keys(self.keys(), self.LAST_KEY)
+
+    def on_input_changed(self) -> None:
+        """Show whether a name is too long."""
+        self.query_one("#fault", Static).update("")
+        for name, line in zip(self.typed, self.query(".too-long").results(Static), strict=True):
+            fault = length_fault(name, cell_len)
+            line.update("" if fault is None else said(fault))
+
+    def begin(self, names: Names, opponent: Opponent | None, *, is_drawn: bool) -> None:
+        """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name."""
+        settings = self.host.settings
+        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
+        fault = names_fault(called(names, setup.players), cell_len)
+        if fault is not None:
+            self.query_one("#fault", Static).update(Content(said(fault)))
+            return
+        settings.first_name, *others = self.typed
+        settings.second_name = others[0] if others else settings.second_name
+        settings.save()
+        if any(self.typed):
+            self.store.remember_names(self.typed)
+        if is_drawn and self.app.animation_level != "none":
+            self.go.lots(setup)
+        else:
+            self.go.begin(setup)
+
+    def action_back(self) -> None:
+        """Back to the house rules or to the rulesets, depending on the way here."""
+        if self._edition is not None:
+            self.go.house_rules(self._edition, self._ruleset)
+        else:
+            self.go.new_game(self._ruleset.name)
+
+
+class PlayersScreen(NamesScreen):
+    """Two people: both names, and lots or a choice for Red."""
 
     AUTO_FOCUS = "NameField"
     WIDGETS = (NameField, LastNameField, Ways, EarlierNames)
     TYPES_TEXT = True
-    LAST_KEY = HELP_TYPING
     lines_for_title = 24
     BINDINGS = [
-        BACK,
         bound("tab", "app.focus_next", "players.next"),
         bound("shift+tab", "app.focus_previous", "players.previous"),
     ]
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None, earlier_names: Sequence[str]) -> None:
-        """``edition`` is the one whose house rules were changed, if any were."""
-        super().__init__()
-        self._ruleset = rules
-        self._edition = edition
+        super().__init__(rules, edition)
         self._earlier_names = earlier_names
         self._field: NameField | None = None  # the one that had the focus last
 
     def compose_lobby(self) -> ComposeResult:
-        settings = self.host.settings
-        yield Static(Content(self._heading), classes="heading")
+        settings, aside = self.host.settings, self._to_earlier_names
+        yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                with Grid(id="names"):
-                    yield Static(words.FIRST_PLAYER)
-                    yield NameField(settings.first_name, self._to_earlier_names)
-                    yield Static(classes="too-long")
-                    yield Static(words.SECOND_PLAYER)
-                    yield LastNameField(settings.second_name, self._to_earlier_names)
-                    yield Static(classes="too-long")
+                yield from self.compose_names(
+                    {
+                        words.FIRST_PLAYER: NameField(settings.first_name, aside),
+                        words.SECOND_PLAYER: LastNameField(settings.second_name, aside),
+                    }
+                )
                 yield Ways([], plain=self.plain)
             if self._earlier_names:
                 with Vertical(id="earlier"):
                     yield Static(words.EARLIER_NAMES, classes="heading")
                     yield EarlierNames(self._earlier_names, self._take_name, self._forget_name)
         yield Static(id="fault")
-
-    @property
-    def _heading(self) -> str:
-        changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
-        return words.with_house_rules(self._ruleset, changes)
-
-    @property
-    def help_rules(self) -> Ruleset:
-        """The chosen ruleset."""
-        return self._ruleset
 
     def keys(self) -> list[str]:
         focused = self.focused
@@ -181,36 +241,27 @@ class PlayersScreen(LobbyScreen):
         return [enter, *(["line.right:names"] if self._earlier_names else []), "lobby.back"]
 
     def on_descendant_focus(self) -> None:
-        """Show the keys that matter there."""
+        """Remember the field."""
         if isinstance(self.focused, NameField):
             self._field = self.focused
-        self.show_keys(self.keys(), self.LAST_KEY)
 
     @property
     def line(self) -> NameField:
         """The field that had the focus last."""
         return self._field or self.query_one(NameField)
 
-    def on_rows_pointed(self) -> None:
-        """Show the keys again: the last line is of another kind."""
-        self.show_keys(self.keys(), self.LAST_KEY)
-
     def on_mount(self) -> None:
-        """Show the choices."""
+        """Show the choices, and whether a name is too long."""
         self._offer()
+        super().on_input_changed()
 
     def on_input_changed(self) -> None:
         """Show the choices for the changed names."""
         self._offer()
 
-    @property
-    def _names(self) -> tuple[str, str]:
-        first, second = (field.value.strip() for field in self.query(NameField))
-        return first, second
-
     def _ways(self) -> list[tuple[str, bool | None]]:
         """Each choice, and whether it makes the first player Red; None if lots decide."""
-        first, second = self._names
+        first, second = self.typed
         if not first and not second:
             return [(words.START, True)]  # without names the players decide among themselves
         ways: list[tuple[str, bool | None]] = [(words.DRAW_LOTS, None)]
@@ -222,20 +273,18 @@ class PlayersScreen(LobbyScreen):
         return ways
 
     def _offer(self) -> None:
-        """Show the ways to start, and at each field whether its name is too long."""
+        """Show the ways to start."""
         ways = [Content(way).truncate(_WAY, ellipsis=True).plain for way, _ in self._ways()]
         if can_prove():
             ways.append(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF)
         self.query_one(Ways).show(list(map(Choice, ways)))
-        self.query_one("#fault", Static).update("")
-        for name, line in zip(self._names, self.query(".too-long").results(Static), strict=True):
-            line.update(_too_long(name))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game; the line after the ways to start switches PINs on and off."""
         if message.place == len(self._ways()):
             self.host.settings.ask_pins = not self.host.settings.ask_pins
             self._offer()
+            self.query_one("#fault", Static).update("")
         else:
             self._start_by(message.place)
 
@@ -245,28 +294,14 @@ class PlayersScreen(LobbyScreen):
         self._start_by(place if place < len(self._ways()) else 0)
 
     def _start_by(self, place: int) -> None:
-        first, second = self._names
+        first, second = self.typed
         first_is_red = self._ways()[place][1]
-        is_lots = first_is_red is None
-        if is_lots:
+        is_drawn = first_is_red is None
+        if is_drawn:
             first_is_red = self.host.rng.random() < 0.5
         names = (first, second) if first_is_red else (second, first)
-        self._begin({color: name or None for color, name in zip(COLORS, names, strict=True)}, is_lots=is_lots)
-
-    def _begin(self, names: Names, *, is_lots: bool) -> None:
-        fault = names_fault(called(names, {}), cell_len)
-        if fault is not None:
-            self.query_one("#fault", Static).update(Content(said(fault)))
-            return
-        settings = self.host.settings
-        settings.first_name, settings.second_name = self._names
-        settings.save()
-        self.store.remember_names(self._names)
-        setup = GameSetup(self._ruleset, names, None, settings.ask_pins and can_prove())
-        if is_lots and self.app.animation_level != "none":
-            self.go.lots(setup)
-        else:
-            self.go.begin(setup)
+        by_color = {color: name or None for color, name in zip(COLORS, names, strict=True)}
+        self.begin(by_color, None, is_drawn=is_drawn)
 
     # Earlier names
 
@@ -291,13 +326,6 @@ class PlayersScreen(LobbyScreen):
             self.set_focus(self.line)
             self.query_one("#earlier").remove()
 
-    def action_back(self) -> None:
-        """Back to the house rules or to the rulesets, depending on the way here."""
-        if self._edition is not None:
-            self.go.house_rules(self._edition, self._ruleset)
-        else:
-            self.go.new_game(self._ruleset.name)
-
 
 class Switches(Ways):
     """The start, and below it lines whose values Right and Left change."""
@@ -308,42 +336,27 @@ class Switches(Ways):
     ]
 
 
-class AgainstScreen(LobbyScreen):
-    """A list of which the first line starts the game, and the others change something; above it a name."""
+class AgainstScreen(NamesScreen):
+    """Against the computer: a name, a line that starts the game, and others that change something."""
 
     AUTO_FOCUS = "Switches"
     WIDGETS = (NameField, Switches)
-    LAST_KEY = HELP_TYPING
     lines_for_title = 22
-    BINDINGS = [BACK]
 
     def __init__(self, rules: Ruleset, edition: Ruleset | None, *, plays_well: bool) -> None:
-        """``edition`` is the one whose house rules were changed, if any were.
-
-        ``plays_well``: the computer knows its way under these rules.
-        """
-        super().__init__()
-        self._ruleset = rules
-        self._edition = edition
+        """``plays_well``: the computer knows its way under these rules."""
+        super().__init__(rules, edition)
         self._plays_well = plays_well
 
     def compose_lobby(self) -> ComposeResult:
-        changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
-        yield Static(Content(words.with_house_rules(self._ruleset, changes)), classes="heading")
+        yield from self.compose_heading()
         with Center(), Vertical(id="players"):
-            with Grid(id="names"):
-                yield Static(words.PERSON)
-                yield NameField(self.host.settings.first_name, lambda: None)
-                yield Static(classes="too-long")
+            name = NameField(self.host.settings.first_name, lambda: None)
+            yield from self.compose_names({words.PERSON: name})
             yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
             yield Static(words.PLAYS_WORSE, id="plays-worse")
         yield Static(id="fault")
-
-    @property
-    def help_rules(self) -> Ruleset:
-        """The chosen ruleset."""
-        return self._ruleset
 
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
@@ -351,23 +364,9 @@ class AgainstScreen(LobbyScreen):
         is_start = not isinstance(self.focused, Switches) or self.focused.place == 0
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
-    def on_descendant_focus(self) -> None:
-        """Show the keys that matter there."""
-        self.show_keys(self.keys(), self.LAST_KEY)
-
     def on_rows_pointed(self) -> None:
-        """Show the keys again, and the marks of a value that can be changed: the line is of another kind."""
+        """Mark the value that can be changed: the line is another."""
         self._offer()
-        self.show_keys(self.keys(), self.LAST_KEY)
-
-    def on_input_changed(self) -> None:
-        """Show whether the name is too long."""
-        self.query_one(".too-long", Static).update(_too_long(self._person))
-        self.query_one("#fault", Static).update("")
-
-    @property
-    def _person(self) -> str:
-        return self.query_one(NameField).value.strip()
 
     def _choices(self, at: int) -> list[Choice]:
         """The lines, with marks beside the value of the one ``at`` the cursor."""
@@ -416,33 +415,8 @@ class AgainstScreen(LobbyScreen):
         side = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
         player = f"{COMPUTER}:{settings.computer_level}"
         opponent = new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
-        names = {color: self._person or None if color is side else None for color in COLORS}
-        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
-        fault = names_fault(called(names, setup.players), cell_len)
-        if fault is not None:
-            self.query_one("#fault", Static).update(Content(said(fault)))
-            return
-        settings.first_name = self._person
-        settings.save()
-        if self._person:
-            self.store.remember_names([self._person])
-        if is_drawn and self.app.animation_level != "none":
-            self.go.lots(setup)
-        else:
-            self.go.begin(setup)
-
-    def action_back(self) -> None:
-        """Back to the house rules or to the rulesets, depending on the way here."""
-        if self._edition is not None:
-            self.go.house_rules(self._edition, self._ruleset)
-        else:
-            self.go.new_game(self._ruleset.name)
-
-
-def _too_long(name: str) -> str:
-    """How much too long a name is, for beside its field."""
-    fault = length_fault(name, cell_len)
-    return "" if fault is None else said(fault)
+        names = {color: self.typed[0] or None if color is side else None for color in COLORS}
+        self.begin(names, opponent, is_drawn=is_drawn)
 
 
 def _turned(value: str, values: tuple[str, ...], steps: int) -> str:

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -31,40 +30,14 @@ STAY: Final = 0.35
 """Seconds for which the result stays."""
 
 
-class LotDrawing:
-    """Shows the two possible results in turn until the right one stays."""
-
-    def __init__(
-        self, screen: Screen[None], show: Callable[[bool, bool], None], end: Callable[[], object]
-    ) -> None:
-        """``show`` takes whether to show the right result, and whether it stays; ``end`` is called once."""
-        self._screen = screen
-        self._show = show
-        self._end = end
-        self._changes_left = len(CHANGES)
-        self._has_ended = False
-
-    def start(self) -> None:
-        """Show the first result, and go on by itself."""
-        left = self._changes_left
-        self._show(left % 2 == 0, left == 0)
-        if left:
-            self._changes_left -= 1
-            self._screen.set_timer(CHANGES[-left], self.start)
-        else:
-            self._screen.set_timer(STAY, self.end)
-
-    def end(self) -> None:
-        """End it now."""
-        if not self._has_ended:
-            self._has_ended = True
-            self._end()
-
-
 class SidesScreen(LobbyScreen):
-    """Shows a piece and the name of each side; any key or a click ends the drawing of lots."""
+    """Shows a piece and the name of each side.
 
-    _lots: LotDrawing | None = None
+    When lots are drawn, both possible results are shown in turn until the right one stays; any key or a click
+    ends that.
+    """
+
+    _end: Callable[[], object] | None = None  # what follows the drawing, while it goes on
 
     def compose_sides(self, label: str) -> ComposeResult:
         """A piece with ``label`` for each side, and below it room for a name."""
@@ -74,15 +47,34 @@ class SidesScreen(LobbyScreen):
                     yield PieceDisplay(LargePiece(color, label), plain=self.plain)
                     yield Static(id=color.value)
 
+    def show_result(self, *, is_right: bool, stays: bool) -> None:
+        """Show the right result or the other one."""
+        raise NotImplementedError
+
+    def draw_lots(self, end: Callable[[], object]) -> None:
+        """Draw the lots, then call ``end``."""
+        self._end = end
+        self._change(len(CHANGES))
+
+    def _change(self, left: int) -> None:
+        self.show_result(is_right=left % 2 == 0, stays=left == 0)
+        if left:
+            self.set_timer(CHANGES[-left], lambda: self._change(left - 1))
+        else:
+            self.set_timer(STAY, self._end_lots)
+
+    def _end_lots(self) -> bool:
+        """End the drawing now. Returns whether it was going on."""
+        end, self._end = self._end, None
+        if end is not None:
+            end()
+        return end is not None
+
     def take_key(self, event: events.Key) -> bool:
-        """Begin the game with any key while the lots are drawn."""
-        self.on_click()
-        return self._lots is not None
+        return self._end_lots()
 
     def on_click(self) -> None:
-        """Begin the game with a click while the lots are drawn."""
-        if self._lots is not None:
-            self._lots.end()
+        self._end_lots()
 
 
 class LotsScreen(SidesScreen):
@@ -97,7 +89,7 @@ class LotsScreen(SidesScreen):
         """The names of ``setup`` are the result of the lots."""
         super().__init__()
         self._names = called(setup.names, setup.players)
-        self._lots: LotDrawing = LotDrawing(self, self._show_names, lambda: self.go.begin(setup))
+        self._setup = setup
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(words.WHO_IS_RED, classes="heading")
@@ -105,18 +97,19 @@ class LotsScreen(SidesScreen):
 
     def on_mount(self) -> None:
         """Draw the lots."""
-        self._lots.start()
+        self.draw_lots(lambda: self.go.begin(self._setup))
 
-    def _show_names(self, is_right: bool, is_decided: bool) -> None:
+    def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
             name = self._names[color if is_right else color.other]
-            look = f"bold ${color.value}-text" if is_decided else "$text"
+            look = f"bold ${color.value}-text" if stays else "$text"
             self.query_one(f"#{color.value}", Static).update(Content.styled(name, look))
 
 
 class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
+    _first: Color  # by the lots
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
@@ -152,18 +145,19 @@ class FirstMoverScreen(SidesScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin as chosen, or draw lots."""
         chosen = _first_mover(message.place)
-        first = chosen or self.host.rng.choice(COLORS)
-        self._lots = LotDrawing(
-            self,
-            lambda is_right, _: self._show_places(first if is_right else first.other),
-            lambda: self.host.advance(Begin(first)),
-        )
+        self._first = chosen or self.host.rng.choice(COLORS)
         if chosen is not None or self.app.animation_level == "none":
-            self._lots.end()
+            self._begin()
         else:
             self.query_one(Choices).disabled = True
             self.show_keys([ANY_KEY])
-            self._lots.start()
+            self.draw_lots(self._begin)
+
+    def show_result(self, *, is_right: bool, stays: bool) -> None:
+        self._show_places(self._first if is_right else self._first.other)
+
+    def _begin(self) -> None:
+        self.host.advance(Begin(self._first))
 
 
 def _first_mover(place: int) -> Color | None:

@@ -116,16 +116,16 @@ def test_in_a_paste_and_with_alt_too() -> None:
 @pytest.mark.parametrize("pauses", [False, True])
 def test_rubbish_between_two_keys_is_nothing(pauses: bool) -> None:
     reader = Reader()
-    for before, after in product(KEYS, KEYS):
+    for at, (before, after) in enumerate(product(KEYS, KEYS)):
         expected = reported(before, after, pauses=True)
-        for rubbish in RUBBISH:
+        for rubbish in RUBBISH[at % 7 :: 7]:
             assert reader.read(before, rubbish, after, pauses=pauses) == expected
 
 
 def test_rubbish_within_a_sequence_swallows_no_key() -> None:
     reader = Reader()
-    for rubbish, sequence in product(RUBBISH, SEQUENCES):
-        for at in range(1, len(sequence)):
+    for rubbish, (turn, sequence) in product(RUBBISH, enumerate(SEQUENCES)):
+        for at in range(1 + (rubbish[-1] + turn) % 2, len(sequence), 2):
             broken = sequence[:at] + rubbish + sequence[at:]
             part = reader.read(broken + b"\x1b[Ax")
             assert part[-2:] == [("key", "up", ""), ("key", "x", "x")]

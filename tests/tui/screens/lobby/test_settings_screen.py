@@ -1,9 +1,5 @@
 """The page of settings: what is changed applies at once and is saved."""
 
-from typing import Any
-
-import pytest
-
 from stratego.files import data_folder
 from stratego.hotseat.scenes import CurtainScene
 from stratego.records.earlier_names import earlier_names, remember_names
@@ -17,23 +13,21 @@ from tests.tui.driving import framed, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, type_in
 
 
-@pytest.mark.parametrize(("name", "value"), [(name, list(each.values)[1]) for name, each in SETTINGS.items()])
-async def test_each_setting_is_explained_changed_and_saved(name: str, value: Any) -> None:
-    place = list(SETTINGS).index(name)
-    usual = getattr(Settings(), name)
-    values = list(SETTINGS[name].values)
+async def test_each_setting_is_explained_changed_and_saved() -> None:
     async with playing(None, first=Navigation.show_settings) as (app, pilot):
-        await press(pilot, *["down"] * place)
-        assert SETTINGS[name].sentence in framed(app)
-        steps = (values.index(value) - values.index(usual)) % len(values)
-        await press(pilot, *["right"] * steps)
-        assert f"‹ {SETTINGS[name].values[value]} ›" in text(app) or app.plain
-        assert getattr(app.settings, name) == value
-        assert getattr(load_settings(), name) == value
-        await press(pilot, *["left"] * steps)
-        assert load_settings() == Settings()
-        assert app.theme == "night"
-        assert not app.plain
+        for name, setting in SETTINGS.items():
+            usual, values = getattr(Settings(), name), list(setting.values)
+            assert setting.sentence in framed(app)
+            steps = (1 - values.index(usual)) % len(values)
+            await press(pilot, *["right"] * steps)
+            assert f"‹ {setting.values[values[1]]} ›" in text(app) or app.plain
+            assert getattr(app.settings, name) == values[1]
+            assert getattr(load_settings(), name) == values[1]
+            await press(pilot, *["left"] * steps)
+            assert load_settings() == Settings()
+            assert app.theme == "night"
+            assert not app.plain
+            await press(pilot, "down")
 
 
 async def test_it_is_on_the_home_screen() -> None:

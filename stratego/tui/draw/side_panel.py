@@ -103,8 +103,8 @@ def action_lines(
 ) -> Content:
     """The last action of ``color`` as it was announced."""
     titles = words.last_move(names[color], color)
-    styled = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
-    title = next((title for title in styled if title.cell_length <= width), styled[-1].truncate(width))
+    shown = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
+    title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(words.NO_ACTION, "$muted")])
     lines = Content(action_line(rules, announced, names)).wrap(width)

@@ -77,7 +77,7 @@ def program_parser() -> Parser:
 
 
 def _open_home_screen(arguments: Namespace) -> int:
-    from stratego.cli.play import open_home_screen
+    from stratego.cli.new_game import open_home_screen
 
     return open_home_screen(pin=False, ascii=arguments.ascii)
 

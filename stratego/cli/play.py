@@ -1,25 +1,13 @@
 """``stratego play``: start a game."""
 
-from __future__ import annotations
-
-import os
 from argparse import Namespace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from stratego.cli import screen
-from stratego.cli.output import UserError
-from stratego.cli.parser import Parser, data
-from stratego.files import DATA_VARIABLE
-from stratego.wording import command_line as words
+from stratego.cli.parser import Parser
 from stratego.wording.command_help import PLAY
 
-if TYPE_CHECKING:
-    from stratego.engine.ruleset import Ruleset
-    from stratego.hotseat.game_setup import GameSetup
-
 LEVELS: Final = ("easy", "medium", "hard")
-RANDOM_SIDE: Final = "random"
-SIDES: Final = ("red", "blue", RANDOM_SIDE)
+SIDES: Final = ("red", "blue", "random")
 """As `hotseat.opponent` has them, which would load the engine."""
 
 
@@ -42,138 +30,6 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run this command."""
-    is_alone = arguments.computer is not None or arguments.program is not None
-    if is_alone and None not in (arguments.red, arguments.blue):
-        raise UserError(words.ONE_PERSON)
-    red, blue = _names(arguments, is_alone=is_alone)
-    if arguments.color is not None and not is_alone:
-        raise UserError(words.NOBODY_OPPOSITE)
-    rules = None
-    if arguments.variant is not None or arguments.ruleset is not None or arguments.rules:
-        from stratego.cli.named import chosen
+    from stratego.cli.new_game import start  # `--help` needs nothing of the engine
 
-        rules = chosen(arguments)
-    if arguments.pin:
-        from stratego.hotseat.pins import can_prove
-
-        if not can_prove():
-            raise UserError(words.NO_SCRYPT)
-    if is_alone:
-        return _play_alone(rules, arguments)
-    if rules is None:
-        return open_home_screen(pin=arguments.pin, ascii=arguments.ascii)
-    from stratego.engine.pieces import COLORS
-    from stratego.hotseat.game_setup import GameSetup
-
-    names = dict(zip(COLORS, (red, blue), strict=True))
-    return _play(GameSetup(rules, names, None, arguments.pin), arguments)
-
-
-def open_home_screen(*, pin: bool, ascii: bool) -> int:  # noqa: A002
-    """Open the home screen. Returns the exit status."""
-    prepare()
-    from stratego.tui import starting
-
-    return starting.run_home(pin=pin, ascii=ascii)
-
-
-def _play(setup: GameSetup, arguments: Namespace) -> int:
-    """Start a game. Returns the exit status."""
-    prepare()
-    from stratego.tui import starting
-
-    return starting.run(setup, ascii=arguments.ascii)
-
-
-def prepare() -> None:
-    """Prepare the terminal, and see that games can be saved. Raises UserError."""
-    if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
-        data()
-    screen.prepare()
-
-
-def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
-    """Start a game against an opponent; without ``rules``, choose it first. Returns the exit status."""
-    from random import SystemRandom
-
-    from rich.cells import cell_len
-
-    from stratego.engine.pieces import COLORS, Color
-    from stratego.hotseat.game_setup import GameSetup
-    from stratego.hotseat.opponent import SEED_BITS, new_opponent
-    from stratego.hotseat.player_names import names_fault, program_name
-    from stratego.wording.player_names import called
-    from stratego.wording.refusals import said
-
-    if rules is None and arguments.program is not None:
-        raise UserError(words.PROGRAM_NEEDS_GAME)
-    name, side = _person(arguments)
-    if rules is None:
-        prepare()
-        from stratego.tui import starting
-
-        return starting.run_alone(arguments.computer, side, pin=arguments.pin, ascii=arguments.ascii)
-    player = _player(arguments, rules)
-    rng = SystemRandom()
-    color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
-    names = {each: name or None if each is color else program_name(player) for each in COLORS}
-    opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
-    setup = GameSetup(rules, names, opponent, arguments.pin)
-    if (fault := names_fault(called(names, setup.players), cell_len)) is not None:
-        raise UserError(said(fault))
-    return _play(setup, arguments)
-
-
-def _person(arguments: Namespace) -> tuple[str | None, str | None]:
-    """The person's name and side, each None if it is not given. Raises UserError."""
-    named = "blue" if arguments.red is None else "red"
-    name = getattr(arguments, named)
-    if name is None:
-        return None, arguments.color
-    if arguments.color not in (None, named, RANDOM_SIDE):
-        raise UserError(words.NAMES_OPPONENT, option=f"--{named}", color=arguments.color)
-    return name.strip(), arguments.color or named
-
-
-def _player(arguments: Namespace, rules: Ruleset) -> str:
-    """The text that names the opponent's player. Raises UserError."""
-    from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
-    from stratego.hotseat.player_names import LONGEST_READ, is_readable_name
-    from stratego.players.specs import SpecError, check_spec, check_startable
-
-    if arguments.computer is not None:
-        return f"{COMPUTER}:{arguments.computer}"
-    player: str = arguments.program.strip()
-    if not player.startswith(f"{UCC}:"):
-        player = f"{PROGRAM}:{player}"
-    if not is_readable_name(player):
-        raise UserError(
-            words.FAULTY_OPTION, option="--program", fault=words.LONG_COMMAND.format(most=LONGEST_READ)
-        )
-    try:
-        check_spec(player, rules)
-        check_startable(player)
-    except SpecError as problem:
-        raise UserError(words.FAULTY_OPTION, option="--program", fault=str(problem)) from None
-    return player
-
-
-def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The names that are given, else None; those of two people differ. Raises UserError."""
-    if arguments.red is None and arguments.blue is None:
-        return None, None
-    from rich.cells import cell_len
-
-    from stratego.engine.pieces import COLORS
-    from stratego.hotseat.player_names import name_fault, names_fault
-    from stratego.wording.player_names import called
-    from stratego.wording.refusals import said
-
-    for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
-        if name is not None and (fault := name_fault(name, cell_len)) is not None:
-            raise UserError(words.FAULTY_OPTION, option=option, fault=said(fault))
-    red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
-    names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
-    if not is_alone and (fault := names_fault(names, cell_len)) is not None:
-        raise UserError(said(fault))
-    return red, blue
+    return start(arguments)

@@ -97,11 +97,10 @@ def make_seated(
     """
     if spec not in OWN:
         return _foreign(spec, rules, color, seed, seconds, None, _FOREIGN_RESTARTS)
-    from stratego.players.protocol.process import own_program
-    from stratego.players.protocol.program import ProgramPlayer
+    from stratego.players.protocol import process, program
 
-    program = own_program("player", spec)
-    return ProgramPlayer(rules, color, seed, program, patience=_HUNG, restarts=_RESTARTS, tireless=True)
+    own = process.own_program("player", spec)
+    return program.ProgramPlayer(rules, color, seed, own, patience=_HUNG, restarts=_RESTARTS, tireless=True)
 
 
 def command_of(spec: str) -> list[str]:
@@ -135,14 +134,12 @@ def _foreign(
     transcript: Path | None,
     restarts: int = 0,
 ) -> PipedPlayer:
-    check_spec(spec, rules)
-    from stratego.players.protocol.process import foreign_program
+    from stratego.players.protocol import process, program
 
-    program = foreign_program(command_of(spec), transcript)
+    check_spec(spec, rules)
+    foreign = process.foreign_program(command_of(spec), transcript)
     if spec.startswith(f"{_UCC}:"):
         from stratego.players.ucc.player import UccPlayer
 
-        return UccPlayer(rules, color, seed, program, time=seconds)
-    from stratego.players.protocol.program import ProgramPlayer
-
-    return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=restarts)
+        return UccPlayer(rules, color, seed, foreign, time=seconds)
+    return program.ProgramPlayer(rules, color, seed, foreign, time=seconds, restarts=restarts)

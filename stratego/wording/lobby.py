@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import Keyed
 
 # Home
 
@@ -40,9 +39,7 @@ MEND_FILE: Final = "The file is {path}. Mend it, then choose it again."
 
 HOUSE_RULES_FOR: Final = "House rules for {rules.name}"
 IN_EDITION: Final = "In {edition.name}: {value}."
-DISCARD_HOUSE_RULES: Keyed = (
-    "Discard these house rules? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+DISCARD_HOUSE_RULES: Final = "Discard these house rules?"
 
 
 # The lists of games
@@ -56,13 +53,8 @@ def unreadable(games: int) -> str:
     return "The last game cannot be read." if games == 1 else f"The last {games} games cannot be read."
 
 
-DELETE_GAME: Keyed = (
-    "Delete this game for good? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
-RESIGN_GAME: Keyed = (
-    "End this game? The player whose turn it is loses. {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel."
-)
+DELETE_GAME: Final = "Delete this game for good?"
+RESIGN_GAME: Final = "End this game? The player whose turn it is loses."
 
 
 # Names

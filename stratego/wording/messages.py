@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+from stratego.wording.keys import Keyed, KeyNames
+
+_ANSWERS: Keyed = "{keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+
+
+def asked(question: str, keys: KeyNames) -> str:
+    """A question with the keys that answer it."""
+    return f"{question} {_ANSWERS.format(keys=keys)}"
+
+
+_CANCEL: Final = "{key} to cancel."
+
+
+def cancellable(what: str, key: str) -> str:
+    """What to choose, with the key that cancels it."""
+    return f"{what} {_CANCEL.format(key=key)}"
+
 
 Tone = Literal["hint", "ask", "refusal"]
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from stratego.wording.keys import Keyed
-
 # Choosing one
 
 CHOOSE: Final = (
@@ -52,17 +50,10 @@ def tries_left(tries: int) -> str:
 
 # Forgetting it
 
-FORGOTTEN: Keyed = (
-    "Resign as {name}, if {other} accepts? {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel."
-)
+FORGOTTEN: Final = "Resign as {name}, if {other} accepts?"
 # For a person who plays alone.
-FORGOTTEN_ALONE: Keyed = (
-    "Resign as {name}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
-CONFIRM_ACCEPTING: Keyed = (
-    "End the game? {gone} loses. {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+FORGOTTEN_ALONE: Final = "Resign as {name}?"
+CONFIRM_ACCEPTING: Final = "End the game? {gone} loses."
 ACCEPT: Final = "{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n"
 ACCEPT_BY_PIN: Final = "Type your own PIN to accept and win. If {gone} has only left the room, wait instead."
 ACCEPT_BY_KEY: Final = "Accept and you win. If {gone} has only left the room, wait instead."

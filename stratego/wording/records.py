@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratego.engine.endings import Reason
 from stratego.engine.pieces import Color
@@ -16,50 +16,41 @@ _RESULTS: Final[Mapping[Color | None, str]] = {
     None: "Draw ({reason})",
 }
 
-# By the reason as records state it; the last ones come from matches and from games on servers.
-_REASONS: Final[Mapping[str, str]] = {
-    Reason.FLAG: "Flag captured",
-    Reason.NO_MOVABLE_PIECE: "no piece left to move",
-    Reason.NO_LEGAL_ACTION: "no legal move left",
-    Reason.IMMOBILE_PIECE_MOVED: "Bomb or Flag moved",
-    Reason.RESIGNED: "resignation",
-    Reason.DRAW_AGREED: "agreement",
-    Reason.BOTH_IMMOBILE: "neither side can move",
-    Reason.QUIET_LIMIT: "too long without an attack",
-    "by default": "by default",
-    "given up": "resignation out of turn",
-    "out of time": "out of time",
-    "time of the game over": "time limit of the game",
-    "away and out of time": "away and out of time",
-    "opponent missing": "opponent missing",
-    "both missing": "both players missing",
-    "result agreed": "agreed result",
-}
 
-# For one game, and for several where that differs.
-_COUNTED: Final[Mapping[str, tuple[str, ...]]] = {
-    Reason.FLAG: ("{count} by capturing the Flag",),
-    Reason.NO_MOVABLE_PIECE: ("{count} with no piece left to move",),
-    Reason.NO_LEGAL_ACTION: ("{count} with no legal move left",),
-    Reason.IMMOBILE_PIECE_MOVED: ("{count} by moving a Bomb or Flag",),
-    Reason.RESIGNED: ("{count} by resignation",),
-    Reason.DRAW_AGREED: ("{count} draw by agreement", "{count} draws by agreement"),
-    Reason.BOTH_IMMOBILE: ("{count} with neither side able to move",),
-    Reason.QUIET_LIMIT: ("{count} draw without an attack", "{count} draws without an attack"),
-    "by default": ("{count} by default",),
-    "given up": ("{count} by resignation out of turn",),
-    "out of time": ("{count} out of time",),
-    "time of the game over": ("{count} by the time limit of the game",),
-    "away and out of time": ("{count} away and out of time",),
-    "opponent missing": ("{count} with the opponent missing",),
-    "both missing": ("{count} with both players missing",),
-    "result agreed": ("{count} by an agreed result",),
+class _Ending(NamedTuple):
+    """How games end for a reason: one of them, and so many, with other words for one game if that differs."""
+
+    reason: str
+    counted: str
+    counted_one: str = ""
+
+
+# By the reason as records state it; the last ones come from matches and from games on servers.
+_ENDINGS: Final[Mapping[str, _Ending]] = {
+    Reason.FLAG: _Ending("Flag captured", "{count} by capturing the Flag"),
+    Reason.NO_MOVABLE_PIECE: _Ending("no piece left to move", "{count} with no piece left to move"),
+    Reason.NO_LEGAL_ACTION: _Ending("no legal move left", "{count} with no legal move left"),
+    Reason.IMMOBILE_PIECE_MOVED: _Ending("Bomb or Flag moved", "{count} by moving a Bomb or Flag"),
+    Reason.RESIGNED: _Ending("resignation", "{count} by resignation"),
+    Reason.DRAW_AGREED: _Ending("agreement", "{count} draws by agreement", "{count} draw by agreement"),
+    Reason.BOTH_IMMOBILE: _Ending("neither side can move", "{count} with neither side able to move"),
+    Reason.QUIET_LIMIT: _Ending(
+        "too long without an attack", "{count} draws without an attack", "{count} draw without an attack"
+    ),
+    "by default": _Ending("by default", "{count} by default"),
+    "given up": _Ending("resignation out of turn", "{count} by resignation out of turn"),
+    "out of time": _Ending("out of time", "{count} out of time"),
+    "time of the game over": _Ending("time limit of the game", "{count} by the time limit of the game"),
+    "away and out of time": _Ending("away and out of time", "{count} away and out of time"),
+    "opponent missing": _Ending("opponent missing", "{count} with the opponent missing"),
+    "both missing": _Ending("both players missing", "{count} with both players missing"),
+    "result agreed": _Ending("agreed result", "{count} by an agreed result"),
 }
 
 
 def result(winner: Color | None, reason: str) -> str:
     """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``reason`` as records state it."""
-    return _RESULTS[winner].format(reason=_REASONS[reason])
+    return _RESULTS[winner].format(reason=_ENDINGS[reason].reason)
 
 
 def game_over(winner: Color | None, reason: str) -> str:
@@ -69,9 +60,12 @@ def game_over(winner: Color | None, reason: str) -> str:
 
 def endings(counts: Mapping[str, int]) -> str:
     """``"2 by resignation, 1 draw by agreement"``: how many games ended for each reason."""
-    return ", ".join(
-        _COUNTED[reason][0 if count == 1 else -1].format(count=count) for reason, count in counts.items()
-    )
+    return ", ".join(_counted(_ENDINGS[reason], count) for reason, count in counts.items())
+
+
+def _counted(ending: _Ending, count: int) -> str:
+    words = ending.counted_one if count == 1 else ""
+    return (words or ending.counted).format(count=count)
 
 
 def moves(count: int) -> str:

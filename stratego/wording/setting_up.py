@@ -11,7 +11,7 @@ from stratego.hotseat.draft import Draft
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import SetupSelection
 from stratego.wording.keys import NO_KEY, Keyed, KeyLine, KeyNames
-from stratego.wording.messages import Message
+from stratego.wording.messages import Message, cancellable
 from stratego.wording.pieces import kind_name, roster, titled
 from stratego.wording.player_names import COLOR_NAMES
 from stratego.wording.refusals import said
@@ -26,10 +26,8 @@ _START: Keyed = (
 )
 # Where no piece is a 10 (P2).
 _START_LOW: Keyed = "Type a piece's number or letter. {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
-_SELECTED_IN_TRAY: Keyed = "{kind} selected: choose where to place it. {keys[deploy.cancel]} to cancel."
-_SELECTED_ON_BOARD: Keyed = (
-    "{kind} selected: choose where to move it, or a piece to swap it with. {keys[deploy.cancel]} to cancel."
-)
+_SELECTED_IN_TRAY: Final = "{kind} selected: choose where to place it."
+_SELECTED_ON_BOARD: Final = "{kind} selected: choose where to move it, or a piece to swap it with."
 _STILL_TO_PLACE: Final = "{pieces} of {army_size} pieces still to place."
 # By the key that finishes: a set-up for a game, and one to be saved.
 _COMPLETE: Final[Mapping[str, Keyed]] = {
@@ -45,7 +43,8 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
     draft = selection.draft
     if selection.selected is not None:
         selected = _SELECTED_ON_BOARD if selection.square else _SELECTED_IN_TRAY
-        return Message(selected.format(kind=kind_name(selection.selected), keys=keys))
+        text = selected.format(kind=kind_name(selection.selected))
+        return Message(cancellable(text, keys["deploy.cancel"]))
     if draft.ready:
         return Message(_COMPLETE[finish].format(keys=keys), "ask")
     if not any(draft.tray.values()):
@@ -81,10 +80,7 @@ def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_
     return hints if in_tray else [*hints, "tray.side"]
 
 
-CONFIRM: Keyed = (
-    "Ready? You can't change it after that. {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel."
-)
+CONFIRM: Final = "Ready? You can't change it after that."
 
 
 # Answers
@@ -131,10 +127,7 @@ NAME: Final = "a name"
 ASK_NAME: Final = "Save this set-up under what name?"
 ASK_DRAFT_NAME: Final = "Not finished yet: save it as a draft under what name?"
 NOTHING_TO_SAVE: Final = "There is nothing to save yet: place a piece first."
-CONFIRM_REPLACING: Keyed = (
-    "Replace the set-up called {name}? The old one is lost. {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel."
-)
+CONFIRM_REPLACING: Final = "Replace the set-up called {name}? The old one is lost."
 # ``keys[editor.save]`` works once the question is cancelled.
 DISCARD: Keyed = (
     "Discard your changes? They are not saved. {keys[question.confirm]} to confirm, "
@@ -215,9 +208,7 @@ WHOSE: Final = "Whose set-up do you want to save?"
 ARMIES_HEADING: Final = "For which army?"
 SAVED: Final = "{name} is saved."
 MIRRORED: Final = "{name} is mirrored."
-CONFIRM_DELETE: Keyed = (
-    "Delete {name} for good? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+CONFIRM_DELETE: Final = "Delete {name} for good?"
 DELETED: Final = "{name} is deleted."
 ASK_NEW_NAME: Final = "What is the new name of {name}?"
 RENAMED: Final = "{old} is now called {new}."

@@ -71,16 +71,18 @@ def _what(binding: str, line: int) -> str:
     return f'"{KEYS[binding].line}" ({binding}: {place_of(binding)}{set_here})'
 
 
+_YES_OR_NO: Final = {True: "yes", False: "no"}
+
+
 class SettingWords(NamedTuple):
     """A setting on its page: its group and name, a sentence, and its values in their order."""
 
     group: str
     title: str
     sentence: str
-    values: Mapping[Any, str]
+    values: Mapping[Any, str] = _YES_OR_NO
 
 
-_YES_OR_NO: Final = {True: "yes", False: "no"}
 _TURN, _CURTAIN, _SCREEN = "In a turn, for both players", "The curtain", "The screen"
 
 SETTINGS: Final[Mapping[str, SettingWords]] = {
@@ -88,13 +90,11 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _TURN,
         "Ask before attacks",
         "Attacks are confirmed, unless typed in full (A4xA7). A move that loses the game always is.",
-        _YES_OR_NO,
     ),
     "end_turns": SettingWords(
         _TURN,
         "End turns at once",
         "A turn ends by itself after a move, which can then not be undone. Offer a draw before you move.",
-        _YES_OR_NO,
     ),
     "curtain_table": SettingWords(
         _CURTAIN,
@@ -112,36 +112,26 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _CURTAIN,
         "In other windows",
         "Lowered when another window gets the focus, where the terminal reports it.",
-        _YES_OR_NO,
     ),
     "curtain_alone": SettingWords(
         _CURTAIN,
         "Alone, between turns",
         "Against the computer nothing is handed over. With this the curtain comes down after your turns.",
-        _YES_OR_NO,
     ),
     "ask_pins": SettingWords(
         _CURTAIN,
         "PINs",
         "Before a game each player may choose a PIN, without which the other cannot lift the curtain.",
-        _YES_OR_NO,
     ),
     "theme": SettingWords(
         _SCREEN, "Theme", "Light on dark, or dark on light.", {"night": "dark", "day": "light"}
     ),
-    "ascii": SettingWords(
-        _SCREEN,
-        "ASCII only",
-        "For terminals and fonts without frames and blocks.",
-        _YES_OR_NO,
-    ),
-    "animation": SettingWords(
-        _SCREEN, "Animation", "Pieces fly, battles and lots are drawn out.", _YES_OR_NO
-    ),
+    "ascii": SettingWords(_SCREEN, "ASCII only", "For terminals and fonts without frames and blocks."),
+    "animation": SettingWords(_SCREEN, "Animation", "Pieces fly, battles and lots are drawn out."),
 }
 
 NAMES_GROUP: Final = "Names"
 NAMES_TITLE: Final = "Earlier names"
 NAMES_SENTENCE: Final = "The names of those who played last are offered when names are entered."
 NO_NAMES: Final = "none"
-FORGET: Final = "Forget these names? {names}. {confirm} to confirm, {cancel} to cancel."
+FORGET: Final = "Forget these names? {names}."

@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection
 from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import Keyed, KeyNames
-from stratego.wording.messages import Message
+from stratego.wording.messages import Message, asked, cancellable
 from stratego.wording.pieces import kind_name, titled
 from stratego.wording.player_names import COLOR_NAMES
 
@@ -28,11 +28,9 @@ _DRAW_OFFERED: Keyed = (
 _OFFERING: Final = "You offer a draw with your move. Select a piece."
 # ``name`` has declined the draw offered to them (E4).
 _WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
-_CHOOSE_TARGET: Keyed = "{square} selected: choose where to move. {keys[turn.cancel]} to cancel."
+_CHOOSE_TARGET: Final = "{square} selected: choose where to move."
 # The same for an Infiltrator that may guess (I1).
-_CHOOSE_TARGET_OR_GUESS: Keyed = (
-    "{square} selected: choose where to move, or a marked piece to guess. {keys[turn.cancel]} to cancel."
-)
+_CHOOSE_TARGET_OR_GUESS: Final = "{square} selected: choose where to move, or a marked piece to guess."
 _MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
 # The same, and a draw is offered with it (E4).
 _MOVED_AND_OFFERED: Keyed = (
@@ -40,18 +38,14 @@ _MOVED_AND_OFFERED: Keyed = (
     "undo the move."
 )
 _CHOOSE_NEXT: Final[Mapping[Ask, Keyed]] = {
-    Ask.TARGET: "Which piece do you guess? Choose a marked one. {keys[turn.cancel]} to cancel.",
-    Ask.GUESS: "What is on {square}? Choose your guess. {keys[turn.cancel]} to cancel.",
-    Ask.STRIKE: (
-        "{square}: choose a piece to attack, or {keys[choose]} to stay. {keys[turn.cancel]} to cancel."
-    ),
-    Ask.STOP: "{square}: choose where the Scout goes to attack it. {keys[turn.cancel]} to cancel.",
-    Ask.RESCUED: "{move}: who comes back? {keys[turn.cancel]} to cancel.",
-    Ask.WAY_BACK: "{kind}: choose where it comes back. {keys[turn.cancel]} to cancel.",
+    Ask.TARGET: "Which piece do you guess? Choose a marked one.",
+    Ask.GUESS: "What is on {square}? Choose your guess.",
+    Ask.STRIKE: "{square}: choose a piece to attack, or {keys[choose]} to stay.",
+    Ask.STOP: "{square}: choose where the Scout goes to attack it.",
+    Ask.RESCUED: "{move}: who comes back?",
+    Ask.WAY_BACK: "{kind}: choose where it comes back.",
 }
-_CHOOSE_GUESS_OR_ATTACK: Keyed = (
-    "What is on {square}? Choose your guess, or attack it. {keys[turn.cancel]} to cancel."
-)
+_CHOOSE_GUESS_OR_ATTACK: Final = "What is on {square}? Choose your guess, or attack it."
 TYPING: Keyed = "> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel"
 
 LISTS: Final[Mapping[Ask, tuple[str, str]]] = {
@@ -70,7 +64,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
         return Message(_choose_next(selection.follow_up, keys))
     if selection.square:
         choose = _CHOOSE_TARGET_OR_GUESS if selection.guessable else _CHOOSE_TARGET
-        return Message(choose.format(square=selection.square, keys=keys))
+        return Message(cancellable(choose.format(square=selection.square), keys["turn.cancel"]))
     other = names[scene.color.other]
     if scene.draw_offered:
         return Message(_DRAW_OFFERED.format(name=other, keys=keys), "ask")
@@ -83,19 +77,20 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
     return Message(select.format(name=other, keys=keys))
 
 
-def _choose_next(asked: FollowUp, keys: KeyNames) -> str:
-    can_attack = asked.asks is Ask.GUESS and asked.may_decline
-    choose = _CHOOSE_GUESS_OR_ATTACK if can_attack else _CHOOSE_NEXT[asked.asks]
-    kind = "" if asked.kind is None else kind_name(asked.kind)
-    return choose.format(square=asked.square, move=asked.move, kind=kind, keys=keys)
+def _choose_next(follow_up: FollowUp, keys: KeyNames) -> str:
+    can_attack = follow_up.asks is Ask.GUESS and follow_up.may_decline
+    choose = _CHOOSE_GUESS_OR_ATTACK if can_attack else _CHOOSE_NEXT[follow_up.asks]
+    kind = "" if follow_up.kind is None else kind_name(follow_up.kind)
+    text = choose.format(square=follow_up.square, move=follow_up.move, kind=kind, keys=keys)
+    return cancellable(text, keys["turn.cancel"])
 
 
 def advice(selection: TurnSelection) -> str:
     """What would work, after something else was refused; empty if there is nothing to add."""
-    asked = selection.follow_up
-    if asked is not None and asked.asks is Ask.STRIKE:
-        return f"From {asked.square} it can attack {_any_of(asked.squares)}."
-    may_guess = selection.guessable and (asked is None or asked.asks is Ask.TARGET)
+    follow_up = selection.follow_up
+    if follow_up is not None and follow_up.asks is Ask.STRIKE:
+        return f"From {follow_up.square} it can attack {_any_of(follow_up.squares)}."
+    may_guess = selection.guessable and (follow_up is None or follow_up.asks is Ask.TARGET)
     return f"It can guess {_any_of(selection.guessable)}." if may_guess else ""
 
 
@@ -146,49 +141,32 @@ def works(action: str, scene: TurnScene) -> bool:
 
 # Questions before an action
 
-_CONFIRM_ATTACK: Keyed = (
-    "Attack {square}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+_CONFIRM_ATTACK: Final = "Attack {square}?"
 # After a Scout's move to ``stop`` (S4).
-_CONFIRM_STRIKE: Keyed = (
-    "Attack {square} from {stop}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+_CONFIRM_STRIKE: Final = "Attack {square} from {stop}?"
 # With which a piece comes back on ``back`` if it succeeds (R1).
-_CONFIRM_RESCUE: Keyed = (
-    "Attack {square}, {piece} back on {back}? {keys[question.confirm]} to confirm, {keys[question.cancel]} "
-    "to cancel."
-)
-_CONFIRM_GUESS: Keyed = (
-    "Guess {piece} on {square}? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+_CONFIRM_RESCUE: Final = "Attack {square}, {piece} back on {back}?"
+_CONFIRM_GUESS: Final = "Guess {piece} on {square}?"
 # Of a Bomb or Flag, where its move loses the game (M4).
-_CONFIRM_FORFEIT: Keyed = (
-    "Moving a Bomb or a Flag loses the game at once. {keys[question.confirm]} to confirm, "
-    "{keys[question.cancel]} to cancel."
-)
-OFFER_DRAW: Keyed = (
-    "Offer a draw with this turn? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
-ACCEPT_DRAW: Keyed = (
-    "End the game as a draw? {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
-RESIGN: Keyed = (
-    "Resign? You lose the game. {keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
-)
+_CONFIRM_FORFEIT: Final = "Moving a Bomb or a Flag loses the game at once."
+OFFER_DRAW: Final = "Offer a draw with this turn?"
+ACCEPT_DRAW: Final = "End the game as a draw?"
+RESIGN: Final = "Resign? You lose the game."
 
 
 def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
     """What the player is asked before an action."""
     match action:
         case Guess(target=target, guess=guess):
-            return _CONFIRM_GUESS.format(piece=titled(view.rules, guess), square=target, keys=keys)
+            text = _CONFIRM_GUESS.format(piece=titled(view.rules, guess), square=target)
         case Strike(stop=stop, target=target):
-            return _CONFIRM_STRIKE.format(square=target, stop=stop, keys=keys)
+            text = _CONFIRM_STRIKE.format(square=target, stop=stop)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
-            piece = titled(view.rules, kind)
-            return _CONFIRM_RESCUE.format(square=target, piece=piece, back=back, keys=keys)
-    confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
-    return confirm.format(square=action.target, keys=keys)
+            text = _CONFIRM_RESCUE.format(square=target, piece=titled(view.rules, kind), back=back)
+        case _:
+            confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
+            text = confirm.format(square=action.target)
+    return asked(text, keys)
 
 
 # Answers

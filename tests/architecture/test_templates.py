@@ -106,10 +106,10 @@ def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[
 @with_each(
     "line",
     [
-        "words.RESIGN.format()",
+        "words.TYPING.format()",
         "(words.RESIGN if key else words.TYPING).format(keys=keys)",
         "text = words.TYPING if key else words.RESIGN; text.format(square=square)",
-        "words.RESIGN.format(keys=keys, square=square)",
+        "words.TYPING.format(keys=keys, text=text, square=square)",
         "raise FileFault('row {row} of {files}', files=files, row=row)",
         "return Explanation('there is no square {name}', square=name)",
         "what = 'there is no square'  '{name}'; raise word.fault(what, name=name, square=square)",

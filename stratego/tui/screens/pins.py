@@ -33,6 +33,7 @@ from stratego.tui.widgets.fields import LONGEST_PIN, PinField
 from stratego.tui.widgets.keys import KeyBar, bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
+from stratego.wording.messages import asked
 
 _SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 
@@ -263,7 +264,7 @@ class GivenUpScreen(LockedScreen):
 
     def action_accept(self) -> None:
         """Accept, which ends the game; ask first."""
-        text = words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other], keys=self.key_names)
+        text = asked(words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other]), self.key_names)
         self.ask(Question(text, lambda: self.host.advance(AcceptGivingUp()), is_final=True))
 
     def action_decline(self) -> None:
@@ -300,7 +301,7 @@ class UnlockScreen(LockedScreen):
         """Ask once, then ask the other player, if there is one."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
-        text = forgotten.format(name=name, other=other, keys=self.key_names)
+        text = asked(forgotten.format(name=name, other=other), self.key_names)
         self.ask(Question(text, self._forget, is_final=True))
 
     def _forget(self) -> None:

@@ -38,7 +38,7 @@ from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
-from stratego.wording.messages import Message
+from stratego.wording.messages import Message, asked
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
@@ -516,7 +516,7 @@ class TurnScreen(BoardScreen):
 
     def _ask(self, text: str, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
-        self.ask(Question(text.format(keys=self.key_names), confirmed, is_final))
+        self.ask(Question(asked(text, self.key_names), confirmed, is_final))
 
 
 class WaitingScreen(TurnScreen):

@@ -26,7 +26,7 @@ from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll
 from stratego.wording import lessons as learning
 from stratego.wording import lists, setting_up
 from stratego.wording import lobby as words
-from stratego.wording.messages import Choice
+from stratego.wording.messages import Choice, asked
 from stratego.wording.refusals import complete, said
 
 T = TypeVar("T")
@@ -316,15 +316,16 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        self._ask(words.RESIGN_GAME.format(keys=self.key_names), self.store.resign_game)
+        self._ask(words.RESIGN_GAME, self.store.resign_game)
 
     def action_delete(self) -> None:
         """Delete the game; ask first."""
-        self._ask(words.DELETE_GAME.format(keys=self.key_names), self.store.delete_game)
+        self._ask(words.DELETE_GAME, self.store.delete_game)
 
     def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
         """Ask before the game under the cursor is changed."""
         key = self.items[self.place].key
+        text = asked(text, self.key_names)
         self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
 
     def _change(self, problem: str | None) -> None:
@@ -493,7 +494,7 @@ class SetupsScreen(EntriesScreen):
         """Delete the set-up; ask first."""
         name = self._selected_name()
         if name:
-            text = setting_up.CONFIRM_DELETE.format(name=name, keys=self.key_names)
+            text = asked(setting_up.CONFIRM_DELETE.format(name=name), self.key_names)
             self.ask(Question(text, lambda: self._delete(name), is_final=True))
 
     def _delete(self, name: str) -> None:

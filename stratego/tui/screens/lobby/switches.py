@@ -17,6 +17,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
 from stratego.wording import lobby, settings
 from stratego.wording.house_rules import switches
+from stratego.wording.messages import asked
 
 
 class SwitchScreen(LobbyScreen):
@@ -131,12 +132,8 @@ class SettingsScreen(SwitchScreen):
 
     def _ask_about_names(self) -> None:
         if self._earlier_names:
-            text = settings.FORGET.format(
-                names=", ".join(self._earlier_names),
-                confirm=self.key_names["question.confirm"],
-                cancel=self.key_names["question.cancel"],
-            )
-            self.ask(Question(text, self._forget_names, is_final=True))
+            text = settings.FORGET.format(names=", ".join(self._earlier_names))
+            self.ask(Question(asked(text, self.key_names), self._forget_names, is_final=True))
 
     def _forget_names(self) -> None:
         self.store.forget_names(self._earlier_names)
@@ -212,7 +209,7 @@ class HouseRulesScreen(SwitchScreen):
     def action_back(self) -> None:
         """Back to the rulesets; ask first if changes would be lost."""
         if any(self._board.is_switched(each.switch) for each in self._switches):
-            text = lobby.DISCARD_HOUSE_RULES.format(keys=self.key_names)
+            text = asked(lobby.DISCARD_HOUSE_RULES, self.key_names)
             self.ask(Question(text, self._leave, is_final=True))
         else:
             self._leave()

@@ -35,7 +35,7 @@ from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyLine
 from stratego.wording.lessons import set_up_done
 from stratego.wording.lists import offered
-from stratego.wording.messages import Choice, Tone
+from stratego.wording.messages import Choice, Tone, asked
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
@@ -505,7 +505,7 @@ class DeployScreen(ArmyScreen):
             return
         self.redraw()
         ready = Ready(self.draft.color)
-        self.ask(Question(words.CONFIRM.format(keys=self.key_names), lambda: self.host.advance(ready)))
+        self.ask(Question(asked(words.CONFIRM, self.key_names), lambda: self.host.advance(ready)))
 
     def write_title(self) -> None:
         """Write whose army it is, or what the lesson is about."""

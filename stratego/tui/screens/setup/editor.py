@@ -17,6 +17,7 @@ from stratego.tui.screens.setup.army import ArmyScreen
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import HELP_TYPING, KeyBar, bound
 from stratego.wording import setting_up as words
+from stratego.wording.messages import asked
 from stratego.wording.refusals import complete, said
 
 _WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
@@ -143,7 +144,7 @@ class SetupEditor(ArmyScreen):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
-        text = words.CONFIRM_REPLACING.format(name=name, keys=self.key_names)
+        text = asked(words.CONFIRM_REPLACING.format(name=name), self.key_names)
         self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
 
     def _save(self, name: str, *, replace: bool) -> None:

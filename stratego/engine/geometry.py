@@ -111,8 +111,10 @@ def layout_faults(layout: Sequence[str]) -> list[Explanation]:
         faults.append(Explanation("rows: {rows}; a board has {least} to {most}", rows=height, **limits))
     for width in sorted(widths):
         if not SMALLEST <= width <= LARGEST:
-            what = "squares in a row: {squares}; a board has {least} to {most}"
-            faults.append(Explanation(what, squares=width, **limits))
+            what = Explanation(
+                "squares in a row: {squares}; a board has {least} to {most}", squares=width, **limits
+            )
+            faults.append(what)
     text = "".join(layout)
     for cell in sorted(set(text) - {OPEN, LAKE, RED_ZONE, BLUE_ZONE}):
         faults.append(

@@ -137,11 +137,14 @@ def _check_strados2_size(board: Geometry) -> None:
 
 
 def _lake_fault(board: Geometry, square: int, text: str) -> BoardError:
+    name, text = board.names[square], excerpt(text)
     if square in board.lakes:
-        template = '{square}: "{text}", but this square is a lake on the ruleset\'s board'
-    else:
-        template = '{square}: "{text}", but this square is not a lake on the ruleset\'s board'
-    return _unreadable(template, square=board.names[square], text=excerpt(text))
+        return _unreadable(
+            '{square}: "{text}", but this square is a lake on the ruleset\'s board', square=name, text=text
+        )
+    return _unreadable(
+        '{square}: "{text}", but this square is not a lake on the ruleset\'s board', square=name, text=text
+    )
 
 
 def _unreadable(template: str, **fields: object) -> BoardError:

@@ -186,8 +186,13 @@ def _conflicts(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
     aids = given.get("aids", ())
     conflicts = []
     if given.get("captured") == "open":
-        conflicts.append(("captured", "open"))
+        conflicts.append(("captured", _excluded("open")))
     if isinstance(aids, list | tuple) and "counts" in aids:
-        conflicts.append(("aids", "counts"))
-    what = "{value} and silent_defence exclude each other: leave one of them out"
-    return [(key, Explanation(what, value=quoted_value(value))) for key, value in conflicts]
+        conflicts.append(("aids", _excluded("counts")))
+    return conflicts
+
+
+def _excluded(value: str) -> Explanation:
+    return Explanation(
+        "{value} and silent_defence exclude each other: leave one of them out", value=quoted_value(value)
+    )

@@ -152,8 +152,10 @@ def _army_faults(army: Mapping[str, Any], zone: int) -> list[Fault]:
             sound[Kind(key)] = count
     total = sum(sound.values())
     if total > zone > 0:
-        too_many = "{pieces} pieces do not fit into a zone of {squares} squares"
-        faults.append(("army", Explanation(too_many, pieces=total, squares=zone)))
+        too_many = Explanation(
+            "{pieces} pieces do not fit into a zone of {squares} squares", pieces=total, squares=zone
+        )
+        faults.append(("army", too_many))
     if not sound.get(Kind.FLAG) and Kind.FLAG not in unclear:
         faults.append(("army.flag", Explanation("an army has at least one Flag")))
     if not any(kind.movable and sound.get(kind, 1) for kind in sound.keys() | unclear):

@@ -57,8 +57,8 @@ def _misplaced(lesson: Lesson) -> list[Fault]:
         if hands_over and not acts:
             faults.append((key, Explanation("only an action can be followed by a hand-over")))
         if step.reply and (not acts or hands_over or after is None):
-            what = "there is a reply only between two steps of the same player"
-            faults.append((f"{key}.reply", Explanation(what)))
+            what = Explanation("there is a reply only between two steps of the same player")
+            faults.append((f"{key}.reply", what))
         if acts and not step.reply and after is not None and not hands_over:
             faults.append((key, Explanation("missing: reply, the other side's action, or a hand-over")))
     if lesson.steps[0].asked is Asked.HAND_OVER:
@@ -70,15 +70,17 @@ def _set_up_faults(lesson: Lesson) -> list[Fault]:
     (step, *others), rules = lesson.steps, lesson.rules
     faults: list[Fault] = []
     if others or lesson.board or lesson.before or lesson.goal:
-        what = "a set-up is the only step of its lesson, which has no board, actions or goal"
-        faults.append(("step 1", Explanation(what)))
+        what = Explanation("a set-up is the only step of its lesson, which has no board, actions or goal")
+        faults.append(("step 1", what))
     if step.otherwise or step.reply:
         faults.append(("step 1", Explanation("a set-up has neither otherwise nor reply")))
     assert step.army is not None
     objection = step.objection_to_army(rules, lesson.player, step.army)
     if objection:
-        what = "this set-up solves the lesson, but a mistake of the list is in it: {say}"
-        faults.append(("step 1.set_up", Explanation(what, say=objection)))
+        what = Explanation(
+            "this set-up solves the lesson, but a mistake of the list is in it: {say}", say=objection
+        )
+        faults.append(("step 1.set_up", what))
     zone = {rules.geometry.names[square] for square in rules.geometry.zones[lesson.player.side]}
     for n, fault in enumerate(step.mistakes, 1):
         for square in fault.on:
@@ -159,8 +161,8 @@ class _Check:
             if step.reply:
                 problem = refusal(after, step.reply)
                 if problem is not None:
-                    what = "after {action}: {problem}"
-                    fault = Explanation(what, action=action, problem=_not_legal(after, step.reply))
+                    problem = _not_legal(after, step.reply)
+                    fault = Explanation("after {action}: {problem}", action=action, problem=problem)
                     self._fault(f"{key}.reply", fault)
                     return
                 after.play(step.reply)
@@ -221,16 +223,20 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
         return []
     asked = Asked.POINT_TO if goal.find else Asked.DO
     if any(step.asked is not asked for step in lesson.steps) or len(lesson.steps) > max(goal.win_in, 1):
-        what = "to find a piece there is one step, point_to; to win, at most so many steps, each do"
-        return [("step", Explanation(what))]
+        what = Explanation(
+            "to find a piece there is one step, point_to; to win, at most so many steps, each do"
+        )
+        return [("step", what)]
     if "counts" not in lesson.rules.aids:
-        what = 'a position needs a ruleset with aids = ["counts"]: else nobody knows the enemy\'s army'
-        return [("ruleset", Explanation(what))]
+        what = Explanation(
+            'a position needs a ruleset with aids = ["counts"]: else nobody knows the enemy\'s army'
+        )
+        return [("ruleset", what)]
     try:
         deals = fitting_deals(lesson)
     except TooManyDeals:
-        what = "the hidden pieces can stand in more than {most} ways: use fewer"
-        return [("board", Explanation(what, most=MOST_DEALS))]
+        what = Explanation("the hidden pieces can stand in more than {most} ways: use fewer", most=MOST_DEALS)
+        return [("board", what)]
     if goal.find:
         found = squares_of(deals, lesson.player, goal.find)
         return _solution_faults("step 1.point_to", lesson.steps[0].wanted, found, len(deals))
@@ -271,8 +277,12 @@ def _solution_faults(key: str, wanted: Sequence[str], found: Sequence[str], deal
     faults: list[Fault] = []
     for text in wanted:
         if text not in found:
-            what = "{text} is no solution in all of the {deals} deals that fit what was announced"
-            faults.append((key, Explanation(what, text=text, deals=deals)))
+            what = Explanation(
+                "{text} is no solution in all of the {deals} deals that fit what was announced",
+                text=text,
+                deals=deals,
+            )
+            faults.append((key, what))
     for text in found:
         if text not in wanted:
             faults.append((key, Explanation("{text} is a solution, too", text=text)))

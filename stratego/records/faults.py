@@ -39,8 +39,12 @@ class FileFault(ValueError):
         self.what = _explained(what, fields)
         self.line = line
         self.column = column
-        place = "line {line}, column {column}: {what}" if column else "line {line}: {what}"
-        super().__init__(Explanation(place, **vars(self)) if line else self.what)
+        fault = self.what
+        if column:
+            fault = Explanation("line {line}, column {column}: {what}", line=line, column=column, what=fault)
+        elif line:
+            fault = Explanation("line {line}: {what}", line=line, what=fault)
+        super().__init__(fault)
 
 
 def _explained(what: str, fields: dict[str, object]) -> Explanation:

@@ -178,13 +178,15 @@ def result_text(winner: Color | None) -> str:
 
 def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Explanation:
     """Why the game refused an action, with its ply. ``action`` is printable text."""
+    ply = game.ply + 1
     if isinstance(error, IllegalMove):
-        what = "ply {ply}, {action}: {problem} ({clause})"
         fields = {"problem": error.args[0], "clause": error.clause}
-        return Explanation(what, ply=game.ply + 1, action=action, **fields)
+        return Explanation("ply {ply}, {action}: {problem} ({clause})", ply=ply, action=action, **fields)
     assert game.outcome is not None
-    what = "ply {ply}, {action}: the game is already over ({reason})"
-    return Explanation(what, ply=game.ply + 1, action=action, reason=game.outcome.reason)
+    reason = game.outcome.reason
+    return Explanation(
+        "ply {ply}, {action}: the game is already over ({reason})", ply=ply, action=action, reason=reason
+    )
 
 
 def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
@@ -201,8 +203,7 @@ def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
     if ending is None:
         return None
     if ending.reason is Reason.RESIGNED and ending.winner is not game.turn.other:
-        what = "it is {color}'s turn, and players resign in their own turn (E4)"
-        return Explanation(what, color=game.turn)
+        return Explanation("it is {color}'s turn, and players resign in their own turn (E4)", color=game.turn)
     if ending.reason is Reason.DRAW_AGREED and ending.winner is not None:
         return Explanation("a game that ends like this ({reason}) has no winner", reason=ending.reason)
     return None

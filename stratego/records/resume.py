@@ -10,6 +10,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
@@ -23,7 +24,7 @@ from stratego.records.journal_text import Outline, Reading, is_barely_begun, rea
 from stratego.records.record import record_of
 from stratego.records.tags import names_in_files
 
-_GONE: Final = "this game no longer exists"
+_GONE: Final = Explanation("this game no longer exists")
 _ENDS: Final = 8 * 1024  # bytes at the beginning and at the end of a journal, as many as a list needs
 _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand turns
 
@@ -163,7 +164,7 @@ def _open_locked(path: Path) -> int:
             return handle
         fault = _GONE
     except BlockingIOError:
-        fault = "this game is open in another program"
+        fault = Explanation("this game is open in another program")
     except OSError:  # another program has just finished or deleted it
         fault = _GONE
     os.close(handle)

@@ -163,8 +163,11 @@ class SavedSetups:
             path = old or free_path(self.folder, _stem(name), _SUFFIX)
             write_durably(path, write_setup(setup._replace(name=name)))
         except (OSError, ValueError) as problem:
-            what = "the set-up cannot be saved in {folder}: {problem}"
-            raise SetupError(what, folder=self.folder, problem=reason_of(problem)) from None
+            raise SetupError(
+                "the set-up cannot be saved in {folder}: {problem}",
+                folder=self.folder,
+                problem=reason_of(problem),
+            ) from None
 
     def rename(self, old: str, new: str) -> None:
         """Give a set-up another name. Raises SetupError."""
@@ -297,6 +300,10 @@ def _row(line: str, number: int) -> str:
     words = list(re.finditer(r"\S+", line.partition("#")[0]))
     for word in words:
         if word[0] != EMPTY and Kind.of_letter(word[0]) is None and not _STRADOS2.fullmatch(word[0]):
-            what = "{text} is not a piece (F B S I 2 to 10, '.' for empty)"
-            raise FileFault(what, number, word.start() + 1, text=quoted_value(word[0]))
+            raise FileFault(
+                "{text} is not a piece (F B S I 2 to 10, '.' for empty)",
+                number,
+                word.start() + 1,
+                text=quoted_value(word[0]),
+            )
     return " ".join(word[0] for word in words)

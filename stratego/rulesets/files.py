@@ -211,9 +211,11 @@ def _missing(parts: _Values, faulty: set[str]) -> list[Fault]:
         ("army", "army", Explanation("a section [army] with the number of each piece")),
         ("layout", "board", Explanation("a section [board] with the drawn layout")),
     )
-    missing = 'missing: {part}, unless the ruleset extends another (extends = "original")'
-    return [
-        (key, Explanation(missing, part=what))
-        for part, key, what in needed
-        if parts[part] is None and key not in faulty
-    ]
+    faults = []
+    for part, key, what in needed:
+        if parts[part] is None and key not in faulty:
+            missing = Explanation(
+                'missing: {part}, unless the ruleset extends another (extends = "original")', part=what
+            )
+            faults.append((key, missing))
+    return faults

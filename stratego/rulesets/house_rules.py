@@ -147,8 +147,10 @@ def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
     for setting in settings:
         key, equals, text = (part.strip() for part in setting.partition("="))
         if not (key and equals):
-            template = "{setting}: write KEY=VALUE, such as tie=attacker_wins"
-            faults.append(Explanation(template, setting=quoted_value(setting)))
+            unclear = Explanation(
+                "{setting}: write KEY=VALUE, such as tie=attacker_wins", setting=quoted_value(setting)
+            )
+            faults.append(unclear)
             continue
         fault: Explanation | None = None
         if key not in OPTIONS:

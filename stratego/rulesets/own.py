@@ -78,11 +78,16 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     parent's faults, OSError if the file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
-        template = "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens"
-        raise ValueError(Explanation(template, name=quoted_value(name)))
+        fault = Explanation(
+            "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens",
+            name=quoted_value(name),
+        )
+        raise ValueError(fault)
     if name in shipped_names():
-        template = "{name} is the name of a shipped ruleset: choose another"
-        raise ValueError(Explanation(template, name=quoted_value(name)))
+        fault = Explanation(
+            "{name} is the name of a shipped ruleset: choose another", name=quoted_value(name)
+        )
+        raise ValueError(fault)
     path = config_folder() / (name + SUFFIX)
     if os.path.lexists(path):  # pathlib's version may raise
         raise ValueError(Explanation("there is already a ruleset of that name: {path}", path=path))
@@ -95,8 +100,10 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
             Explanation("{path}: rename what is not UTF-8 in this path", path=printable(extends))
         )
     if (file := blocking_file(path.parent)) is not None:
-        template = "{file} is not a folder, and rulesets need one in its place: move it away"
-        raise ValueError(Explanation(template, file=file))
+        fault = Explanation(
+            "{file} is not a folder, and rulesets need one in its place: move it away", file=file
+        )
+        raise ValueError(fault)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, text(name, extends, rules))
     return path

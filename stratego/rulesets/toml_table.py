@@ -26,8 +26,12 @@ def parse_toml(text: str) -> dict[str, Any]:
     """The contents of a TOML text. Raises ValueError with an Explanation."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            what = "line {line}: this line is too long: {most} characters are the limit"
-            raise ValueError(Explanation(what, line=number, most=LONGEST_LINE))
+            what = Explanation(
+                "line {line}: this line is too long: {most} characters are the limit",
+                line=number,
+                most=LONGEST_LINE,
+            )
+            raise ValueError(what)
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -116,8 +116,9 @@ def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
     if is_known:
         return Explanation("{name} cannot be {value}", name=name, value=value)
     if name == _KEYS:
-        no_table = "keys cannot be {value}: your own keys are a table that begins with a line [keys]"
-        return Explanation(no_table, value=value)
+        return Explanation(
+            "keys cannot be {value}: your own keys are a table that begins with a line [keys]", value=value
+        )
     return Explanation("there is no setting called {name}", name=excerpt(name))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import stratego.wording
 from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
 from stratego.wording.keys import KEYS
+from tests.architecture.explanations import templates as explained
 from tests.tui.draw.pictures import Pictures
 
 
@@ -142,7 +143,14 @@ def templates() -> Iterator[str]:
                         yield f"{place}: {text!r}"
 
 
-PICTURES = Pictures(__file__, {"sentences": sentences, "keys": keys, "templates": templates})
+def refusals() -> Iterator[str]:
+    """What the rooms below refuse in whole sentences, as they raise it."""
+    return (template for template in sorted(explained()) if template.endswith("."))
+
+
+PICTURES = Pictures(
+    __file__, {"sentences": sentences, "keys": keys, "templates": templates, "refusals": refusals}
+)
 
 if __name__ == "__main__":
     PICTURES.draw_all()

@@ -13,3 +13,7 @@ def test_what_each_key_does() -> None:
 
 def test_every_text_with_fields() -> None:
     assert PICTURES.drawn("templates") == PICTURES.file("templates").read_text("utf-8")
+
+
+def test_what_is_refused_below() -> None:
+    assert PICTURES.drawn("refusals") == PICTURES.file("refusals").read_text("utf-8")

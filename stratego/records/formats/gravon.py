@@ -93,8 +93,12 @@ class GravonGame(NamedTuple):
 def ruleset_of(game_type: str, line: int) -> Ruleset:
     """The ruleset for a game type. Raises FileFault if its rules are unknown."""
     if game_type not in _RULESETS:
-        what = 'games of the type "{type}" cannot be read, only: {known}'
-        raise FileFault(what, line, type=excerpt(game_type), known=", ".join(_RULESETS))
+        raise FileFault(
+            'games of the type "{type}" cannot be read, only: {known}',
+            line,
+            type=excerpt(game_type),
+            known=", ".join(_RULESETS),
+        )
     return load_ruleset(_RULESETS[game_type])
 
 
@@ -161,8 +165,9 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
     try:
         board = format_strados2(record.rules.geometry, read_board(record.rules.geometry, record.start))
     except BoardError as error:
-        what = "{format} cannot express this board: {problem}"
-        raise FileFault(what, format=title, problem=error.args[0]) from None
+        raise FileFault(
+            "{format} cannot express this board: {problem}", format=title, problem=error.args[0]
+        ) from None
     return GravonGame(
         type=_type_of(record.rules, types, title),
         names=record.names,
@@ -177,8 +182,12 @@ def _type_of(rules: Ruleset, types: Sequence[str], title: str) -> str:
     for game_type, base in shipped.items():
         if (rules.layout, rules.army) == (base.layout, base.army):
             if changed := differences(rules, base):
-                what = "{format} cannot express house rules in {ruleset}: {changed}"
-                raise FileFault(what, format=title, ruleset=base.name, changed=", ".join(changed))
+                raise FileFault(
+                    "{format} cannot express house rules in {ruleset}: {changed}",
+                    format=title,
+                    ruleset=base.name,
+                    changed=", ".join(changed),
+                )
             return game_type
     names = ", ".join(base.name for base in shipped.values())
     raise FileFault("{format} only has the boards and armies of: {names}", format=title, names=names)

@@ -211,11 +211,16 @@ def _summarised(path: Path, tags: Tags) -> Finished:
 def _check_version(text: str) -> None:
     line = text.removeprefix("\ufeff").partition("\n")[0].strip()
     if not line.startswith(MARK):
-        what = 'this is not the record of a game: that begins with "{mark}"'
-        raise FileFault(what, 1, mark=f"{MARK}{VERSION}")
+        raise FileFault(
+            'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
+        )
     if line != f"{MARK}{VERSION}":
-        what = "this is version {version} of a record, but this program reads version {known}"
-        raise FileFault(what, 1, version=excerpt(line.removeprefix(MARK)), known=VERSION)
+        raise FileFault(
+            "this is version {version} of a record, but this program reads version {known}",
+            1,
+            version=excerpt(line.removeprefix(MARK)),
+            known=VERSION,
+        )
 
 
 def _words(text: str) -> Iterator[_Word]:
@@ -237,8 +242,7 @@ def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
     for word in words:
         if not _CELL.fullmatch(word.text):
             if rows and rows[-1][0].line == word.line:
-                what = "{text} is not a square of the board (N3)"
-                raise word.fault(what, text=excerpt(word.text))
+                raise word.fault("{text} is not a square of the board (N3)", text=excerpt(word.text))
             return rows, chain([word], words)
         if not rows or rows[-1][0].line != word.line:
             rows.append([])
@@ -263,8 +267,11 @@ RECORD: Final = text_format(
 def _one_of(tags: Tags, name: str, values: dict[str, _T]) -> _T:
     tag = tags.needed(name)
     if tag.value not in values:
-        what = '{tag}: "{value}" is not allowed: write {allowed}'
-        raise tag.fault(what, value=excerpt(tag.value), allowed=alternatives(values))
+        raise tag.fault(
+            '{tag}: "{value}" is not allowed: write {allowed}',
+            value=excerpt(tag.value),
+            allowed=alternatives(values),
+        )
     return values[tag.value]
 
 
@@ -308,9 +315,12 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
 def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
     board = rules.geometry
     if len(rows) != board.height:
-        what = "the board has {rows} rows, but the drawing has {drawn} (N3)"
-        line = rows[0][0].line if rows else 0
-        raise FileFault(what, line, rows=board.height, drawn=len(rows))
+        raise FileFault(
+            "the board has {rows} rows, but the drawing has {drawn} (N3)",
+            rows[0][0].line if rows else 0,
+            rows=board.height,
+            drawn=len(rows),
+        )
     for row, words in zip(range(board.height, 0, -1), rows, strict=True):
         if len(words) != board.width:
             raise words[0].fault(
@@ -321,8 +331,10 @@ def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
             )
         for square, word in enumerate(words, (row - 1) * board.width):
             if (word.text == "~") != (square in board.lakes):
-                what = "{square} is a lake (B3)" if square in board.lakes else "{square} is not a lake (B3)"
-                raise word.fault(what, square=board.names[square])
+                name = board.names[square]
+                if square in board.lakes:
+                    raise word.fault("{square} is a lake (B3)", square=name)
+                raise word.fault("{square} is not a lake (B3)", square=name)
             kind = Kind.of_letter(word.text[1:])
             if kind is not None and kind not in rules.army:
                 raise word.fault(
@@ -372,10 +384,12 @@ def _play(game: Game, words: Iterator[_Word]) -> None:
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
-                what = "ply {ply}: the result is {result}, not {text}"
+                ply, found = game.ply, excerpt(text)
                 if not note:
-                    what = "ply {ply}: unexpected result {text}"
-                raise word.fault(what, ply=game.ply, result=note, text=excerpt(text))
+                    raise word.fault("ply {ply}: unexpected result {text}", ply=ply, text=found)
+                raise word.fault(
+                    "ply {ply}: the result is {result}, not {text}", ply=ply, result=note, text=found
+                )
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
         else:
@@ -392,8 +406,11 @@ def _play_one(game: Game, word: _Word) -> str:
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:
     plies = tags.one("Plies")
     if plies is not None and plies.value != str(game.ply):
-        what = '{tag}: the tag says "{stated}", but {played} are here'
-        raise plies.fault(what, stated=excerpt(plies.value), played=game.ply)
+        raise plies.fault(
+            '{tag}: the tag says "{stated}", but {played} are here',
+            stated=excerpt(plies.value),
+            played=game.ply,
+        )
     fault = ending_fault(game, ending)
     if fault is not None:
         raise tags.needed("Result").fault("{tag}: {fault}", fault=fault)

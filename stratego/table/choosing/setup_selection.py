@@ -68,8 +68,9 @@ class ArmySelection:
             return Explanation("The {kind} is already on the board.", kind=kind)
         if count == 2:
             return Explanation("No {pieces} left: both are on the board.", pieces=Pieces(kind))
-        left = "No {pieces} left: all {count} are on the board."
-        return Explanation(left, pieces=Pieces(kind), count=count)
+        return Explanation(
+            "No {pieces} left: all {count} are on the board.", pieces=Pieces(kind), count=count
+        )
 
 
 class SetupSelection(ArmySelection):
@@ -112,8 +113,10 @@ class SetupSelection(ArmySelection):
             return self._swapped(picked, square)
         if self._at(square) is None:
             if any(self.draft.tray.values()):
-                select = "No piece is here. Select one in the tray, or type its number or letter."
-                return Edit(fault=Explanation(select))
+                select = Explanation(
+                    "No piece is here. Select one in the tray, or type its number or letter."
+                )
+                return Edit(fault=select)
             return Edit(fault=Explanation("No piece is here. To move one here, select it first."))
         self.square = square
         return Edit()
@@ -192,8 +195,8 @@ class SetupSelection(ArmySelection):
         """Place the rest of the army at random."""
         self.cancel()
         if not any(self.draft.tray.values()):
-            placed = "All pieces are placed. {key} to clear the board."
-            return _refused(Explanation(placed, key=Key("deploy.clear")))
+            placed = Explanation("All pieces are placed. {key} to clear the board.", key=Key("deploy.clear"))
+            return _refused(placed)
         return Edit(self.draft.fill(rng).cells)
 
     def load(self, cells: Cells) -> Edit:

@@ -371,8 +371,11 @@ class TurnSelection:
         """
         if guessers:
             *others, last = guessers
-            select = "First select the Infiltrator that guesses: {squares} or {last}."
-            return Explanation(select, squares=", ".join(others), last=last)
+            return Explanation(
+                "First select the Infiltrator that guesses: {squares} or {last}.",
+                squares=", ".join(others),
+                last=last,
+            )
         view = self._view
         infiltrators = [
             square

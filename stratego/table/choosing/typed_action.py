@@ -99,9 +99,18 @@ def _not_a_move(text: str, rules: Ruleset) -> Explanation:
     move, attack = f"{origin}{target}", f"{origin}x{target}"
     quoted = excerpt(text)
     if Kind.INFILTRATOR not in rules.army:
-        what = '"{text}" isn\'t a move. Try {move}, or {attack} to attack.'
-        return Explanation(what, text=quoted, move=move, attack=attack)
+        return Explanation(
+            '"{text}" isn\'t a move. Try {move}, or {attack} to attack.',
+            text=quoted,
+            move=move,
+            attack=attack,
+        )
     kind = next(kind for kind in rules.army if kind.movable)
     guess = f"{column[-2]}?{column[-1]}={kind.letter}"
-    what = '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.'
-    return Explanation(what, text=quoted, move=move, attack=attack, guess=guess)
+    return Explanation(
+        '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.',
+        text=quoted,
+        move=move,
+        attack=attack,
+        guess=guess,
+    )

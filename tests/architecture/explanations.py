@@ -1,0 +1,53 @@
+"""The templates of all explanations below ``wording``, as they stand in the calls that make them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+PACKAGE: Final = Path(__file__).resolve().parents[2] / "stratego"
+ABOVE: Final = frozenset(("wording", "tui", "cli"))
+
+MAKERS: Final = {
+    **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError"), 0),
+    **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup"), 0),
+    **dict.fromkeys(("fault", "_explained", "_fault", "_unreadable", "_with_outcome"), 0),
+    **dict.fromkeys(("_illegal", "_line"), 1),
+}
+"""What makes an explanation of a template, or hands it on: which of its arguments that is."""
+
+
+def sources() -> dict[str, ast.Module]:
+    """The modules of the rooms below ``wording``."""
+    paths = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
+    below = [path for path in paths if path.parts[0] not in ABOVE]
+    return {str(path): ast.parse((PACKAGE / path).read_text("utf-8")) for path in below}
+
+
+def made(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """What makes an explanation, by name, and its template."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in MAKERS and len(node.args) > MAKERS[name]:
+                yield name, node.args[MAKERS[name]]
+
+
+def templates() -> dict[str, set[str]]:
+    """Every template that is a literal in a call, with its files."""
+    found: dict[str, set[str]] = {}
+    for path, tree in sources().items():
+        for _, template in made(tree):
+            if isinstance(template, ast.Constant) and isinstance(template.value, str):
+                found.setdefault(template.value, set()).add(path)
+    return found
+
+
+def not_literal(tree: ast.AST) -> Iterator[int]:
+    """The lines where ``Explanation`` is given a template that is no literal; its makers may do so."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in MAKERS:
+            continue
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Explanation":
+            yield from (each.lineno for each in node.args if not isinstance(each, ast.Constant))
+        yield from not_literal(node)

@@ -1,6 +1,6 @@
-"""The words of every option: one entry each, in the order of the page of house rules.
+"""The words of every option, in the order of the page of house rules.
 
-`OptionWords` is an entry; the options themselves are in ``engine/options.py``.
+``_WORDS`` has one entry for each; the options themselves are in ``engine/options.py``.
 """
 
 from __future__ import annotations
@@ -54,18 +54,9 @@ class OptionWords(NamedTuple):
 
 MANY: Final = "many"
 
-_BEFORE: Final = "Before the first move"
-_MOVES: Final = "Moves"
-_BATTLES: Final = "Battles"
-_KNOWLEDGE: Final = "Who knows what"
-_END: Final = "The end"
-
-OPTION_WORDS: Final = (
-    OptionWords(
-        "deployment",
-        _BEFORE,
-        "Setting up",
-        {
+_WORDS: Final[Mapping[str, Mapping[tuple[str, str], Mapping[object, Words]]]] = {
+    "Before the first move": {
+        ("deployment", "Setting up"): {
             "secret": Words("in secret", "Both players set up their whole army in secret."),
             "alternating": Words(
                 "in turn",
@@ -73,23 +64,13 @@ OPTION_WORDS: Final = (
                 "they see each other's squares, but not the ranks.",
             ),
         },
-    ),
-    OptionWords(
-        "first_move",
-        _BEFORE,
-        "First to move",
-        {
+        ("first_move", "First to move"): {
             "red": Words("Red", "Red moves first."),
             "chosen": Words(
                 "the players choose", "When both armies are set up, the players agree who moves first."
             ),
         },
-    ),
-    OptionWords(
-        "numbering",
-        _BEFORE,
-        "Numbers on the pieces",
-        {
+        ("numbering", "Numbers on the pieces"): {
             "high": Words(
                 "the Marshal is 10",
                 "The Marshal is number 10 and the Scout number 2: the higher number wins.",
@@ -99,12 +80,9 @@ OPTION_WORDS: Final = (
                 "The Marshal is number 1 and the Scout number 9: the lower number wins.",
             ),
         },
-    ),
-    OptionWords(
-        "two_squares",
-        _MOVES,
-        "Back and forth",
-        {
+    },
+    "Moves": {
+        ("two_squares", "Back and forth"): {
             0: Words(
                 "no limit",
                 "A piece may move back and forth between two squares as often as its player likes "
@@ -121,12 +99,7 @@ OPTION_WORDS: Final = (
                 "but no more (two-squares rule).",
             ),
         },
-    ),
-    OptionWords(
-        "more_squares",
-        _MOVES,
-        "Endless chases",
-        {
+        ("more_squares", "Endless chases"): {
             True: Words(
                 "must stop",
                 "An endless chase must stop: a chasing move may not bring back a position of the same chase "
@@ -137,24 +110,14 @@ OPTION_WORDS: Final = (
                 "A piece may be chased for as long as the chaser likes (no more-squares rule).",
             ),
         },
-    ),
-    OptionWords(
-        "immobile_moved",
-        _MOVES,
-        "Moving a Bomb or Flag",
-        {
+        ("immobile_moved", "Moving a Bomb or Flag"): {
             "refuse": Words("is refused", "Bombs and Flags cannot be moved."),
             "forfeit": Words(
                 "loses the game",
                 "Bombs and Flags must not be moved: a player who moves one loses the game at once.",
             ),
         },
-    ),
-    OptionWords(
-        "rescue",
-        _MOVES,
-        "Rescue",
-        {
+        ("rescue", "Rescue"): {
             0: Words("off", "Captured pieces do not come back."),
             1: Words(
                 "once a side",
@@ -167,21 +130,13 @@ OPTION_WORDS: Final = (
                 "but no Bomb: up to {n} times a game for each side, each time with a different piece.",
             ),
         },
-    ),
-    OptionWords(
-        "tie",
-        _BATTLES,
-        "When equal ranks meet",
-        {
+    },
+    "Battles": {
+        ("tie", "When equal ranks meet"): {
             "both": Words("both fall", COMBAT[Why.EQUAL].rule),
             "attacker_wins": Words("the attacker wins", COMBAT[Why.EQUAL_TAKEN].rule),
         },
-    ),
-    OptionWords(
-        "scout_strike",
-        _BATTLES,
-        "Scouts attack",
-        {
+        ("scout_strike", "Scouts attack"): {
             "in_line": Words("in a straight line", "A Scout attacks from any distance in a straight line."),
             "after_move": Words(
                 "after a move, too",
@@ -189,12 +144,7 @@ OPTION_WORDS: Final = (
                 "or moves first and then attacks a piece next to it.",
             ),
         },
-    ),
-    OptionWords(
-        "silent_defence",
-        _BATTLES,
-        "Silent defence",
-        {
+        ("silent_defence", "Silent defence"): {
             False: Words("off", "In a battle both ranks are announced."),
             True: Words(
                 "on",
@@ -202,104 +152,54 @@ OPTION_WORDS: Final = (
                 "(silent defence).",
             ),
         },
-    ),
-    OptionWords(
-        "sabotage_line_of_sight",
-        _BATTLES,
-        "Infiltrator's guesses",
-        {
+        ("sabotage_line_of_sight", "Infiltrator's guesses"): {
             False: Words("reach over pieces", "An Infiltrator's guess reaches over a piece or a lake."),
             True: Words("need a clear line", "An Infiltrator needs a clear line to the piece it guesses."),
         },
-    ),
-    OptionWords(
-        "battle_memory",
-        _KNOWLEDGE,
-        "The winner of a battle",
-        {
+    },
+    "Who knows what": {
+        ("battle_memory", "The winner of a battle"): {
             "hidden": Words(
                 "is hidden again", "After a battle the winner is hidden again: remember what you saw."
             ),
             "shown": Words("stays face up", "A piece seen in battle stays face up."),
         },
-    ),
-    OptionWords(
-        "captured",
-        _KNOWLEDGE,
-        "Lost pieces",
-        {
+        ("captured", "Lost pieces"): {
             "open": Words("seen by both", "Both players see all lost pieces."),
             "own": Words("seen by their owner", "Players see only their own lost pieces."),
         },
-    ),
-    OptionWords(
-        "scout_reveals",
-        _KNOWLEDGE,
-        "A Scout that moves far",
-        {
+        ("scout_reveals", "A Scout that moves far"): {
             False: Words(
                 "stays hidden", "A long move gives a Scout away only to a player who watches for it."
             ),
             True: Words("is shown", "A Scout that moves two squares or more is shown to be a Scout."),
         },
-    ),
-    OptionWords(
-        "aids",
-        _KNOWLEDGE,
-        "Mark moved pieces",
-        {
+        ("aids.moved", "Mark moved pieces"): {
             False: Words("off", "Remember for yourself which enemy pieces have moved."),
             True: Words("on", "Enemy pieces that have moved are marked."),
         },
-        aid="moved",
-    ),
-    OptionWords(
-        "aids",
-        _KNOWLEDGE,
-        "Keep battles in sight",
-        {
+        ("aids.battles", "Keep battles in sight"): {
             False: Words("off", "Remember for yourself what a battle has shown."),
             True: Words("on", "Pieces seen in battle stay shown."),
         },
-        aid="battles",
-    ),
-    OptionWords(
-        "aids",
-        _KNOWLEDGE,
-        "Count enemy pieces",
-        {
+        ("aids.counts", "Count enemy pieces"): {
             False: Words("off", "Count for yourself which enemy pieces are left."),
             True: Words("on", "The enemy pieces that are left are counted."),
         },
-        aid="counts",
-    ),
-    OptionWords(
-        "aids",
-        _KNOWLEDGE,
-        "Mark seen pieces",
-        {
+        ("aids.known", "Mark seen pieces"): {
             False: Words("off", "Remember for yourself which of your pieces the enemy has seen."),
             True: Words("on", "Your pieces that the enemy has seen are marked."),
         },
-        aid="known",
-    ),
-    OptionWords(
-        "both_immobile",
-        _END,
-        "Nobody can move",
-        {
+    },
+    "The end": {
+        ("both_immobile", "Nobody can move"): {
             "draw": Words("a draw", "If neither side has a piece left that can move, the game is a draw."),
             "mover_loses": Words(
                 "a loss",
                 "If neither side has a piece left that can move, the player whose turn it is loses.",
             ),
         },
-    ),
-    OptionWords(
-        "quiet_limit",
-        _END,
-        "Turns without attack",
-        {
+        ("quiet_limit", "Turns without attack"): {
             0: Words("no limit", "The game may go on without an attack for any number of turns."),
             1: Words("a draw after 1", "After one turn without an attack the game is a draw."),
             MANY: Words(
@@ -307,8 +207,16 @@ OPTION_WORDS: Final = (
                 "After {n} turns in a row without an attack, counting both sides, the game is a draw.",
             ),
         },
-    ),
+    },
+}
+"""The words of each value, by group, then by key and title of the option; an aid is ``aids.moved``."""
+
+OPTION_WORDS: Final = tuple(
+    OptionWords(key.partition(".")[0], group, title, words, aid=key.partition(".")[2])
+    for group, entries in _WORDS.items()
+    for (key, title), words in entries.items()
 )
+
 
 _NO_AIDS: Final = "There are no memory aids: remember what you have seen."
 _NO_OTHER_AIDS: Final = "There are no other memory aids."

@@ -122,8 +122,10 @@ def read_tag(text: str, line: int) -> Tag:
 
 def read_names(tags: Tags) -> dict[Color, str]:
     """The names of both players. Raises FileFault."""
-    what = "{tag}: a name is one line of 1 to {most} characters"
-    return {color: _line(tags.needed(color.title()), what) for color in COLORS}
+    return {
+        color: _line(tags.needed(color.title()), "{tag}: a name is one line of 1 to {most} characters")
+        for color in COLORS
+    }
 
 
 _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random", UCC: "Program"}

@@ -27,10 +27,19 @@ def sources() -> dict[str, ast.Module]:
 def made(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     """What makes an explanation, by name, and its template."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name in MAKERS and len(node.args) > MAKERS[name]:
-                yield name, node.args[MAKERS[name]]
+        if isinstance(node, ast.Call) and (template := template_of(node)) is not None:
+            yield name_of(node), template
+
+
+def name_of(call: ast.Call) -> str:
+    """The name of what is called."""
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def template_of(call: ast.Call) -> ast.expr | None:
+    """The template of the explanation that a call makes; None if it makes none."""
+    place = MAKERS.get(name_of(call))
+    return None if place is None or len(call.args) <= place else call.args[place]
 
 
 def templates() -> dict[str, set[str]]:

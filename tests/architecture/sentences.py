@@ -4,10 +4,14 @@ import ast
 import re
 from collections.abc import Iterator
 
+from tests.architecture.explanations import template_of
+
 _WORDS = re.compile(r"[A-Za-z][a-z']+[,.:;?!]? +\(?[A-Za-z]")  # two words in a row
 _WORD = re.compile(r"[A-Z][a-z]+[.?!:]?( .*)?")  # one that begins with a capital letter
 _STYLES = frozenset(("bold", "not", "on", "dim", "reverse", "italic", "underline", "none"))
-_FOR_PROGRAMMERS = frozenset(("ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError"))
+_FOR_PROGRAMMERS = frozenset(
+    ("AssertionError", "ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError")
+)
 _NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # names of widgets, of files, of the program
 _NAMING = frozenset(("id", "classes"))
 
@@ -36,8 +40,8 @@ def _technical(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(message)
         case ast.Raise(exc=ast.Call(func=ast.Name(id=name)) as error) if name in _FOR_PROGRAMMERS:
             yield from ast.walk(error)
-        case ast.Call(func=ast.Name(id="Explanation"), args=[template, *_]):
-            yield template
+        case ast.Call() if (template := template_of(node)) is not None:
+            yield from ast.walk(template)
         case ast.keyword(arg=str(name), value=value) if name in _NAMING:
             yield from ast.walk(value)
         case ast.Call(func=ast.Name(id="cast" | "TypeVar"), args=[kind, *_]):

@@ -14,6 +14,7 @@ from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
 from stratego.wording import command_line as words
 from stratego.wording.command_help import LEARN
+from stratego.wording.keys import KEYS
 
 
 def add_arguments(parser: Parser) -> None:
@@ -59,6 +60,6 @@ def _lesson(name: str) -> Lesson:
     try:
         if is_number(name):
             return numbered(shipped_lessons(), name, words.NO_LESSON).load()
-        return load_lesson(Path(name))
+        return load_lesson(Path(name), keys=KEYS)
     except LessonError as error:
         raise refused(error, words.FAULTS_OF_LESSON) from None

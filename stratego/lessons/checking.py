@@ -5,13 +5,14 @@ A position to solve is also tried in every deal of the hidden pieces that fits w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.game import Game
+from stratego.engine.quoting import with_suggestion
 from stratego.lessons.deals import MOST_DEALS, Solver, TooManyDeals, TooManyPlays, fitting_deals, squares_of
-from stratego.lessons.lesson import Asked, Lesson, LessonStep, matches, wanted_of
+from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches, wanted_of
 
 Fault = tuple[str, Explanation]
 """A key of the lesson's file, and what is wrong with its value."""
@@ -40,6 +41,19 @@ def faults_of(lesson: Lesson) -> list[Fault]:
     if game.outcome is not None:
         return [("before", Explanation("the game is over before the lesson begins"))]
     return _Check(lesson).play(game) or _goal_faults(lesson)
+
+
+def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
+    """The keys of bindings that the lesson's texts name, but that are none of ``keys``."""
+    texts = [("title", lesson.title)]
+    for n, step in enumerate(lesson.steps, 1):
+        texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]
+        texts += [(f"step {n}.mistake {m}.say", mistake.say) for m, mistake in enumerate(step.mistakes, 1)]
+    for place, text in texts:
+        for name in key_ids(text):
+            if name not in keys:
+                fault = Explanation("there is no key {name}", name=name)
+                yield place, with_suggestion(fault, name, keys)
 
 
 def _misplaced(lesson: Lesson) -> list[Fault]:

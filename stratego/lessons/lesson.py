@@ -5,8 +5,10 @@ Lessons are made by `reading.load_lesson`, which checks them; only the engine de
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import Deployment
@@ -14,6 +16,8 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+
+_KEY: Final = re.compile(r"\{([^{}]*)\}")
 
 
 class Asked(StrEnum):
@@ -124,6 +128,11 @@ class Lesson(Value):
         is_other = len(self.before) % 2 == 1
         turn = self.player.other if is_other else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
+
+
+def key_ids(words: str) -> list[str]:
+    """The ids of the keys that a text names: ``"{turn.end} ends your turn."``"""
+    return _KEY.findall(words)
 
 
 def matches(pattern: str, text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -11,14 +12,12 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError, Explanation, FaultyError, RulesetError
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import alternatives, printable, with_suggestion
+from stratego.engine.quoting import alternatives, printable
 from stratego.engine.ruleset import Ruleset
-from stratego.lessons.checking import faults_of
+from stratego.lessons.checking import faults_of, unknown_keys
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
 from stratego.rulesets.files import SUFFIX, load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import Table, read_toml
-from stratego.wording.keys import KEYS
-from stratego.wording.lessons import key_ids
 
 LONGEST_TITLE: Final = 32  # characters: the line of a list in a narrow window
 LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in a wider one
@@ -41,10 +40,11 @@ class LessonError(FaultyError):
     """A lesson that cannot be used."""
 
 
-def load_lesson(path: str | os.PathLike[str], name: str = "") -> Lesson:
+def load_lesson(path: str | os.PathLike[str], name: str = "", keys: Collection[str] | None = None) -> Lesson:
     """The lesson in a TOML file, checked by playing it; ``name`` is that of a shipped one.
 
-    Raises LessonError with all faults, each with its file and key.
+    ``keys`` are the ids of the keys that its texts may name; None allows all. Raises LessonError with all
+    faults, each with its file and key.
     """
     file = printable(os.fspath(path), 4096)
     try:
@@ -53,7 +53,9 @@ def load_lesson(path: str | os.PathLike[str], name: str = "") -> Lesson:
         (fault,) = error.args
         raise LessonError([Explanation("{file}: {fault}", file=file, fault=fault)]) from None
     lesson = _lesson(table, Path(path), name)
-    faults = table.faults
+    faults = [*table.faults]
+    if lesson is not None and keys is not None:
+        faults += unknown_keys(lesson, keys)
     if lesson is not None and not faults:
         faults = faults_of(lesson)
     if faults or lesson is None:
@@ -67,7 +69,7 @@ def load_lesson(path: str | os.PathLike[str], name: str = "") -> Lesson:
 def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
     """The lesson in a table; None if it has no ruleset."""
     table.know(_KEYS)
-    title = _words(table, "title", LONGEST_TITLE)
+    title = table.line("title", LONGEST_TITLE, is_needed=True)
     rules = _ruleset(table, path)
     player = table.choice("player", COLORS, Color.RED)
     board = table.text("board", _DRAWING, LONGEST_DRAWING)
@@ -108,10 +110,10 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
     return LessonStep(
         asked,
         reply=_reply(table),
-        task=_words(table, "task"),
-        well=_words(table, "well"),
+        task=table.line("task", LONGEST_WORDS, is_needed=True),
+        well=table.line("well", LONGEST_WORDS, is_needed=True),
         wanted=wanted,
-        otherwise=_words(table, "otherwise", is_needed=False),
+        otherwise=table.line("otherwise", LONGEST_WORDS, is_needed=False),
         mistakes=tuple(_mistake(mistake, asked, rules) for mistake in mistakes),
         army=army,
     )
@@ -119,7 +121,7 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
 
 def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
     table.know(_MISTAKE_KEYS)
-    say = _words(table, "say")
+    say = table.line("say", LONGEST_WORDS, is_needed=True)
     if asked is Asked.POINT_TO:
         return Mistake(say, _squares(table, "when", rules))
     if asked is not Asked.SET_UP:
@@ -133,15 +135,6 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
 
 
 # Parts
-
-
-def _words(table: Table, key: str, most: int = LONGEST_WORDS, *, is_needed: bool = True) -> str:
-    """A line of text, in which the ids of keys stand in braces."""
-    line = table.line(key, most, is_needed=is_needed)
-    for name in key_ids(line):
-        if name not in KEYS:
-            table.fault(key, with_suggestion(Explanation("there is no key {name}", name=name), name, KEYS))
-    return line
 
 
 def _goal(table: Table) -> Goal | None:

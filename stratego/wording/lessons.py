@@ -13,11 +13,6 @@ POSITIONS: Final = "Positions to solve"
 _KEY = re.compile(r"\{([^{}]*)\}")
 
 
-def key_ids(words: str) -> list[str]:
-    """The ids of the keys that a text names: ``"{turn.end} ends your turn."``"""
-    return _KEY.findall(words)
-
-
 def with_keys(words: str, keys: KeyNames) -> str:
     """A text with the names of its keys."""
     return _KEY.sub(lambda key: keys[key[1]], words)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from stratego.lessons.reading import LessonError, load_lesson
+from stratego.wording.keys import KEYS
 
 SOUND = """
 title = "Run"
@@ -57,7 +58,7 @@ def faults(folder: Path, text: str, name: str = "my.toml") -> list[str]:
     path = folder / name
     path.write_text(text)
     try:
-        load_lesson(path)
+        load_lesson(path, keys=KEYS)
     except LessonError as error:
         found = error.faults
     else:

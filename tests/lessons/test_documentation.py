@@ -3,9 +3,8 @@
 import re
 from pathlib import Path
 
-from stratego.lessons.lesson import Asked
+from stratego.lessons.lesson import Asked, key_ids
 from stratego.lessons.reading import LONGEST_TITLE, LONGEST_WORDS
-from stratego.wording.lessons import key_ids
 from tests.lessons.samples import faults
 from tests.support.cases import with_each
 

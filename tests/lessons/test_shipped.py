@@ -2,8 +2,10 @@
 
 from textwrap import wrap
 
+from stratego.lessons.checking import unknown_keys
 from stratego.lessons.lesson import Asked
 from stratego.lessons.reading import Listed, shipped_lessons
+from stratego.wording.keys import KEYS
 from tests.support.cases import with_each
 
 SHIPPED = shipped_lessons()
@@ -12,6 +14,7 @@ SHIPPED = shipped_lessons()
 @with_each("listed", SHIPPED)
 def test_a_lesson_is_sound_and_its_words_have_room(listed: Listed) -> None:
     lesson = listed.load()
+    assert not list(unknown_keys(lesson, KEYS))
     assert lesson.title == listed.title
     assert (lesson.goal is not None) is listed.is_position
     for step in lesson.steps:

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import os
 from datetime import datetime
+from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stratego.engine.errors import Explanation
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
-from stratego.wording import program
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
 
 
+class Kept(Enum):
+    """What can be resumed or replayed if the program ends now."""
+
+    NO_GAME = auto()
+    """No game is open that could be saved."""
+    NOTHING = auto()
+    PART = auto()
+    GAME = auto()
+    RECORD = auto()
+
+
 class Saving:
     """How a game or a lesson is saved; this one saves nothing."""
 
-    problem: str | None = None
+    problem: Explanation | None = None
     """Why the game is not saved, until the players have seen it; None if all is well."""
-    notice: str | None = None
+    notice: Explanation | None = None
     """What another program did to the file of the game, until the players have seen it."""
 
     @property
@@ -30,9 +42,9 @@ class Saving:
         return False
 
     @property
-    def crash_note(self) -> str:
-        """What happens to the game if the program ends now, in a sentence."""
-        return program.NO_GAME
+    def kept(self) -> Kept:
+        """What is left of the game if the program ends now."""
+        return Kept.NO_GAME
 
     def save(self) -> None:
         """Write what is not on the disk yet. If the disk refuses, `problem` says why."""
@@ -55,8 +67,15 @@ class Autosave(Saving):
         return self._journal is not None and self._journal.is_resumable
 
     @property
-    def crash_note(self) -> str:
-        return program.NOTHING_SAVED if self._journal is None else self._journal.crash_note
+    def kept(self) -> Kept:
+        journal = self._journal
+        if journal is None:
+            return Kept.NOTHING
+        if journal.is_finished:
+            return Kept.RECORD
+        if journal.is_resumable:
+            return Kept.GAME
+        return Kept.PART if journal.has_steps else Kept.NOTHING
 
     def save(self) -> None:
         if self._journal is None:
@@ -67,13 +86,13 @@ class Autosave(Saving):
             self._journal = Journal(data_folder(), self._begun)
         refusal = self._journal.write(self._session)
         if refusal is not None:
-            self.problem = f"{refusal} {self._journal.advice}"
+            self.problem = Explanation("{refusal} {advice}", refusal=refusal, advice=self._journal.advice)
         if self._journal.is_saved:
             self.problem = None
         if self._journal.notice is not None:
             self.notice, self._journal.notice = self._journal.notice, None
 
-    def move(self, folder: str) -> str | None:
+    def move(self, folder: str) -> Explanation | None:
         """Save this game and all later ones in another folder. Returns the reason if that fails."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise

@@ -6,13 +6,12 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from enum import Enum, auto
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 from stratego.engine.errors import Explanation
 from stratego.files import BINARY, delete_drafts, sync, sync_folder, write_all
@@ -31,7 +30,6 @@ from stratego.records.folder import (
 from stratego.records.journal_text import FIRST_LINE, Heading, Reading, Seal, write_heading
 from stratego.records.record import record_of
 from stratego.records.step_text import write_step
-from stratego.wording import program
 
 
 class Change(Enum):
@@ -174,11 +172,26 @@ def _state(found: os.stat_result) -> tuple[int, int]:
     return found.st_size, found.st_mtime_ns
 
 
-_CHANGES: Final[Mapping[Change, str]] = {
-    Change.EDITED: program.FILE_EDITED,
-    Change.REPLACED: program.FILE_REPLACED,
-    Change.DELETED: program.FILE_DELETED,
-}
+def _notice(change: Change, file: str) -> Explanation:
+    match change:
+        case Change.EDITED:
+            return Explanation(
+                "Another program changed {file}, where this game is saved. "
+                "The whole game has been saved again.",
+                file=file,
+            )
+        case Change.REPLACED:
+            return Explanation(
+                "Another program put something else in the place of {file}, where this game was saved. "
+                "It was left alone, and the whole game has been saved again under another name.",
+                file=file,
+            )
+        case Change.DELETED:
+            return Explanation(
+                "{file}, where this game was saved, was deleted or moved. "
+                "The whole game has been saved again.",
+                file=file,
+            )
 
 
 class Journal:
@@ -198,10 +211,10 @@ class Journal:
         self._has_failed = False
         self._is_whole = True
         self._record_path: Path | None = None
-        self._change: str | None = None  # the next notice, once the game is saved again
-        self.advice = ""
+        self._change: Explanation | None = None  # the next notice, once the game is saved again
+        self.advice = Explanation("")
         """What can still be done with a game that the disk has refused."""
-        self.notice: str | None = None
+        self.notice: Explanation | None = None
         """What another program did to the file, and what followed, until the players have seen it."""
 
     @classmethod
@@ -241,18 +254,14 @@ class Journal:
         return self._is_whole and not self.is_finished
 
     @property
-    def crash_note(self) -> str:
-        """What happens to the game if the program ends now, in a sentence."""
-        if self.is_finished:
-            return program.RECORD_SAVED
-        if self._is_whole:
-            return program.GAME_SAVED
-        return program.PART_SAVED if self._written else program.NOTHING_SAVED
+    def has_steps(self) -> bool:
+        """Whether any step is safe in the file."""
+        return self._written > 0
 
-    def write(self, session: Session) -> str | None:
+    def write(self, session: Session) -> Explanation | None:
         """Write the new steps of a session to the disk; once it is over, its record replaces them.
 
-        The first time that the disk refuses, returns a message for the players, which `advice` completes;
+        The first time that the disk refuses, returns why, which `advice` completes;
         otherwise None. A game is written from its first step worth keeping. If another program has changed
         the file, the whole game is written again, and `notice` reports it.
         """
@@ -287,7 +296,7 @@ class Journal:
     def _append(self, session: Session) -> None:
         change = self._file.change() if self._written else None
         if change is not None:
-            self._change = _CHANGES[change].format(file=self.path.name)
+            self._change = _notice(change, self.path.name)
             self._seal, self._written, self._ply = Seal(), 0, 0
         if change is Change.REPLACED:
             self.close()
@@ -325,15 +334,28 @@ class Journal:
         self._record_path = keep_record(self.data, record, self.path.stem)
         self.discard()
 
-    def _refusal(self, problem: OSError | UnreadableRecord, *, is_over: bool) -> str:
+    def _refusal(self, problem: OSError | UnreadableRecord, *, is_over: bool) -> Explanation:
         if isinstance(problem, UnreadableRecord):
-            return program.RECORD_UNREADABLE.format(problem=problem)
-        refusal = program.RECORD_REFUSED if is_over else program.GAME_REFUSED
-        return refusal.format(folder=self.data, problem=problem.strerror or str(problem))
+            return Explanation(
+                "The record of this game was written, but cannot be read back. {problem}.",
+                problem=problem.explanation,
+            )
+        reason = problem.strerror or str(problem)
+        if is_over:
+            return Explanation(
+                "The record of this game cannot be saved in {folder}: {problem}.",
+                folder=self.data,
+                problem=reason,
+            )
+        return Explanation(
+            "This game cannot be saved in {folder}: {problem}.", folder=self.data, problem=reason
+        )
 
-    def _advice(self, *, is_over: bool) -> str:
+    def _advice(self, *, is_over: bool) -> Explanation:
         if self._is_whole:  # so it is over, and only its record was refused
-            return program.RECORD_CAN_WAIT
+            return Explanation("The game itself is saved: stratego resume tries again.")
         if self._written:
-            return program.PART_SAVED
-        return program.NO_REPLAY if is_over else program.NO_RESUMING
+            return Explanation("What was saved before can be resumed, the rest cannot.")
+        if is_over:
+            return Explanation("It cannot be replayed.")
+        return Explanation("You can play on, but you cannot continue it later.")

@@ -10,6 +10,7 @@ from datetime import datetime
 from hashlib import blake2b, shake_256
 from typing import Final, NamedTuple
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
@@ -27,7 +28,6 @@ from stratego.records.tags import (
     ruleset_tags,
     write_tags,
 )
-from stratego.wording.program import DAMAGED, HALF_WRITTEN, OTHER_VERSION
 
 BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
@@ -115,14 +115,14 @@ class Reading(NamedTuple):
     """The readable part of a journal.
 
     ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
-    there, ``seal`` the state of the chain there. ``loss`` is a sentence about what was dropped, or None.
+    there, ``seal`` the state of the chain there. ``loss`` says what was dropped after that, if anything was.
     """
 
     heading: Heading
     steps: tuple[Taken, ...]
     length: int
     seal: Seal
-    loss: str | None
+    loss: Explanation | None
 
 
 class Outline(NamedTuple):
@@ -156,8 +156,16 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
             steps.append(taken)
             seal, at = after, end + 1
         else:
-            loss = HALF_WRITTEN if end == -1 else DAMAGED if text is None else OTHER_VERSION
+            loss = _loss(is_half=end == -1, is_damaged=text is None)
     return Reading(heading, tuple(steps), at, seal, loss)
+
+
+def _loss(*, is_half: bool, is_damaged: bool) -> Explanation:
+    if is_half:
+        return Explanation("The last step was only half written when the game was interrupted, and is lost.")
+    if is_damaged:
+        return Explanation("The file is damaged: everything after this point is lost.")
+    return Explanation("Everything after this point does not fit this version of the program, and is lost.")
 
 
 def read_outline(ends: bytes) -> Outline | None:

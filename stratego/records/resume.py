@@ -52,7 +52,7 @@ class Resumed(NamedTuple):
 
     session: Session
     journal: Journal
-    loss: str | None
+    loss: Explanation | None
 
 
 class ResumeError(Refusal):

@@ -174,7 +174,7 @@ class OpenGame:
         """Write what is not on the disk yet."""
         self.saving.save()
 
-    def save_in(self, folder: str) -> str | None:
+    def save_in(self, folder: str) -> Explanation | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
         assert isinstance(self.saving, Autosave)
         return self.saving.move(folder)

@@ -15,7 +15,7 @@ from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.tui.look.themes import THEME_NAMES, themes
@@ -23,7 +23,7 @@ from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
-from stratego.wording.program import GAME_SAVED
+from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class StrategoApp(GuardedApp):
         """Leave at once; the players who end the program in mid-game read how to continue."""
         current = self.current_game
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
-            self.farewell = GAME_SAVED
+            self.farewell = KEPT[Kept.GAME]
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:
@@ -187,7 +187,7 @@ class StrategoApp(GuardedApp):
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         current = self.current_game
         ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"
-        return crash_note(error, Moment(ruleset, screen, current.saving.crash_note))
+        return crash_note(error, Moment(ruleset, screen, KEPT[current.saving.kept]))
 
     # The settings
 

@@ -42,8 +42,10 @@ from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.player_names import called
+from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.engine.errors import Explanation
     from stratego.engine.game import Game
     from stratego.lessons.lesson import Lesson
     from stratego.players.computer.past_beliefs import PastBeliefs
@@ -222,9 +224,9 @@ class Navigation:
             self.loss(loss)
         return None
 
-    def loss(self, loss: str) -> None:
+    def loss(self, loss: Explanation) -> None:
         """Tell what was lost of a resumed game before it goes on."""
-        self.notice(program.PARTLY_LOST, loss)
+        self.notice(program.PARTLY_LOST, said(loss))
 
     def replay(self, key: str) -> str | None:
         """The replay of a finished game. Returns the reason if its record cannot be replayed."""
@@ -410,9 +412,9 @@ class Navigation:
         from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
 
         if is_public and saving.problem is not None:
-            return NotSavedScreen(saving.problem, is_over=isinstance(current.scene, OverScene))
+            return NotSavedScreen(said(saving.problem), is_over=isinstance(current.scene, OverScene))
         if is_public and saving.notice is not None:
-            notice, saving.notice = saving.notice, None
+            notice, saving.notice = said(saving.notice), None
             return NoticeScreen(program.CHANGED_OUTSIDE, notice)
         if is_public and current.opponent_has_changed:
             current.opponent_has_changed = False

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from stratego.records.autosave import Kept
 from stratego.wording.keys import Keyed
 
 # Why the game cannot start; the command line adds its own name in front.
@@ -18,7 +20,6 @@ SIMPLE_TERM: Final = "the game needs a terminal that can position text: TERM={te
 
 # After a crash
 
-NO_GAME: Final = "No game was in progress."
 CRASHED: Final = "stratego: the program crashed. A report that reveals nothing of the game is in {path}"
 
 CRASHED_WITHOUT_REPORT: Final = (
@@ -26,42 +27,25 @@ CRASHED_WITHOUT_REPORT: Final = (
 )
 
 
-# If the program ends now.
-RECORD_SAVED: Final = "The game was over, and its record is saved."
-GAME_SAVED: Final = "The game is saved: start the program again to continue it, or use stratego resume."
-PART_SAVED: Final = "What was saved before can be resumed, the rest cannot."
-NOTHING_SAVED: Final = "The game was not saved, and is lost."
+KEPT: Final[Mapping[Kept, str]] = {
+    Kept.NO_GAME: "No game was in progress.",
+    Kept.NOTHING: "The game was not saved, and is lost.",
+    Kept.PART: "What was saved before can be resumed, the rest cannot.",
+    Kept.GAME: "The game is saved: start the program again to continue it, or use stratego resume.",
+    Kept.RECORD: "The game was over, and its record is saved.",
+}
+"""What is left of a game once the program has ended."""
 
-# If the disk refuses; `PART_SAVED` as well.
-RECORD_CAN_WAIT: Final = "The game itself is saved: stratego resume tries again."
-NO_REPLAY: Final = "It cannot be replayed."
-NO_RESUMING: Final = "You can play on, but you cannot continue it later."
 
 # When a game is resumed.
-HALF_WRITTEN: Final = "The last step was only half written when the game was interrupted, and is lost."
-DAMAGED: Final = "The file is damaged: everything after this point is lost."
-OTHER_VERSION: Final = "Everything after this point does not fit this version of the program, and is lost."
 OTHER_COMPUTER: Final = "The computer has changed"
 MAY_PLAY_DIFFERENTLY: Final = (
     "This game began with another version of the computer player. It goes on where it was left, but from "
     "now on the computer may play differently."
 )
-GAME_REFUSED: Final = "This game cannot be saved in {folder}: {problem}."
-RECORD_REFUSED: Final = "The record of this game cannot be saved in {folder}: {problem}."
-RECORD_UNREADABLE: Final = "The record of this game was written, but cannot be read back. {problem}."
 
 # If another program has changed the file of a game while it was played.
 CHANGED_OUTSIDE: Final = "The file of this game was changed"
-FILE_EDITED: Final = (
-    "Another program changed {file}, where this game is saved. The whole game has been saved again."
-)
-FILE_DELETED: Final = (
-    "{file}, where this game was saved, was deleted or moved. The whole game has been saved again."
-)
-FILE_REPLACED: Final = (
-    "Another program put something else in the place of {file}, where this game was saved. "
-    "It was left alone, and the whole game has been saved again under another name."
-)
 
 PARTLY_LOST: Final = "Part of this game is lost"
 

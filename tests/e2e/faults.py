@@ -31,7 +31,7 @@ from stratego.records.faults import Faulty
 from stratego.records.resume import resume, unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import program
-from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT, NO_GAME
+from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT
 from tests.e2e.evenings import DELIBERATE, PIN, PLANS
 from tests.e2e.faulty import SECRET
 from tests.e2e.players import CURTAIN, STILL
@@ -54,7 +54,7 @@ _KEYS = (
     *("\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[3~", "\x1bOQ", "?", FOCUS_OUT),
     *"rdumclnxktshvyRD0123456789sbf",
 )
-_NOTES = (program.GAME_SAVED, program.RECORD_SAVED, program.PART_SAVED, program.NOTHING_SAVED, NO_GAME)
+_NOTES = tuple(program.KEPT.values())
 
 
 # In the program that fails

@@ -10,7 +10,7 @@ import pytest
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.steps import Act, EndTurn, Lift
 from stratego.records.archive import load_record
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Kept
 from stratego.records.journal import Journal
 from stratego.records.journal_text import read_journal
 from stratego.records.record import record_of
@@ -155,7 +155,7 @@ def test_a_file_where_the_data_folder_was(data: Path) -> None:
         f"This game cannot be saved in {data}: {data} is not a folder. "
         "You can play on, but you cannot continue it later."
     )
-    assert autosave.crash_note == "The game was not saved, and is lost."
+    assert autosave.kept is Kept.NOTHING
     assert autosave.notice is None
     data.unlink()
     session.take(EndTurn())

@@ -15,16 +15,18 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, Taken
+from stratego.records.autosave import Autosave, Kept
 from stratego.records.faults import FileFault
 from stratego.records.formats.record_text import read_record
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, Seal, read_journal
 from stratego.records.record import record_of
 from stratego.records.step_text import read_step, write_step
-from stratego.wording.program import DAMAGED, HALF_WRITTEN
 from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
+HALF_WRITTEN = "The last step was only half written when the game was interrupted, and is lost."
+DAMAGED = "The file is damaged: everything after this point is lost."
 SHORT_STEPS = 27  # of the short game
 
 
@@ -267,13 +269,13 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
     assert "No space left" in str(returned[-1])
     assert journal.advice == "The game itself is saved: stratego resume tries again."
     assert journal.is_resumable
-    assert "to continue it, or use stratego resume" in journal.crash_note
     assert journal.path.is_file()
     *_, session = short_steps()
+    assert Autosave(session, journal).kept is Kept.GAME
     assert journal.write(session) is None  # there is room again
     assert journal.record_path.is_file()
     assert not journal.path.exists()
-    assert journal.crash_note == "The game was over, and its record is saved."
+    assert Autosave(session, journal).kept is Kept.RECORD
 
 
 def test_nothing_is_written_after_the_end(data: Path) -> None:
@@ -321,11 +323,8 @@ def test_a_full_disk_is_reported_once_and_nothing_is_lost(data: Path, failing: l
         if 12 < len(session.steps) < 16:
             assert not journal.is_saved
             assert not journal.is_resumable
-            assert (
-                journal.advice
-                == journal.crash_note
-                == "What was saved before can be resumed, the rest cannot."
-            )
+            assert Autosave(session, journal).kept is Kept.PART
+            assert journal.advice == "What was saved before can be resumed, the rest cannot."
             reading = read_journal(journal.path.read_bytes())
             assert reading.steps == session.steps[: len(reading.steps)]
     messages = list(filter(None, returned))
@@ -355,7 +354,7 @@ def test_an_unusable_folder(tmp_path: Path) -> None:
         f"This game cannot be saved in {tmp_path}/file/data: {tmp_path}/file is not a folder."
     ]
     assert advice[-2:] == ["You can play on, but you cannot continue it later.", "It cannot be replayed."]
-    assert journal.crash_note == "The game was not saved, and is lost."
+    assert Autosave(session, journal).kept is Kept.NOTHING
 
 
 def test_a_read_only_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

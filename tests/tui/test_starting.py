@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 import pytest
 
 from stratego import Color, Ruleset
+from stratego.engine.errors import Explanation
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
@@ -107,9 +108,9 @@ def test_a_game_begins_with_the_names_and_pins_that_were_asked_for(
     assert made[1].more["plain"] is False
 
 
-@pytest.mark.parametrize("loss", [None, "A step is lost."])
+@pytest.mark.parametrize("loss", [None, Explanation("A step is lost.")])
 def test_a_resumed_game_is_saved_and_what_was_lost_comes_first(
-    loss: str | None, made: list[App], tmp_path: Path
+    loss: Explanation | None, made: list[App], tmp_path: Path
 ) -> None:
     session, journal = journalled(tmp_path / "data", SMALL, 1, 9)
     before = journal.path.read_bytes()

@@ -25,6 +25,7 @@ from stratego.wording.player_names import called
 if TYPE_CHECKING:
     from random import Random
 
+    from stratego.engine.errors import Explanation
     from stratego.hotseat.player_names import Names
     from stratego.hotseat.steps import Step
     from stratego.table.choosing.placing import PlacingPlan
@@ -187,7 +188,7 @@ class CurrentGame(Protocol):
     def is_saved(self) -> bool:
         """Whether the game is on the disk with all its steps, so that it can be resumed."""
 
-    def save_in(self, folder: str) -> str | None:
+    def save_in(self, folder: str) -> Explanation | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
 
     def ask_opponent_again(self, *, anew: bool) -> None:

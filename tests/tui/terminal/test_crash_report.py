@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from stratego.hotseat.session import Session
+from stratego.records.autosave import Kept
 from stratego.tui.terminal.crash_report import Moment, crash_folder, crash_note, report
-from stratego.wording import program
+from stratego.wording.program import KEPT
 from tests.tui.driving import playing
 from tests.tui.positions import session_at
 
@@ -87,10 +88,10 @@ def test_an_exception_that_is_its_own_cause_is_reported_once() -> None:
 
 async def test_the_app_says_what_was_going_on() -> None:
     without = await described(None)
-    assert without[0].endswith(program.NO_GAME)
+    assert without[0].endswith(KEPT[Kept.NO_GAME])
     assert "ruleset: none\nphase: HomeScreen\n" in without[1]
     game = await described(session_at())
-    assert game[0].splitlines()[-1] != program.NO_GAME
+    assert game[0].splitlines()[-1] != KEPT[Kept.NO_GAME]
     assert "ruleset: Skirmish\nphase: TurnScreen\n" in game[1]
     assert "Marshal" not in without[1] + game[1]
 

@@ -26,6 +26,7 @@ from stratego.wording import program as words
 from stratego.wording import turn
 from stratego.wording.battles import PROCEED, battle_words
 from stratego.wording.messages import Choice
+from stratego.wording.refusals import said
 
 _LOW: Final = 22  # lines, for two of names and all else but the key
 _WITH_KEY: Final = 24  # lines, for that too
@@ -173,12 +174,15 @@ class NotSavedScreen(CardScreen):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
         folder = message.value.strip()
-        no_folder = words.NO_FOLDER.format(keys=self.key_names)
-        problem = self.host.current_game.save_in(folder) if folder else no_folder
-        if problem is None:
-            self.go.game()
+        if not folder:
+            self._tell(words.NO_FOLDER.format(keys=self.key_names))
+        elif (problem := self.host.current_game.save_in(folder)) is not None:
+            self._tell(said(problem))
         else:
-            self.query_one("#problem", Static).update(Content(problem))
+            self.go.game()
+
+    def _tell(self, problem: str) -> None:
+        self.query_one("#problem", Static).update(Content(problem))
 
     def action_play_on(self) -> None:
         """Continue without saving."""

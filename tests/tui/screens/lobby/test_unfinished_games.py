@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower
@@ -134,7 +135,8 @@ async def test_a_loss_is_reported_before_the_curtain() -> None:
 async def test_a_game_resumed_from_the_command_line() -> None:
     session, journal, _ = resume(save(session_at("F1-F2")))
     app = Watched(session, Settings())
-    app.current_game.saving, app._first = Autosave(session, journal), lambda go: go.loss("It was long ago.")
+    app.current_game.saving = Autosave(session, journal)
+    app._first = lambda go: go.loss(Explanation("It was long ago."))
     async with app.run_test() as pilot:
         await shown(pilot)
         assert "It was long ago." in text(app)

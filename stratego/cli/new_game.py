@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from stratego.cli import screen
 from stratego.cli.named import chosen
-from stratego.cli.output import UserError
+from stratego.cli.output import UserError, refusing
 from stratego.cli.parser import data
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
@@ -25,7 +25,7 @@ from stratego.hotseat.player_names import (
     names_fault,
     program_name,
 )
-from stratego.players.specs import SpecError, check_spec, check_startable
+from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
 from stratego.wording.player_names import called
 from stratego.wording.refusals import said
@@ -118,12 +118,10 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
         player = f"{PROGRAM}:{player}"
     if not is_readable_name(player):
         fault = words.LONG_COMMAND.format(most=LONGEST_READ)
-        raise UserError(words.FAULTY_OPTION, option="--program", fault=fault)
-    try:
+        raise UserError(words.FAULTY_OPTION, option="--program", problem=fault)
+    with refusing(words.FAULTY_OPTION, option="--program"):
         check_spec(player, rules)
         check_startable(player)
-    except SpecError as problem:
-        raise UserError(words.FAULTY_OPTION, option="--program", fault=str(problem)) from None
     return player
 
 
@@ -133,7 +131,7 @@ def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | N
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
         if name is not None and (fault := name_fault(name, cell_len)) is not None:
-            raise UserError(words.FAULTY_OPTION, option=option, fault=said(fault))
+            raise UserError(words.FAULTY_OPTION, option=option, problem=said(fault))
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
     names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
     if not is_alone and (fault := names_fault(names, cell_len)) is not None:

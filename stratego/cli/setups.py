@@ -63,7 +63,7 @@ def run(_: Namespace) -> None:
 
 def _row(setup: SavedSetup | Faulty) -> tuple[str, str]:
     if isinstance(setup, Faulty):
-        return setup.path.name, words.UNREADABLE_SETUP.format(problem=setup.problem)
+        return setup.path.name, words.UNREADABLE_SETUP.format(problem=said(setup.problem))
     return setup.name, made_for(setup.ruleset, is_draft=setup.is_draft)
 
 

@@ -28,6 +28,7 @@ from stratego.wording.house_rules import house_rules
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
 from stratego.wording.records import UNFINISHED, endings, moves, result, summary
+from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.hotseat.statistics import Tally
@@ -65,7 +66,7 @@ def print_unfinished(games: Iterable[Unfinished | Faulty]) -> None:
 
 def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
     if isinstance(game, Faulty):
-        return game.path.name, "", words.UNREADABLE_GAME.format(problem=game.problem), "", ""
+        return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     played = moves(game.ply) if game.ply else words.NOT_BEGUN
     return *_names(game), game.ruleset, played, _when(game.played)
 
@@ -75,7 +76,9 @@ def print_finished(games: Iterable[Finished | Faulty]) -> None:
     rows, faulty = [], []
     for number, game in enumerate(games, 1):
         if isinstance(game, Faulty):
-            line = filled(words.UNREADABLE_RECORD, number=number, file=game.path.name, problem=game.problem)
+            line = filled(
+                words.UNREADABLE_RECORD, number=number, file=game.path.name, problem=said(game.problem)
+            )
             faulty.append(line)
         else:
             row = (_when(game.begun), *_names(game), game.ruleset, _plies(game.plies), _result(game.ending))

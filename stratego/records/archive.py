@@ -10,7 +10,7 @@ from typing import Final
 
 from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded, files_in, read_bounded, read_ends, read_text
-from stratego.records.faults import Faulty, FileFault, UnreadableRecord
+from stratego.records.faults import Faulty, FileFault, UnreadableRecord, explanation_of
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named, write_durably
 from stratego.records.formats.format import LARGEST_FILE
 from stratego.records.formats.record_text import Finished as Finished
@@ -29,13 +29,13 @@ def entries(data: Path) -> Iterator[Finished | Faulty]:
     try:
         paths = files_in(folder, RECORD_SUFFIX)
     except ValueError as problem:
-        yield Faulty(folder, str(problem))
+        yield Faulty(folder, explanation_of(problem))
         return
     for path in reversed(paths):
         try:
             yield _summary(path)
         except ValueError as problem:
-            yield Faulty(path, str(problem))
+            yield Faulty(path, explanation_of(problem))
 
 
 def listed(data: Path) -> Iterator[Finished | Faulty]:

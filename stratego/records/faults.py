@@ -13,7 +13,7 @@ class Faulty(NamedTuple):
     """An entry of a list whose file cannot be used, and why."""
 
     path: Path
-    problem: str
+    problem: Explanation
 
 
 class Refusal(Exception):
@@ -45,6 +45,12 @@ class FileFault(ValueError):
         elif line:
             fault = Explanation("line {line}: {what}", line=line, what=fault)
         super().__init__(fault)
+
+
+def explanation_of(error: ValueError) -> Explanation:
+    """What an error says."""
+    what = error.args[0]
+    return what if isinstance(what, Explanation) else Explanation("{error}", error=str(error))
 
 
 def _explained(what: str, fields: dict[str, object]) -> Explanation:

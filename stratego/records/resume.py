@@ -17,7 +17,7 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError, plies
-from stratego.records.faults import Faulty, FileFault, Refusal
+from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of
 from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED, lock
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Outline, Reading, is_barely_begun, read_journal, read_outline
@@ -70,7 +70,7 @@ def each_unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     try:
         paths = files_in(folder, JOURNAL_SUFFIX)
     except ValueError as problem:
-        yield Faulty(folder, str(problem))
+        yield Faulty(folder, explanation_of(problem))
         return
     found = sorted(((_modified(path), path) for path in paths), key=itemgetter(0), reverse=True)
     for when, path in found:
@@ -201,7 +201,7 @@ def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
             return None
         outline = read_outline(ends) or _outline(read_bounded(path, _LARGEST_FILE))
     except ValueError as problem:
-        return Faulty(path, str(problem)) if os.path.lexists(path) else None
+        return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
     (setup, _), ply = outline
     played = datetime.fromtimestamp(when).astimezone()
     names = names_in_files(setup.names, setup.players)

@@ -22,7 +22,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import files_in, read_text, reason_of
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.records.faults import Faulty, FileFault, Refusal
+from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of
 from stratego.records.folder import free_path, paths_named, write_durably
 from stratego.records.formats.record_text import RECORD
 from stratego.records.tags import Tags, is_tag, read_tags, write_tags
@@ -115,7 +115,7 @@ class SavedSetups:
         try:
             paths = sorted(files_in(self.folder, _SUFFIX), key=lambda path: path.stem)
         except ValueError as problem:
-            yield Faulty(self.folder, str(problem))
+            yield Faulty(self.folder, explanation_of(problem))
             return
         found: dict[str, Path] = {}
         faulty = []
@@ -123,7 +123,7 @@ class SavedSetups:
             try:
                 setup = read_setup(path)
             except ValueError as problem:
-                faulty.append(Faulty(path, str(problem)))
+                faulty.append(Faulty(path, explanation_of(problem)))
                 continue
             name = setup.name.casefold()
             is_named_after_it = re.fullmatch(rf"{_stem(name)}(-\d+)?", path.stem)

@@ -15,6 +15,7 @@ from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.messages import Choice
 from stratego.wording.records import UNFINISHED, moves, result
+from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
 
 UNOPENABLE: Final = "This cannot be opened: {problem}"
@@ -35,7 +36,7 @@ def line(entry: Entry, faulty: str = UNREADABLE) -> Choice:
     """What a list shows of a stored thing; ``faulty`` is the sentence for the problem of a faulty file."""
     match entry.thing:
         case Faulty(path, problem):
-            return Choice(escaped(path.name), faulty.format(problem=problem))
+            return Choice(escaped(path.name), faulty.format(problem=said(problem)))
         case Listed(title=title, is_position=is_position):
             mark = _SOLVED if is_position else _DONE
             return Choice(

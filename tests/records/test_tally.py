@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Reason, load_ruleset
+from stratego.engine.errors import Explanation
 from stratego.records.archive import Finished, listed, load_record, save_record
 from stratego.records.faults import Faulty
 from stratego.records.record import Ending, record_of_game
@@ -80,7 +81,7 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     broken.write_bytes(b"\xff")
     assert list(listed(tmp_path)) == [
         *finished(tmp_path),
-        Faulty(broken, "line 1 is not UTF-8 text: save the file as UTF-8"),
+        Faulty(broken, Explanation("line 1 is not UTF-8 text: save the file as UTF-8")),
     ]
     assert {each.path for each in finished(tmp_path)} == {first, second}
     for each in finished(tmp_path):

@@ -186,7 +186,7 @@ class Navigation:
 
     def lots(self, setup: GameSetup) -> None:
         """The drawing of lots, whose result is in ``setup``."""
-        from stratego.tui.screens.lobby.lots import LotsScreen
+        from stratego.tui.screens.lobby.players import LotsScreen
 
         self._show(LotsScreen(setup))
 
@@ -529,7 +529,7 @@ def screen_for(scene: Uncovered) -> GameScreen:
 
             return PinScreen(shown) if isinstance(shown, PinScene) else GivenUpScreen(shown)
         case FirstMoverScene():
-            from stratego.tui.screens.lobby.lots import FirstMoverScreen
+            from stratego.tui.screens.lobby.players import FirstMoverScreen
 
             return FirstMoverScreen()
         case BattleScene():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from stratego.tui.screens import base
-from stratego.tui.screens.lobby import lots
+from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, painted
 from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
@@ -29,7 +29,7 @@ def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Animations never end by themselves, so that ending them early is tested on machines of any speed."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(painted, "_BATTLE_SECONDS", 1e6)
-    monkeypatch.setattr(lots, "CHANGES", (1e6,) * len(lots.CHANGES))
+    monkeypatch.setattr(players, "CHANGES", (1e6,) * len(players.CHANGES))
 
 
 class Clock:

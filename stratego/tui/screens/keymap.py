@@ -20,7 +20,7 @@ from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen, TypedEntry
-from stratego.tui.screens.lobby.lots import SidesScreen
+from stratego.tui.screens.lobby.players import SidesScreen
 from stratego.tui.screens.pins import PinEntryScreen
 from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.terminal.keys import bindings_of, character_of, key_spelled

@@ -14,17 +14,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
+from stratego.hotseat import steps
 from stratego.hotseat.pins import SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Scene
-from stratego.hotseat.steps import (
-    AcceptGivingUp,
-    DeclineGivingUp,
-    GiveUp,
-    GoWithout,
-    Lower,
-    SetPin,
-    Unlock,
-)
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.look.themes import sheets
@@ -127,7 +119,7 @@ class PinEntryScreen(GameScreen):
 class LockedScreen(PinEntryScreen):
     """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
 
-    STEP: ClassVar[type[Unlock | AcceptGivingUp]]
+    STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
     """The step that is taken with the proof of the PIN."""
 
     def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
@@ -212,7 +204,7 @@ class PinScreen(PinEntryScreen):
         elif self._pin is None:
             self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
         elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:
-            self.host.advance(SetPin(self._side, self._pin))
+            self.host.advance(steps.SetPin(self._side, self._pin))
         else:
             self._go_on(None)
             self.tell(words.NO_MATCH)
@@ -226,20 +218,20 @@ class PinScreen(PinEntryScreen):
     def action_back(self) -> None:
         """Start again, or lower the curtain."""
         if self._pin is None:
-            self.host.advance(Lower())
+            self.host.advance(steps.Lower())
         else:
             self.query_one(PinField).take()
             self._go_on(None)
 
     def action_go_without(self) -> None:
         """Play without a PIN."""
-        self.host.advance(GoWithout(self._side))
+        self.host.advance(steps.GoWithout(self._side))
 
 
 class GivenUpScreen(LockedScreen):
     """The other player accepts with their own PIN if they have one, else with a key."""
 
-    STEP = AcceptGivingUp
+    STEP = steps.AcceptGivingUp
     TYPES_TEXT = False  # not where a key accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
@@ -265,18 +257,18 @@ class GivenUpScreen(LockedScreen):
     def action_accept(self) -> None:
         """Accept, which ends the game; ask first."""
         text = asked(words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other]), self.key_names)
-        self.ask(Question(text, lambda: self.host.advance(AcceptGivingUp()), is_final=True))
+        self.ask(Question(text, lambda: self.host.advance(steps.AcceptGivingUp()), is_final=True))
 
     def action_decline(self) -> None:
         """Decline: back to the curtain."""
-        self.host.advance(DeclineGivingUp())
+        self.host.advance(steps.DeclineGivingUp())
 
 
 class UnlockScreen(LockedScreen):
     """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
 
     FOLLOWS = True
-    STEP = Unlock
+    STEP = steps.Unlock
     KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
     BINDINGS = [
         bound("escape", "back", "unlock.back"),
@@ -305,6 +297,6 @@ class UnlockScreen(LockedScreen):
         self.ask(Question(text, self._forget, is_final=True))
 
     def _forget(self) -> None:
-        refusal = self.host.advance(GiveUp())
+        refusal = self.host.advance(steps.GiveUp())
         if refusal is not None:
             self.tell(refusal)

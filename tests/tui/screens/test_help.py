@@ -24,8 +24,7 @@ from stratego.tui.screens.lobby.lists import (
     PositionsScreen,
     SetupsScreen,
 )
-from stratego.tui.screens.lobby.lots import FirstMoverScreen
-from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.lobby.players import FirstMoverScreen, PlayersScreen
 from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.screens.setup.editor import SetupEditor

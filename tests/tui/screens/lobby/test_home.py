@@ -18,11 +18,10 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby import lots
+from stratego.tui.screens.lobby import players
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import EditionsScreen
-from stratego.tui.screens.lobby.lots import LotsScreen
-from stratego.tui.screens.lobby.players import PlayersScreen
+from stratego.tui.screens.lobby.players import LotsScreen, PlayersScreen
 from stratego.tui.widgets.keys import KeyBar
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
@@ -284,7 +283,7 @@ async def test_without_animations_the_lots_are_drawn_at_once() -> None:
 
 
 def test_the_lots_take_less_than_a_second() -> None:
-    assert sum(lots.CHANGES) + lots.STAY < 1
+    assert sum(players.CHANGES) + players.STAY < 1
 
 
 # Back, theme, quit

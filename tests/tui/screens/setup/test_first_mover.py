@@ -9,7 +9,7 @@ from stratego.hotseat.steps import Arrange, Begin, Lift, Ready
 from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.lobby.lots import FirstMoverScreen
+from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.tui.driving import Watched, click, frame, place_of, playing, press, reach, shown, text, until

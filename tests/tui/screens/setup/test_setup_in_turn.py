@@ -19,7 +19,7 @@ from stratego.tui.navigation import title_of
 from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from stratego.tui.screens.lobby.lots import FirstMoverScreen
+from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.in_turn import PlaceScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.tray import Tray

@@ -350,7 +350,7 @@ class Navigation:
         ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
         With ``begins_naming`` the name is asked for at once.
         """
-        from stratego.tui.screens.setup.editor import SetupEditor
+        from stratego.tui.screens.setup.army import SetupEditor
 
         self._show(SetupEditor(draft, leave or self.setups, name, title, begins_naming=begins_naming))
 

@@ -26,8 +26,7 @@ from stratego.tui.screens.lobby.lists import (
 )
 from stratego.tui.screens.lobby.players import FirstMoverScreen, PlayersScreen
 from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
-from stratego.tui.screens.setup.army import DeployScreen
-from stratego.tui.screens.setup.editor import SetupEditor
+from stratego.tui.screens.setup.army import DeployScreen, SetupEditor
 from stratego.tui.screens.setup.in_turn import PlaceScreen, SetupWaitingScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.wording.rules import rules_in_words

@@ -21,7 +21,7 @@ from stratego.tui.screens.game.replay import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.screens.setup.editor import SetupEditor
+from stratego.tui.screens.setup.army import SetupEditor
 from stratego.tui.widgets.lists import Choices
 from tests.records.formats.samples import whole_game
 from tests.tui.driving import playing, press, reach, shown, text

@@ -14,8 +14,7 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import ArmiesScreen, SaveSetupScreen, SetupsScreen
-from stratego.tui.screens.setup.army import ArmyScreen
-from stratego.tui.screens.setup.editor import SetupEditor
+from stratego.tui.screens.setup.army import ArmyScreen, SetupEditor
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.lists import Choices
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text

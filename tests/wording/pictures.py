@@ -6,6 +6,7 @@ A function with a parameter of another type is left out: its own test calls it.
 import ast
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from itertools import chain, product
@@ -63,6 +64,7 @@ SAMPLES: dict[str, tuple[object, ...]] = {
     "Ruleset": RULES,
     "KeyNames": (Keys(),),
     "Names": ({Color.RED: "Ada", Color.BLUE: "Ben"},),
+    "Mapping[Color, str]": ({Color.RED: "Ada", Color.BLUE: "Ben"},),
     "Outcome": tuple(Outcome(winner, reason) for winner in (*Color, None) for reason in Reason),
     "Sequence[str]": ((), ("A1",), ("A1", "B2"), ("A1", "B2", "C3")),
     "tuple[int, int]": ((1, 2), (80, 24)),
@@ -81,7 +83,7 @@ def sentences() -> Iterator[str]:
         module = import_module(found.name)
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
-            kinds = [str(each.annotation) for each in parameters]
+            kinds = [_kind(each.annotation) for each in parameters]
             if (
                 function.__module__ != found.name
                 or name.startswith("_")
@@ -102,6 +104,12 @@ def sentences() -> Iterator[str]:
                 if isinstance(sentence, Iterator | list):
                     sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"
+
+
+def _kind(annotation: object) -> str:
+    """An annotation as it is written, whether it is a text or a type."""
+    text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return re.sub(r"\b(?:\w+\.)+", "", text)
 
 
 def _short(value: object) -> str:

@@ -438,9 +438,6 @@ class SwitchList(Rows):
         sign = own if setting.is_own else " "
         return Content.assemble((title, look), (f"{sign} ", "bold $brass"), (value, value_look))
 
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        return container.width
-
     def _begins_group(self, place: int) -> bool:
         return place == 0 or self._settings[place].group != self._settings[place - 1].group
 

@@ -55,7 +55,7 @@ def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
     """
     if quiet_left not in (20, 19, 10, 9) or quiet_left >= rules.quiet_limit:
         return None
-    return f"{quiet_left} more turns without an attack, and the game is a draw."
+    return f"Draw in {quiet_left} turns unless a piece is attacked."
 
 
 def _draw(rules: Ruleset, reason: Reason) -> str:

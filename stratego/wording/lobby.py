@@ -32,7 +32,7 @@ def not_playable(fault: str, others: int) -> str:
 
 
 FAULTY_FILE: Final = "{file} cannot be played"
-MEND_FILE: Final = "The file is {path}. Mend it, then choose it again."
+MEND_FILE: Final = "The file is {path}. Fix it, then select it again."
 
 
 # House rules
@@ -63,7 +63,7 @@ FIRST_PLAYER: Final = "First player"
 SECOND_PLAYER: Final = "Second player"
 NAME_FIELD: Final = "name (optional)"
 EARLIER_NAMES: Final = "Earlier names"
-DRAW_LOTS: Final = "Draw lots for Red, who moves first"
+DRAW_LOTS: Final = "Random sides (Red moves first)"
 START: Final = "Start"
 PINS_OFF: Final = "PINs for the curtains: no"
 PINS_ON: Final = "PINs for the curtains: yes"
@@ -86,11 +86,11 @@ PERSON: Final = "Your name"
 LEVEL: Final = "Level"
 LEVELS: Final = {"easy": "easy", "medium": "medium", "hard": "hard"}
 SIDE: Final = "You play"
-SIDES: Final = {"red": "Red", "blue": "Blue", "random": "by lot"}
+SIDES: Final = {"red": "Red", "blue": "Blue", "random": "Random"}
 PIN: Final = "PIN for the curtain"
 PIN_ON: Final = "yes"
 PIN_OFF: Final = "no"
-PLAYS_WORSE: Final = "The computer plays this game less well than the usual ones."
+PLAYS_WORSE: Final = "The computer is weaker at this game."
 
 
 # Who moves first

@@ -17,7 +17,7 @@ def on_line(line: int, fault: str) -> str:
 
 
 FAULTY_FILE: Final = "The settings have faults"
-MEND_FILE: Final = "The usual settings and keys apply instead. The file is {path}. Mend it, then start again."
+MEND_FILE: Final = "The usual settings and keys apply instead. The file is {path}. Fix it, then start again."
 
 
 # The user's own keys

@@ -163,7 +163,7 @@ class Evening:
         terminal.wait("Enter next")
         for name in _TYPED.values():
             terminal.send(BACKSPACE * 5 + name + ENTER)
-        terminal.wait("▸ Draw lots")
+        terminal.wait("▸ Random sides")
         terminal.send(DOWN)
         terminal.wait("▸ Ada is Red")
         terminal.send(ENTER)

@@ -59,7 +59,7 @@ def test_each_player_is_warned_at_20_and_at_10_plies_left(limit: int) -> None:  
 
 def test_the_text_of_the_warning() -> None:  # E5
     rules = SMALL.replace(quiet_limit=50)
-    assert quiet_warning(rules, 20) == "20 more turns without an attack, and the game is a draw."
-    assert quiet_warning(rules, 9) == "9 more turns without an attack, and the game is a draw."
+    assert quiet_warning(rules, 20) == "Draw in 20 turns unless a piece is attacked."
+    assert quiet_warning(rules, 9) == "Draw in 9 turns unless a piece is attacked."
     assert quiet_warning(SMALL, None) is None
     assert quiet_warning(SMALL.replace(quiet_limit=20), 20) is None  # no attack has been waited for yet

@@ -373,4 +373,4 @@ async def test_a_game_it_plays_less_well_is_named_before(edition: str, is_said: 
         pilot,
     ):
         await reach(pilot, AgainstScreen, "enter")
-        assert ("plays this game less well" in framed(app)) is is_said
+        assert ("is weaker at this game" in framed(app)) is is_said

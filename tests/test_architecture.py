@@ -189,10 +189,8 @@ print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sy
     assert done.stdout.split() == []
 
 
-def test_the_house_in_a_page_names_every_file_of_the_engine_and_no_other() -> None:
-    page = PACKAGE.parent.joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
-    table = page.split("## The engine, file by file")[1].split("**Speed.**")[0]
-    named = {
-        cell for line in table.splitlines() for cell in re.findall(r"`(\w+)`", line.rpartition(" | ")[0])
-    }
+def test_the_engine_introduces_every_file_of_it_and_no_other() -> None:
+    introduction = PACKAGE.joinpath("engine", "__init__.py").read_text(encoding="utf-8")
+    table = introduction.split(" =\n")[0].split("\n\nSpeed.")[0]
+    named = {name for line in table.splitlines() for name in re.findall(r"`(\w+)`", line)}
     assert named == {path.stem for path in sources("engine")} - {"__init__"}

@@ -8,13 +8,19 @@ from stratego.tui.screens import base
 from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, painted
-from tests.tui.internals import forget_lines, keys_timed_by, rest_seen, styles_parsed_once
+from tests.tui.internals import (
+    forget_lines,
+    keys_timed_by,
+    rest_seen,
+    styles_parsed_once,
+    updates_thrown_away,
+)
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> Iterator[None]:
-    """Styles are parsed once for all tests, and rest is seen, not waited for."""
-    with styles_parsed_once(), rest_seen():
+    """Styles are parsed once for all tests, rest is seen, not waited for, and nothing is drawn for nobody."""
+    with styles_parsed_once(), rest_seen(), updates_thrown_away():
         yield
 
 

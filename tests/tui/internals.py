@@ -28,6 +28,10 @@ took its place.
 ``Screen._callbacks``                    what is called after the next frame
 ``Screen._on_timer_update``              paints the next frame now
 ``App._display``                         is given everything that is painted
+``_compositor.Compositor``               puts together what widgets have drawn, for no terminal too
+``Compositor._get_renders``              lets them draw
+``Compositor._dirty_regions``            where they have to
+``_context.active_app``                  the app that runs
 ``_compositor.ChopsUpdate``              what it is given of a part of the screen
 ``_compositor.LayoutUpdate``             what it is given of a whole screen
 ``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` sees what is left
@@ -50,7 +54,8 @@ import textual.app
 import textual.message
 import textual.pilot
 from textual import events
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
@@ -271,6 +276,43 @@ def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[i
     """Parts of lines by their columns, None where nothing was drawn; of each line only its span counts."""
     ends = [[x + (strip.cell_length if strip else 1) for x, strip in line.items()] for line in parts]
     return ChopsUpdate(parts, spans, ends)
+
+
+@contextmanager
+def updates_thrown_away() -> Iterator[None]:
+    """Widgets draw what has changed, but nothing is put together for a terminal that is not there.
+
+    Neither is it read: tests look at the whole screen, or at what is handed to be written (`updates`).
+    """
+    whole, part = Compositor.render_full_update, Compositor.render_partial_update
+
+    def drawn(compositor: Compositor, region: Region) -> LayoutUpdate:
+        compositor._dirty_regions.clear()
+        for _ in compositor._get_renders(region):
+            pass
+        return LayoutUpdate([], compositor.size.region)
+
+    def draw_whole(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
+        if _is_read():
+            return whole(compositor, simplify)
+        return drawn(compositor, compositor.size.region)
+
+    def draw_part(compositor: Compositor) -> ChopsUpdate | LayoutUpdate | None:
+        if _is_read() or not compositor._dirty_regions:
+            return part(compositor)
+        dirty = Region.from_union(list(compositor._dirty_regions))
+        return drawn(compositor, dirty.intersection(compositor.size.region))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Compositor, "render_full_update", draw_whole)
+        patch.setattr(Compositor, "render_partial_update", draw_part)
+        yield
+
+
+def _is_read() -> bool:
+    """Whether there is a terminal, or a test that looks at what is written."""
+    app = active_app.get()
+    return not app.is_headless or "_display" in vars(app)
 
 
 # What is kept

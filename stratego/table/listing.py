@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 
 class Entry(NamedTuple):
-    """A stored thing in a list, and the ``key`` by which it is found again: of a set-up its name.
+    """A stored thing in a list, with the ``key`` that identifies it: for a set-up its name.
 
-    A lesson has its ``number`` in the list; ``is_done`` if it was done, or the position solved.
+    A lesson has a ``number`` in its list, and ``is_done`` once it was done, or the position solved.
     """
 
     key: str
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 class Listing(NamedTuple, Generic[T]):
-    """A list of stored things: its first page, and the rest in parts, each read when it is asked for."""
+    """A list of stored things: its first page, and the rest in parts that are read on demand."""
 
     first: Sequence[T]
     rest: AsyncIterator[Sequence[T]]

@@ -122,7 +122,7 @@ class Opposite:
         """Why it does not play on; None if it does."""
 
     def attend(self) -> None:
-        """Let the player do what is asked, unless it is at it; after the game, let it go."""
+        """Start the opponent if it has something to do and is idle; close it after the game."""
         if self._is_closed or (self._task and not self._task.is_finished):
             return
         is_over = isinstance(self._session.scene, OverScene) and self._player is not None

@@ -88,7 +88,7 @@ class Settings:
 
 
 def load_settings() -> Settings:
-    """The saved settings, with the default for each that is missing or cannot be read, which is a fault."""
+    """The saved settings. What is missing has its default; so has what cannot be read, which is a fault."""
     settings = Settings()
     file = settings_file()
     try:

@@ -1,6 +1,6 @@
-"""Saved games, set-ups and rulesets for the screens: the tui's one way to the records on disk.
+"""Saved games, lessons, set-ups and rulesets: the one way of a front end to what is on the disk.
 
-The navigation loads this module when something saved is first needed, which keeps the start quick.
+A front end that wants to start fast loads this module when something saved is first needed.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Stored:
         return _listing(self._offers(rules, with_drafts=True))
 
     def offer(self, rules: Ruleset, place: int) -> Offer | None:
-        """The one at a place among these without drafts, counted from 0; None if there are fewer."""
+        """The offer at a place, counted from 0 and without drafts; None if there are fewer."""
         return next(islice(self._offers(rules, with_drafts=False), place, None), None)
 
     def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
@@ -192,7 +192,7 @@ class Stored:
         return _reason(lambda: self._setups.delete(name))
 
     def open_setup(self, name: str) -> Draft | Explanation:
-        """A set-up to edit, under the first ruleset that it fits, or why it cannot be edited."""
+        """A set-up as a draft to edit, under the first ruleset that it fits, or why there is none."""
         try:
             setup = self._setups.get(name)
             rules = ruleset_for(setup)
@@ -224,7 +224,7 @@ class Stored:
 
 
 def _reason(change: Callable[[], object]) -> Explanation | None:
-    """Do something that may fail. Returns the reason if it does."""
+    """Try a change. Returns the reason if it fails."""
     try:
         change()
     except (DeploymentError, SetupError, ResumeError) as problem:

@@ -33,7 +33,7 @@ _YOUR_DRAFT: Final = "your draft"
 
 
 def line(entry: Entry, faulty: str = UNREADABLE) -> Choice:
-    """What a list shows of a stored thing; ``faulty`` is the sentence for the problem of a faulty file."""
+    """The line of a stored thing; ``faulty`` is the template for the problem of a faulty file."""
     match entry.thing:
         case Faulty(path, problem):
             return Choice(escaped(path.name), faulty.format(problem=said(problem)))
@@ -64,7 +64,7 @@ def _minute(time: datetime) -> str:
 
 
 def offered(offer: Offer) -> Choice:
-    """What a list shows of a set-up that may be followed: the idea behind it, and whose it is."""
+    """The line of a set-up that may be loaded or followed: its idea or its game, and whose it is."""
     if not offer.made_for:
         return Choice(offer.name, offer.idea)
     mark = _YOUR_DRAFT if offer.is_draft else _YOUR_OWN

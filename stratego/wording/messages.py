@@ -18,7 +18,7 @@ _CANCEL: Final = "{key} to cancel."
 
 
 def cancellable(what: str, key: str) -> str:
-    """What to choose, with the key that cancels it."""
+    """A hint about what to choose, with the key that cancels."""
     return f"{what} {_CANCEL.format(key=key)}"
 
 

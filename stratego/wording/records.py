@@ -18,7 +18,7 @@ _RESULTS: Final[Mapping[Color | None, str]] = {
 
 
 class _Ending(NamedTuple):
-    """How games end for a reason: one of them, and so many, with other words for one game if that differs."""
+    """The words for a reason: in the result of a game, and with a count of games (of one, if that differs)."""
 
     reason: str
     counted: str

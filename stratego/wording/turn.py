@@ -86,7 +86,7 @@ def _choose_next(follow_up: FollowUp, keys: KeyNames) -> str:
 
 
 def advice(selection: TurnSelection) -> str:
-    """What would work, after something else was refused; empty if there is nothing to add."""
+    """What would work instead of something that was refused; empty if there is nothing to add."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return f"From {follow_up.square} it can attack {_any_of(follow_up.squares)}."
@@ -124,7 +124,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
 
 
 def works(action: str, scene: TurnScene) -> bool:
-    """Whether the keys of an action of the screen do something now."""
+    """Whether an action of the screen does anything now."""
     match action:
         case "end_turn":
             return scene.stage == "moved"

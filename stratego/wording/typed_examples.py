@@ -52,7 +52,7 @@ def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, 
 
 
 def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """One square out of the own zone."""
+    """Moves of one square out of one's own zone."""
     zone = board.zone_sets[side]
     for ray in _FORWARD[side]:
         for origin in sorted(zone):
@@ -62,7 +62,7 @@ def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """From a square of the enemy's zone as far as an Infiltrator sees (I1)."""
+    """Guesses from a square of the enemy's zone, as far as an Infiltrator reaches (I1)."""
     for ray in _FORWARD[side]:
         for origin in sorted(board.zone_sets[1 - side]):
             way = board.rays[origin][ray][:REACH]
@@ -71,7 +71,7 @@ def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """One or two squares out of the own zone, and a square beside the end (S4)."""
+    """Strikes: one or two squares out of one's own zone, then a square beside the stop (S4)."""
     for origin, first in _steps(board, side):
         straight = next(ray for ray in board.rays[origin] if first in ray[:1])
         for stop in reversed(straight[:2]):
@@ -81,7 +81,7 @@ def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _rescues(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Onto the enemy's back row, and a square of the own half (R1)."""
+    """Rescues: a move onto the enemy's back row, and a square of one's own half (R1)."""
     goal = back_row(board, side)
     for origin in approach(board.layout, side):
         for entered in board.neighbours[origin]:

@@ -59,7 +59,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Grid:
-        """The board with the back row of ``bottom`` at the bottom: all of it, or only ``rows`` rows."""
+        """The board with the back row of ``bottom`` at the bottom: the whole of it, or only ``rows`` rows."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(
@@ -165,13 +165,13 @@ def in_reading_order(squares: Iterable[str], grid: Grid) -> list[str]:
 
 
 def middle(squares: Iterable[str], grid: Grid) -> str:
-    """The one in the middle of at least one square."""
+    """The middle one of the squares in reading order. There must be at least one."""
     order = in_reading_order(squares, grid)
     return order[len(order) // 2]
 
 
 def next_square(squares: set[str], cursor: str, step: int, grid: Grid) -> str:
-    """The next of at least one square after the cursor, around the ends; ``step`` -1 for the one before."""
+    """The next of the squares after the cursor, round the ends, or the one before it if ``step`` is -1."""
     order = in_reading_order(squares | {cursor}, grid)[::step]
     at = order.index(cursor)
     return next(square for square in [*order[at + 1 :], *order[: at + 1]] if square in squares)

@@ -13,7 +13,7 @@ from stratego.table.choosing.setup_selection import ArmySelection
 
 
 class PlacingPlan:
-    """Kept for a player from one piece to the next, and never shown to the other.
+    """What a player plans from one piece to the next. The other player never sees it.
 
     ``square`` and ``kind`` are those of the piece placed last. ``cells`` is the set-up to follow, and
     ``offer`` the place of the offered set-up that was looked at last.
@@ -79,7 +79,7 @@ class Placing(ArmySelection):
         self.kind = None
 
     def follow(self, cells: Cells) -> None:
-        """Plan this set-up, changed where the pieces already placed demand it."""
+        """Plan this set-up, adapted to the pieces already placed."""
         self.kind, self._plan.cells = None, adapted(cells, self.draft)
 
     def fill(self, rng: Random) -> None:
@@ -102,7 +102,7 @@ class Placing(ArmySelection):
 
 
 def adapted(plan: Cells, draft: Draft) -> Cells:
-    """A plan for the whole army, changed as little as the pieces already placed demand."""
+    """A plan for the whole army, adapted to the pieces already placed with as few changes as possible."""
     cells = list(plan)
     for cell, kind in enumerate(draft.cells):
         if kind is not None and cells[cell] is not kind:

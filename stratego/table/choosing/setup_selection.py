@@ -23,10 +23,9 @@ PIECE_KEYS: Final = frozenset("0123456789sibf")
 
 
 class Edit(Value):
-    """What comes of an edit: the new cells, the square for the cursor, or why there are none.
+    """The result of an edit: the new cells and the square for the cursor, or a fault; each may be missing.
 
-    Each is None or empty if there is none. A fault that ``is_refusal`` is of something that cannot be done;
-    any other is no more than advice.
+    With ``is_refusal`` the player asked for something that cannot be done; otherwise a fault is only advice.
     """
 
     cells: Cells | None = None
@@ -58,7 +57,7 @@ class ArmySelection:
         return self._order[at:] + self._order[:at]
 
     def _kind_of(self, key: str) -> Kind | Explanation:
-        """The kind that a key stands for, or that there is none."""
+        """The kind that a key stands for, or a fault if there is none."""
         kind = self._kinds.get(key)
         return kind or Explanation("This army has no piece with {key} on it.", key=key.upper())
 
@@ -74,7 +73,7 @@ class ArmySelection:
 
 
 class SetupSelection(ArmySelection):
-    """The selection of the player of ``draft``.
+    """What the player of ``draft`` has selected.
 
     Either ``kind`` is selected in the tray, or the piece on ``square``, or nothing.
     """
@@ -122,7 +121,7 @@ class SetupSelection(ArmySelection):
         return Edit()
 
     def drag(self, origin: str, target: str) -> Edit:
-        """Move a piece to another square, and one that is there in exchange."""
+        """Move a piece to another square; a piece that is there changes places with it."""
         self.cancel()
         if self._at(origin) is None:
             return Edit()
@@ -220,7 +219,7 @@ def _refused(fault: Explanation) -> Edit:
 
 
 def piece_key(character: str | None) -> str:
-    """The key of a piece that was typed, in lower case; empty if it is none."""
+    """The character in lower case if it is the key of a piece, else empty."""
     key = (character or "").lower()
     return key if key in PIECE_KEYS else ""
 

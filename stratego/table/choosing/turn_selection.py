@@ -1,4 +1,4 @@
-"""What a player chooses in their turn: a piece, where it goes, what follows there; and the action of that.
+"""What a player chooses in their turn: a piece, a target and what follows there, which make an action.
 
 Nothing is final before the action has been played; cancelling costs nothing.
 """
@@ -31,10 +31,10 @@ class Ask(Enum):
 
 
 class FollowUp(Value):
-    """A choice after the piece that acts: of one of ``squares``, or from a list of ``kinds`` with counts.
+    """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds`` with their counts.
 
-    With ``may_decline`` the list ends with a line for none of them. ``way`` is from where to where the piece
-    is drawn as moved already.
+    With ``may_decline`` the list has a last line for none of them. With ``way`` the piece is already drawn as
+    moved from the first square to the second.
     """
 
     asks: Ask
@@ -49,10 +49,10 @@ class FollowUp(Value):
 
 
 class Reply(Value):
-    """What a choice comes to: an action to play, or why there is none; neither if there is more to choose.
+    """The result of a choice: an action to play, a fault, or neither if there is more to choose.
 
-    An illegal action is its text (N1): the engine refuses it and says why. ``must_ask`` if the player has to
-    confirm it first.
+    An illegal action is given as text (N1): the engine refuses it and says why. With ``must_ask`` the player
+    has to confirm the action first.
     """
 
     action: Action | str | None = None
@@ -61,13 +61,13 @@ class Reply(Value):
 
 
 class TurnSelection:
-    """The selection of the player whose ``view`` it is.
+    """The selection of one player.
 
-    ``square`` is that of the selected piece, and ``follow_up`` what is chosen after it, if anything.
+    ``square`` is that of the selected piece, and ``follow_up`` the choice that is open after it, if any.
     """
 
     def __init__(self, view: PlayerView, *, confirms: bool) -> None:
-        """With ``confirms`` an attack has to be confirmed."""
+        """``view`` is the player's. With ``confirms`` attacks have to be confirmed."""
         self._view = view
         self._confirms = confirms
         self.square = ""
@@ -90,7 +90,7 @@ class TurnSelection:
 
     @property
     def held(self) -> set[str]:
-        """The squares from which the selected piece can be dragged: its own, or that it is drawn on."""
+        """The squares from which the selected piece can be dragged: its own, and where it is drawn."""
         way = None if self.follow_up is None else self.follow_up.way
         return {self.square, *(way or ())}
 
@@ -142,7 +142,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None is the line for none of them."""
+        """Choose from the list of kinds; None is its line for none of them."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -178,7 +178,7 @@ class TurnSelection:
         return self._settle(reply, is_sure=typed.is_attack)
 
     def _type_guess(self, typed: TypedAction) -> Reply:
-        """A guess; of a piece in reach the rank is asked for unless it is typed too (I1)."""
+        """Type a guess. For a piece in reach, a missing rank is asked for (I1)."""
         if typed.target in self.guessable:
             self.follow_up = self._guessing(typed.target)
             if not typed.guess:
@@ -186,7 +186,7 @@ class TurnSelection:
         return self._guess(typed.origin, typed.target, typed.guess)
 
     def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
-        """A move; if a piece may come back with it, that is asked unless it is typed too (R1)."""
+        """Type a move. If a piece may come back with it, a missing choice is asked for (R1)."""
         text = f"{typed.origin}{typed.mark or self._mark(typed.target)}{typed.target}"
         move = next((move for move in self._rescuing_moves if str(move) == text), None)
         if typed.rescued:
@@ -205,7 +205,7 @@ class TurnSelection:
         self.square, self.follow_up = "", None
 
     def cancel(self) -> None:
-        """Cancel the last choice: a follow-up, the piece."""
+        """Cancel the last choice: one step of a follow-up, or the piece."""
         asked = self.follow_up
         if asked is None:
             self.square = ""
@@ -219,7 +219,7 @@ class TurnSelection:
     # What is asked next
 
     def _guessing(self, target: str = "") -> FollowUp:
-        """Which piece is guessed; of the ``target``, or the only piece in reach, what it is (I1)."""
+        """Ask which piece is guessed or, if there is a ``target`` or only one in reach, what it is (I1)."""
         targets = self.guessable
         target = targets[0] if len(targets) == 1 else target
         lights = {self.square: Light.CHOSEN, **dict.fromkeys([target] if target else targets, Light.GUESS)}
@@ -229,13 +229,13 @@ class TurnSelection:
         return FollowUp(Ask.GUESS, lights, target, kinds=self._view.rules.army, may_decline=bool(attacks))
 
     def _striking(self, stop: str) -> FollowUp:
-        """Which piece the Scout attacks from its ``stop``, if any (S4)."""
+        """Ask which piece the Scout attacks from its ``stop``, if any (S4)."""
         targets = list(self._attacks_from(stop))
         lights = {stop: Light.CHOSEN, **dict.fromkeys(targets, Light.PREY)}
         return FollowUp(Ask.STRIKE, lights, stop, targets, way=(self.square, stop))
 
     def _approaching(self, target: str) -> FollowUp:
-        """Where the Scout goes to attack the piece on ``target`` from there (S4)."""
+        """Ask where the Scout goes to attack the piece on ``target`` (S4)."""
         stops = [
             action.stop for action in self._open if isinstance(action, Strike) and action.target == target
         ]
@@ -243,7 +243,7 @@ class TurnSelection:
         return FollowUp(Ask.STOP, ends | dict.fromkeys(stops, Light.STRIKE), target, stops)
 
     def _rescuing(self, move: Move, kind: Kind | None = None) -> FollowUp:
-        """Which lost piece comes back with a ``move``, if any; of a ``kind``, where (R1)."""
+        """Ask which lost piece comes back with a ``move``, if any, or where this ``kind`` does (R1)."""
         lights = {move.origin: Light.CHOSEN, move.target: Light.PREY}
         way = None
         if not move.attack:
@@ -258,7 +258,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """What a square comes to in the follow-up; None if it is no part of that."""
+        """The result of choosing a square in the follow-up; None if the square is no part of it."""
         asked = self.follow_up
         if asked is None:
             return None
@@ -318,7 +318,7 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """The guess of a rank; without one, what the engine refuses is not the rank."""
+        """The guess of a rank. Without one, the engine refuses it for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
@@ -365,9 +365,9 @@ class TurnSelection:
         return square in self._view.pieces and board.index[square] not in beside
 
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
-        """Why the selected piece cannot guess; ``guessers`` are those that can.
+        """Why the selected piece cannot guess; ``guessers`` are the squares of those that can.
 
-        With nothing or another piece selected, any Infiltrator is meant.
+        If no Infiltrator is selected, it is about any of them.
         """
         if guessers:
             *others, last = guessers

@@ -1,6 +1,6 @@
 """The rules of Stratego: no input or output, no clock, no random source of its own.
 
-============================================ ==================================================================
+============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)
 `pieces`                                     colours and kinds (P)
 `ruleset`, `options`                         board, army and options of a game, checked; each option once
@@ -18,7 +18,7 @@
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values
 `game`                                       the whole: play, undo, end
-============================================ ==================================================================
+============================================ =================================================================
 
 Speed. Every move of a board is created once. The moves of a piece that moves one square depend on its four
 neighbours only, so each square has a small table by surroundings, and a list of legal moves is a walk

@@ -18,7 +18,7 @@ _RESULTS: Final[Mapping[Color | None, str]] = {
 
 
 class _Ending(NamedTuple):
-    """The words for a reason: in the result of a game, and with a count of games (of one, if that differs)."""
+    """The words for a reason: in the result of a game, and with a count of games (of one if that differs)."""
 
     reason: str
     counted: str

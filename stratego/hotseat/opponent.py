@@ -1,4 +1,4 @@
-"""Who sits opposite a person who plays alone: a computer player, or another program."""
+"""The opponent of a single player: the computer, or another program."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
 UCC: Final = "ucc"  # a program, too, by another protocol
 LEVELS: Final = ("easy", "medium", "hard")
-"""Of the computer player: each plays better than the one before, and takes longer."""
+"""The levels of the computer player; each plays better than the one before, and takes longer."""
 
 COMPUTER_VERSION: Final = "2"
-"""Of the computer player: another one as soon as it answers the same seed and announcements differently."""
+"""Changes as soon as the computer player answers the same seed and announcements differently."""
 
 SIDES: Final = ("red", "blue", "random")
 """What a person may choose to play."""
@@ -33,7 +33,7 @@ class Opponent(Value):
     """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
 
     ``seed`` is that player's only source of chance, and ``version`` the computer's when the game began, empty
-    for another program. So the player can be put together again for a game that is taken up later.
+    for another program. These are enough to make the same player again when the game is resumed.
     """
 
     color: Color
@@ -54,7 +54,10 @@ class Opponent(Value):
         return new_opponent(self.color.other, self.player, seed)
 
     def heard(self, game: Game, *, has_moved: bool) -> Heard:
-        """Their first view, and all that was announced to them; not a move that may still be taken back."""
+        """The opponent's first view, and what was announced to it so far.
+
+        A move that may still be taken back is not announced yet.
+        """
         first = game.copy()
         first.undo(first.ply)
         final = len(game.history) - has_moved

@@ -9,7 +9,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin, proof_of
-from stratego.hotseat.steps import AskPins, GoWithout, Lift, SetPin, Step, StepError, Unlock
+from stratego.hotseat.steps import AskPins, GoWithout, Lift, PinStep, SetPin, Step, StepError, Unlock
 
 _FREE_TRIES: Final = 3
 _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
@@ -50,7 +50,7 @@ class Locks:
         """Whether this player has still to choose a PIN or none."""
         return self._are_asked and color not in self._pins
 
-    def choose(self, step: AskPins | SetPin | GoWithout, player: Color | None) -> None:
+    def choose(self, step: PinStep, player: Color | None) -> None:
         """Ask both for PINs, or set the one that a player chose.
 
         ``player`` is the one at the screen, None before the game. Raises StepError if it is too late to ask,

@@ -141,16 +141,13 @@ class TurnScene(Value):
 
 
 class WaitingScene(Value):
-    """For a person whose opponent is none: what they see while it is the opponent's turn.
-
-    ``scene`` is that of their own last turn, in which nothing more can be done.
-    """
+    """For a single player during the opponent's turn: their own view, in which nothing can be done."""
 
     scene: TurnScene | PlaceScene
 
     @property
     def color(self) -> Color:
-        """The person's."""
+        """The single player's side."""
         return self.scene.color
 
 

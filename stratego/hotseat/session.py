@@ -1,7 +1,7 @@
 """The session: one game at the terminal, with who looks at the screen and when the curtain is down.
 
-A session is the fold of its steps. It owns the game, and gives scenes to draw. If only one side is a
-person's, a player of `stratego.players` decides on the other's steps, from `asked` and `heard`.
+A session is the fold of its steps. It owns the game, and gives scenes to draw. A single player's opponent is
+a player of `stratego.players`, which decides on its steps from `asked` and `heard`.
 """
 
 from __future__ import annotations
@@ -11,53 +11,14 @@ from typing import TYPE_CHECKING, assert_never
 from stratego.engine.actions import Action
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat import scenes, steps
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.draw_offers import DrawOffers
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.pin_locks import Locks
-from stratego.hotseat.scenes import (
-    BattleScene,
-    CurtainScene,
-    DeployScene,
-    FirstMoverScene,
-    GivenUpScene,
-    OverScene,
-    PinScene,
-    PlaceScene,
-    Scene,
-    Stage,
-    TurnScene,
-    WaitingScene,
-)
-from stratego.hotseat.steps import (
-    AcceptDraw,
-    AcceptGivingUp,
-    Act,
-    Arrange,
-    AskPins,
-    Begin,
-    Cells,
-    DeclineDraw,
-    DeclineGivingUp,
-    EndTurn,
-    GiveUp,
-    GoWithout,
-    Lift,
-    Lower,
-    OfferDraw,
-    Proceed,
-    Ready,
-    Resign,
-    SetPin,
-    Step,
-    StepError,
-    TakeBack,
-    Taken,
-    Unlock,
-    has_just_taken_over,
-)
-from stratego.hotseat.turn_order import Seats, Showing
+from stratego.hotseat.scenes import Scene, Stage
+from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over
+from stratego.hotseat.turn_order import DrawOffers, Seats, Showing
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
@@ -67,9 +28,8 @@ if TYPE_CHECKING:
 class Session:
     """One game at one terminal, from the first set-up to the open board.
 
-    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. With an
-    ``opponent`` only one side is a person's: nothing is handed over, and each step of the opponent is taken
-    when the opponent is `asked` for it, even while the curtain is down.
+    Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
+    hands nothing over: the opponent's steps are taken when it is `asked` for them, even behind the curtain.
     """
 
     has_house_rules = True
@@ -112,12 +72,15 @@ class Session:
     @property
     def is_secret(self) -> bool:
         """Whether the scene is for one player's eyes only."""
-        return isinstance(self.scene, PinScene | DeployScene | PlaceScene | TurnScene | WaitingScene)
+        return isinstance(
+            self.scene,
+            scenes.PinScene | scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | scenes.WaitingScene,
+        )
 
     @property
     def is_resumable(self) -> bool:
         """Whether the game is unfinished."""
-        return not isinstance(self.scene, OverScene)
+        return not isinstance(self.scene, scenes.OverScene)
 
     def game(self) -> Game:
         """A copy of the finished game (K7). Raises StepError before its end."""
@@ -151,54 +114,54 @@ class Session:
     def _apply(self, step: Step, at: float) -> Step:
         """Apply a step. Returns the step to keep."""
         match step:
-            case Lift() | Unlock():
+            case steps.Lift() | steps.Unlock():
                 self._seats.expect_curtain()
                 if not self._locks.lifts(self._seats.viewer, step, at):
-                    return Unlock(b"")
+                    return steps.Unlock(b"")
                 self._seats.is_covered = False
-            case AskPins() | SetPin() | GoWithout():
+            case steps.AskPins() | steps.SetPin() | steps.GoWithout():
                 self._choose_pin(step)
-            case GiveUp():
+            case steps.GiveUp():
                 self._give_up()
-            case AcceptGivingUp(proof=proof):
+            case steps.AcceptGivingUp(proof=proof):
                 self._seats.expect(Showing.GIVEN_UP)
                 if not self._locks.opens(self._seats.player.other, proof, at):
-                    return AcceptGivingUp()
+                    return steps.AcceptGivingUp()
                 self._resign(self._begun())
-            case DeclineGivingUp():
+            case steps.DeclineGivingUp():
                 self._seats.expect(Showing.GIVEN_UP)
                 self._seats.showing, self._seats.is_covered = Showing.PLAYER, True
-            case Lower():
+            case steps.Lower():
                 self._seats.expect(Showing.PLAYER)
                 self._seats.is_covered = True
-            case Arrange(color=color, cells=cells):
+            case steps.Arrange(color=color, cells=cells):
                 self._arrange(self._own_draft(color), cells)
-            case Ready(color=color):
+            case steps.Ready(color=color):
                 self._deploy(self._own_draft(color))
-            case Begin(color=color):
+            case steps.Begin(color=color):
                 self._seats.expect(Showing.FIRST_MOVER)
                 self._begin(color)
-            case Act(action=action):
+            case steps.Act(action=action):
                 self._act(self._turn("choose"), action)
-                return Act(str(action))
-            case TakeBack():
+                return steps.Act(str(action))
+            case steps.TakeBack():
                 self._turn("moved").undo()
                 self._has_moved = False
-            case EndTurn():
+            case steps.EndTurn():
                 self._pass_on(self._turn("moved"))
-            case Proceed():
+            case steps.Proceed():
                 self._seats.expect(Showing.BATTLE)
                 self._pass_on(self._begun())
-            case OfferDraw():
+            case steps.OfferDraw():
                 self._turn()
                 self._draws.offer(has_moved=self._has_moved)
-            case AcceptDraw():
+            case steps.AcceptDraw():
                 self._offered().agree_draw()
                 self._seats.end()
-            case DeclineDraw():
+            case steps.DeclineDraw():
                 self._offered()
                 self._draws.is_open = False
-            case Resign():
+            case steps.Resign():
                 self._resign(self._turn())
             case _:
                 assert_never(step)
@@ -208,12 +171,14 @@ class Session:
 
     def _ask_for_pins(self) -> None:
         """Ask the players for PINs before everything else; an opponent goes without."""
-        self.take(AskPins())
+        self.take(steps.AskPins())
         if self.opponent is not None:
-            self.take(GoWithout(self.opponent.color))
+            self.take(steps.GoWithout(self.opponent.color))
 
-    def _choose_pin(self, step: AskPins | SetPin | GoWithout) -> None:
-        is_first = all(isinstance(taken.step, AskPins | SetPin | GoWithout) for taken in self._steps)
+    def _choose_pin(self, step: PinStep) -> None:
+        is_first = all(
+            isinstance(taken.step, steps.AskPins | steps.SetPin | steps.GoWithout) for taken in self._steps
+        )
         if not is_first:
             self._seats.expect(Showing.PLAYER)
         self._locks.choose(step, None if is_first else self._seats.viewer)
@@ -346,13 +311,13 @@ class Session:
     # What the opponent's player is given
 
     @property
-    def asked(self) -> DeployScene | PlaceScene | TurnScene | None:
-        """What the opponent is asked for now, None if for nothing. No screen draws it."""
+    def asked(self) -> scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | None:
+        """What the opponent has to do now, None if nothing. No screen draws it."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         color = self.opponent.color
         if self._game is None and self.rules.deployment == "secret":
-            return None if color in self._are_ready else DeployScene(color, self._drafts[color])
+            return None if color in self._are_ready else scenes.DeployScene(color, self._drafts[color])
         if self._seats.player is not color:
             return None
         if self._game is None:
@@ -360,10 +325,7 @@ class Session:
         return self._players_turn(self._game, color)
 
     def heard(self) -> Heard | None:
-        """The opponent's first view, and all that was announced to them; None until the armies are set up.
-
-        A move that may still be taken back is not announced yet.
-        """
+        """The opponent's first view and all announcements to it; None until the armies are set up."""
         if self.opponent is None or self._game is None:
             return None
         return self.opponent.heard(self._game, has_moved=self._has_moved)
@@ -373,7 +335,7 @@ class Session:
     def _draw(self) -> Scene:
         viewer = self._seats.viewer
         if self._seats.is_covered:
-            return CurtainScene(
+            return scenes.CurtainScene(
                 viewer,
                 self.names,
                 self.rules,
@@ -383,36 +345,36 @@ class Session:
                 players=self.players,
             )
         if self._seats.showing is Showing.GIVEN_UP:
-            return GivenUpScene(viewer, self._locks.shown.get(viewer.other))
+            return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:
-            return FirstMoverScene()
+            return scenes.FirstMoverScene()
         if self._game is None:
             if self._locks.is_asked(viewer):
-                return PinScene(viewer, is_alone=self.opponent is not None)
+                return scenes.PinScene(viewer, is_alone=self.opponent is not None)
             if self._seats.player is not viewer:
-                return WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
+                return scenes.WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
             return alternating.setting_up(viewer, self._drafts, self._placed)
         if self._seats.showing is Showing.BATTLE:
             # Two people see what is announced to the other player: the one who acted never knows less.
             hears = self._seats.player.other if self.opponent is None else viewer
-            return BattleScene(self._game.history[-1].seen_by(hears))
+            return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
             from stratego.hotseat.statistics import statistics
 
             view = self._game.open_view()
             assert view.outcome is not None
-            return OverScene(view.outcome, view, statistics(self._game.history, view, self._seconds))
+            return scenes.OverScene(view.outcome, view, statistics(self._game.history, view, self._seconds))
         turn = self._players_turn(self._game, viewer)
-        return turn if self._seats.player is viewer else WaitingScene(turn)
+        return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 
-    def _players_turn(self, game: Game, color: Color) -> TurnScene:
+    def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
         """Their turn; or, if it is the opponent's, what they see of the game after their own."""
         view = game.view(color)
         is_theirs = self._seats.player is color
         has_moved = self._has_moved or not is_theirs
         if has_moved:  # an end would show something of the enemy, and this move can be taken back
             view = view.without_outcome()
-        return TurnScene(
+        return scenes.TurnScene(
             color=color,
             view=view,
             stage="moved" if has_moved else "choose",

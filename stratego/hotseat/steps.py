@@ -123,6 +123,8 @@ class DeclineGivingUp(Value):
     """The other player does not accept: the curtain is down as before."""
 
 
+PinStep = AskPins | SetPin | GoWithout
+
 Step = (
     Arrange
     | Ready
@@ -137,9 +139,7 @@ Step = (
     | Lift
     | Lower
     | Proceed
-    | AskPins
-    | SetPin
-    | GoWithout
+    | PinStep
     | Unlock
     | GiveUp
     | AcceptGivingUp

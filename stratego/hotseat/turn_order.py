@@ -1,4 +1,4 @@
-"""Whose turn it is, who looks at the screen, and whether the curtain is down."""
+"""Whose turn it is, who looks at the screen, whether the curtain is down, and draws that are offered (E4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _INSTEAD = {
 
 
 class Seats:
-    """Two people, with the curtain between their turns, or one person and an ``opponent``.
+    """Two people with the curtain between their turns, or a single player and an ``opponent``.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
@@ -40,7 +40,7 @@ class Seats:
         self.opponent = opponent
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
-            self.player = opponent.color.other  # a person need not wait until the opponent has set up
+            self.player = opponent.color.other  # who need not wait until the opponent has set up
         self.showing = Showing.PLAYER
         self.is_covered = opponent is None
         self.hand_overs = 0
@@ -85,3 +85,36 @@ class Seats:
         """The player of ``color`` may act: the opponent does so behind the curtain, too."""
         if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
             self.expect(Showing.PLAYER)
+
+
+class DrawOffers:
+    """The offer of this turn's player, and that of the turn before.
+
+    With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
+    offer of their last turn was declined.
+    """
+
+    def __init__(self) -> None:
+        self._is_made = False  # in this turn
+        self._was_open = False  # when this turn began
+        # Set at each hand-over:
+        self.is_open: bool
+        self.was_declined: bool
+
+    def may_offer(self, *, has_moved: bool) -> bool:
+        """Whether the player may offer a draw: once in a turn, and not before answering the other's."""
+        return not self._is_made and (has_moved or not self.is_open)
+
+    def offer(self, *, has_moved: bool) -> None:
+        """Offer a draw with this turn. Raises StepError if that is not possible now."""
+        if self._is_made:
+            raise StepError(Explanation("You can offer a draw only once in a turn."))
+        if not self.may_offer(has_moved=has_moved):
+            raise StepError(Explanation("You are offered a draw: accept it, decline it or move."))
+        self._is_made = True
+        self.is_open = False  # declined for good by now, even if the move is taken back
+
+    def end_turn(self) -> None:
+        """From now on it is the other player's turn."""
+        self.was_declined, self._was_open = self._was_open, self._is_made
+        self.is_open, self._is_made = self._is_made, False

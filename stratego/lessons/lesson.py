@@ -31,7 +31,7 @@ class Asked(StrEnum):
 
 
 class Mistake(Value):
-    """What is said of a usual mistake.
+    """A common mistake, and what to say about it.
 
     Of an action: ``when`` are the patterns of its text. Of a set-up: ``piece`` stands on one of the squares
     ``on``, or no piece of the kind ``without`` stands beside it.

@@ -12,29 +12,11 @@ from enum import Enum, auto
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
-from stratego.hotseat.scenes import (
-    BattleScene,
-    Coaching,
-    CurtainScene,
-    DeployScene,
-    Mood,
-    Scene,
-    TurnScene,
-)
-from stratego.hotseat.steps import (
-    Act,
-    Arrange,
-    EndTurn,
-    Lift,
-    Lower,
-    Proceed,
-    Ready,
-    Step,
-    StepError,
-    TakeBack,
-)
+from stratego.hotseat.scenes import Coaching, Mood, Scene, TurnScene
+from stratego.hotseat.steps import Step, StepError
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
 
@@ -85,12 +67,12 @@ class LessonPlay:
     def scene(self) -> Scene:
         """What to show now."""
         if self._showing is _Showing.CURTAIN:
-            return CurtainScene(self._player, self.names, self.rules)
+            return scenes.CurtainScene(self._player, self.names, self.rules)
         if self._showing in (_Showing.OWN_BATTLE, _Showing.REPLY_BATTLE):
             event = self._begun().history[-1]
-            return BattleScene(event.seen_by(event.color.other))
+            return scenes.BattleScene(event.seen_by(event.color.other))
         if self._draft is not None:
-            return DeployScene(self._player, self._draft, self._coaching)
+            return scenes.DeployScene(self._player, self._draft, self._coaching)
         return self._turn()
 
     def take(self, step: Step, at: float = 0.0) -> None:
@@ -101,25 +83,25 @@ class LessonPlay:
         nothing changes.
         """
         match step:
-            case Act(action=action) if self._showing is _Showing.TASK and self._game is not None:
+            case steps.Act(action=action) if self._showing is _Showing.TASK and self._game is not None:
                 self._answer(self._game, str(action))
-            case Arrange(cells=cells) if self._showing is _Showing.TASK and self._draft is not None:
+            case steps.Arrange(cells=cells) if self._showing is _Showing.TASK and self._draft is not None:
                 self._draft = self._draft.arrange(cells)
-            case Ready() if self._showing is _Showing.TASK and self._draft is not None:
+            case steps.Ready() if self._showing is _Showing.TASK and self._draft is not None:
                 self._judge(self._draft)
-            case TakeBack() if self._may_undo:
+            case steps.TakeBack() if self._may_undo:
                 self._begun().undo()
                 self._showing = _Showing.TASK
                 self._say("task", self._step.task)
-            case Proceed() if self._showing is _Showing.OWN_BATTLE:
+            case steps.Proceed() if self._showing is _Showing.OWN_BATTLE:
                 self._showing = _Showing.DONE
-            case Proceed() if self._showing is _Showing.REPLY_BATTLE:
+            case steps.Proceed() if self._showing is _Showing.REPLY_BATTLE:
                 self._begin_step(is_fresh=False)
-            case EndTurn() if self._showing is _Showing.DONE and not self.is_over:
+            case steps.EndTurn() if self._showing is _Showing.DONE and not self.is_over:
                 self._go_on()
-            case Lower() if self._showing is _Showing.TASK and self._game is not None:
+            case steps.Lower() if self._showing is _Showing.TASK and self._game is not None:
                 self._showing = _Showing.CURTAIN
-            case Lift() if self._showing is _Showing.CURTAIN:
+            case steps.Lift() if self._showing is _Showing.CURTAIN:
                 self._begin_step(is_fresh=True)
             case _:
                 raise StepError(_INSTEAD[self._showing])

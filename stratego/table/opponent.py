@@ -5,60 +5,43 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
+from stratego.hotseat import steps
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import (
-    AcceptDraw,
-    Act,
-    Arrange,
-    DeclineDraw,
-    EndTurn,
-    OfferDraw,
-    Ready,
-    Resign,
-    Step,
-)
 from stratego.players import player as answers
 from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.protocol.process import Late
+from stratego.table import waiting_times
 
 
-def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[Step]:
+def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
     """The steps of an answer, but for the end of the turn."""
     match answer:
         case answers.Resign():
-            return (Resign(),)
+            return (steps.Resign(),)
         case answers.AcceptDraw():
-            return (AcceptDraw(),)
+            return (steps.AcceptDraw(),)
         case answers.Play(action=action, offers_draw=True):
-            declined = [DeclineDraw()] if asked.draw_offered else []
-            offered = [OfferDraw()] if asked.may_offer_draw or asked.draw_offered else []
-            return *declined, *offered, Act(action)
+            declined = [steps.DeclineDraw()] if asked.draw_offered else []
+            offered = [steps.OfferDraw()] if asked.may_offer_draw or asked.draw_offered else []
+            return *declined, *offered, steps.Act(action)
         case answers.Play(action=action):
-            return (Act(action),)
+            return (steps.Act(action),)
 
 
 Asked = DeployScene | PlaceScene | TurnScene
 Heard = tuple[PlayerView, Sequence[Announcement]]
 
-_SETTING_UP: Final = 0.3
-_ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
-_OTHERS_ANSWERING: Final = 0.7
-_AND_THEN: Final = 1.0
-"""Seconds until an answer is shown, and from then on, if there is none yet, until it is looked for again."""
-
-_FOREIGN_SECONDS: Final = 30.0  # that another program has for an answer
-
 
 class Task(Protocol):
-    """Something that goes on meanwhile."""
+    """A task that runs beside the screens."""
 
     @property
     def is_finished(self) -> bool:
@@ -69,14 +52,14 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why a player does not play on, as a clause after its name; ``is_late`` if it may yet answer."""
+    """Why the opponent has stopped, as a clause after its name; ``is_late`` if it may still answer."""
 
     words: str
     is_late: bool
 
 
 class Seating(NamedTuple):
-    """What the players opposite need: ``make`` makes one, ``pause`` waits for a number of seconds."""
+    """``make`` makes the opponent's player, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -87,26 +70,29 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
     from stratego.players.specs import SpecError, make_seated  # two people need no players
 
     try:
-        return make_seated(opponent.player, rules, opponent.color, opponent.seed, _FOREIGN_SECONDS)
+        return make_seated(
+            opponent.player, rules, opponent.color, opponent.seed, waiting_times.FOREIGN_PROGRAM
+        )
     except SpecError as problem:
         raise PlayerError(str(problem)) from None
 
 
 class Opposite:
-    """The opponent of a session. Its steps go to ``take``, which may refuse them; then ``changed`` is called.
+    """The opponent of a session: its player is asked, and the answers are taken as steps.
 
-    If it does not play on, `problem` says why until `ask_again` is called; ``changed`` is called then too.
+    ``changed`` is called after each answer, and when the player has stopped: `problem` then says why, until
+    `ask_again` is called.
     """
 
     def __init__(
         self,
         session: Session,
         seating: Seating,
-        take: Callable[[Step], Explanation | None],
+        take: Callable[[steps.Step], Explanation | None],
         changed: Callable[[], object],
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
     ) -> None:
-        """``spawn`` lets something go on meanwhile."""
+        """``take`` takes its steps or returns why it refuses them; ``spawn`` runs a task."""
         assert session.opponent is not None
         self._session = session
         self._opponent = session.opponent
@@ -119,7 +105,7 @@ class Opposite:
         self._task: Task | None = None
         self._is_closed = False
         self.problem: Trouble | None = None
-        """Why it does not play on; None if it does."""
+        """Why its player has stopped; None if it has not."""
 
     def attend(self) -> None:
         """Start the opponent if it has something to do and is idle; close it after the game."""
@@ -130,7 +116,7 @@ class Opposite:
             self._task = self._spawn(self._play())
 
     def ask_again(self, *, anew: bool) -> None:
-        """Ask the player once more; ``anew`` starts it again first, from all that was announced."""
+        """Ask the player once more; ``anew`` restarts it first, with everything announced so far."""
         if anew and self._player is not None:
             self._player.close()
             self._player = None
@@ -138,7 +124,7 @@ class Opposite:
         self.attend()
 
     def close(self) -> None:
-        """Let the player go, whatever it is doing."""
+        """Close the player, whatever it is doing."""
         self._is_closed = True
         if self._task is not None:
             self._task.cancel()
@@ -146,7 +132,7 @@ class Opposite:
             self._player.close()
 
     async def _play(self) -> None:
-        """Do all that is asked, until it is the person's turn, there is a problem, or the game is over."""
+        """Answer until it is the other side's turn, there is a problem, or the game is over."""
         while self.problem is None and (asked := self._session.asked) is not None:
             try:
                 for step in await self._steps(asked):
@@ -154,7 +140,7 @@ class Opposite:
                     if refusal is not None:
                         raise PlayerError(refusal)
                 if isinstance(self._session.asked, TurnScene) and self._session.asked.stage == "moved":
-                    self._take(EndTurn())
+                    self._take(steps.EndTurn())
             except PlayerError as problem:
                 self.problem = Trouble(str(problem), isinstance(problem, Late))
             self._changed()
@@ -162,8 +148,8 @@ class Opposite:
             player, self._player = self._player, None
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
-    async def _steps(self, asked: Asked) -> Sequence[Step]:
-        """The answer to ``asked``, when it is time. Raises PlayerError."""
+    async def _steps(self, asked: Asked) -> Sequence[steps.Step]:
+        """The answer to ``asked``, as soon as it may be shown. Raises PlayerError."""
         if isinstance(asked, TurnScene) and asked.stage == "moved":
             return ()  # the program was ended before the turn was
         if self._player is None:
@@ -174,17 +160,17 @@ class Opposite:
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # nobody may wait for it
         await self._seating.pause(self._time(asked))
         while not thought.done():
-            await self._seating.pause(_AND_THEN)
+            await self._seating.pause(waiting_times.LOOKING_AGAIN)
         return thought.result()
 
     def _time(self, asked: Asked) -> float:
         if not isinstance(asked, TurnScene):
-            return _SETTING_UP
-        return _ANSWERING.get(self._opponent.player, _OTHERS_ANSWERING)
+            return waiting_times.SETTING_UP
+        return waiting_times.ANSWERING.get(self._opponent.player, waiting_times.OTHERS_ANSWERING)
 
     # In a thread
 
-    def _think(self, player: Player, asked: Asked, heard: Heard | None) -> Sequence[Step]:
+    def _think(self, player: Player, asked: Asked, heard: Heard | None) -> Sequence[steps.Step]:
         if heard is not None:
             view, announcements = heard
             if self._passed_on is None:
@@ -195,15 +181,15 @@ class Opposite:
                 self._passed_on += 1
         match asked:
             case DeployScene(color=color):
-                return Arrange(color, player.set_up().cells), Ready(color)
+                return steps.Arrange(color, player.set_up().cells), steps.Ready(color)
             case PlaceScene(color=color):
-                return (Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
+                return (steps.Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
             case TurnScene():
                 return steps_of(asked, player.answer(Turn(asked.view, draw_offered=asked.draw_offered)))
 
 
 def _let_go(player: Player, view: OpenView) -> None:
-    """Let a player see the end of its game, and close it. Runs in a thread, so nothing breaks it off."""
+    """Show a player the end of its game, and close it. Runs in a thread, so that nothing interrupts it."""
     with suppress(PlayerError):
         player.end(view)
     player.close()

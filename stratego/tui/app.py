@@ -18,6 +18,7 @@ from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
+from stratego.table.waiting_times import KEY_DELAY
 from stratego.tui.look.themes import THEME_NAMES, themes
 from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
@@ -28,9 +29,6 @@ from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.table.opponent import Opposite, Seating
-
-KEY_DELAY: Final = 0.4
-"""Seconds without a key before one lifts the curtain, or confirms that something is lost."""
 
 OPPONENT: Final = "opponent"
 """The group of workers that ask the opponent of a single player."""

@@ -148,7 +148,7 @@ async def test_each_opponent_has_a_time_of_its_own(
 ) -> None:
     """One for the army, which all share, and one for each answer."""
     waited: list[float] = []
-    monkeypatch.setattr("stratego.table.opponent._AND_THEN", 9.0)
+    monkeypatch.setattr("stratego.table.waiting_times.LOOKING_AGAIN", 9.0)
 
     async def pause(seconds: float) -> None:
         waited.append(seconds)

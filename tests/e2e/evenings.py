@@ -47,6 +47,7 @@ from stratego.hotseat.steps import (
 )
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.wording.pieces import titled
+from stratego.wording.player_names import called
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded
@@ -183,7 +184,7 @@ class Players:
     def _lift(self, scene: CurtainScene) -> None:
         if scene.lock is not None:
             self._press_space("to type your PIN")
-            self._wait(f"{self.session.names[scene.next]}, type your PIN")
+            self._wait(f"{self._names[scene.next]}, type your PIN")
             self._do(Unlock(scene.lock.proof(PIN)), PIN + ENTER)
         else:
             self._press_space("to lift the curtain")
@@ -236,9 +237,13 @@ class Players:
         cells[scene.draft.squares.index(match[1])] = kind
         self._do(Arrange(scene.color, tuple(cells)), ENTER)
 
+    @property
+    def _names(self) -> dict[Color, str]:
+        return called(self.session.names, {})
+
     def _choose_starter(self, scene: FirstMoverScene) -> None:
         color = self._rng.choice(list(Color))
-        while f"▸ {self.session.names[color]} moves first" not in self._terminal.text:
+        while f"▸ {self._names[color]} moves first" not in self._terminal.text:
             self._terminal.change(DOWN)
         self._do(Begin(color), ENTER)
 
@@ -289,7 +294,7 @@ class Players:
 
     def _shows(self, scene: Scene) -> bool:
         """Whether a scene is on the screen as a whole."""
-        text, names = self._terminal.text, self.session.names
+        text, names = self._terminal.text, self._names
         match scene:
             case CurtainScene(next=color, lock=lock, is_setting_up=is_setting_up):
                 todo = "to lift the curtain" if lock is None else "to type your PIN"

@@ -17,6 +17,7 @@ from random import Random
 
 from stratego import Color
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Lower, StepError, is_worth_keeping
@@ -24,7 +25,6 @@ from stratego.records.archive import load_record
 from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal_text import Reading, is_barely_begun, read_journal
 from stratego.records.record import Record, record_of
-from stratego.wording.player_names import COLOR_NAMES
 from tests.e2e.evenings import PLANS, Plan, Players, essence
 from tests.e2e.players import STILL
 from tests.e2e.terminal import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, TAB, Terminal
@@ -140,7 +140,8 @@ class Evening:
         self._replay(terminal)
 
     def _begin(self, terminal: Doomed) -> None:
-        session = Session(GameSetup(self._rules, _TYPED if self._plan.begins_at_home else COLOR_NAMES))
+        names: Names = _TYPED if self._plan.begins_at_home else dict.fromkeys(Color)
+        session = Session(GameSetup(self._rules, names))
         if self._plan.has_pins:
             session.take(AskPins())
         self._players = Players(session, self._rng, self.counts)

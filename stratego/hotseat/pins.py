@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import normalize
 
 from stratego.engine.values import Value
 
@@ -25,7 +26,6 @@ def can_prove() -> bool:
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
     """Scrypt of a typed PIN."""
     from hashlib import scrypt
-    from unicodedata import normalize
 
     text = normalize("NFC", typed).encode()
     return scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)

@@ -29,6 +29,7 @@ from stratego.hotseat.scenes import (
     Uncovered,
     WaitingScene,
 )
+from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.learnt import has_learnt
@@ -178,8 +179,6 @@ class Navigation:
         from stratego.tui.screens.lobby.players import AgainstScreen, PlayersScreen
 
         if self._is_alone:
-            from stratego.players.computer.computer import plays_well
-
             self._show(AgainstScreen(rules, edition, plays_well=plays_well(rules)))
         else:
             self._show(PlayersScreen(rules, edition, self.store.earlier_names()))

@@ -11,6 +11,8 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, Opponent
 from stratego.hotseat.session import Session
+from stratego.players.computer.levels import plays_well
+from stratego.records.autosave import Autosave
 from stratego.table.settings import load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -38,8 +40,6 @@ def _plays_worse(opponent: Opponent, rules: Ruleset) -> bool:
     """Whether the opponent is the computer, and does not know its way under the rules."""
     if not opponent.player.startswith(COMPUTER):
         return False
-    from stratego.players.computer.computer import plays_well
-
     return not plays_well(rules)
 
 
@@ -61,8 +61,6 @@ def run_alone(level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  
 
 def run_resumed(resumed: Resumed, *, ascii: bool) -> int:  # noqa: A002
     """Continue a game."""
-    from stratego.records.autosave import Autosave
-
     session, journal, loss = resumed
     autosave = Autosave(session, journal)
     autosave.save()  # the curtain that has come down, or the record of a finished game

@@ -5,7 +5,7 @@ from typing import Final
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.events import Announcement
-from stratego.engine.pieces import Color, Kind
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.players.computer.choosing import Thinker
@@ -21,23 +21,6 @@ _DEAD: Final = 150  # plies without an attack after which an even game is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
 _HOPELESS: Final = 0.05  # of the enemy's movable material
 _HARDLY_A_PIECE: Final = 30.0  # points, less than one good piece is worth
-
-
-def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer is at full strength under ``rules``; under others it plays too, but worse.
-
-    It has no experience with several Flags or large armies, and does not look ahead to guesses, rescues, and
-    strikes after a move.
-    """
-    army = rules.army
-    return (
-        army[Kind.FLAG] == 1
-        and Kind.INFILTRATOR not in army
-        and rules.army_size <= 40
-        and not rules.rescue
-        and rules.scout_strike == "in_line"
-        and max(rules.geometry.shape) <= 10
-    )
 
 
 class Computer(Player):

@@ -10,7 +10,8 @@ import pytest
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
 from stratego.players.computer.board import zobrist
-from stratego.players.computer.computer import Computer, plays_well
+from stratego.players.computer.computer import Computer
+from stratego.players.computer.levels import plays_well
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game

@@ -25,7 +25,7 @@ COMPUTER_VERSION: Final = "2"
 """Changes as soon as the computer player answers the same seed and announcements differently."""
 
 SIDES: Final = ("red", "blue", "random")
-"""What a person may choose to play."""
+"""The sides that a single player can choose from."""
 SEED_BITS: Final = 63
 
 

@@ -16,7 +16,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """All that a screen gets of a player's PIN: enough to prove a typed one, not the PIN.
+    """What a screen is given of a player's PIN: enough to prove a typed one, not the PIN itself.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.
@@ -47,7 +47,7 @@ class Locks:
         self._until: dict[Color, float | None] = dict.fromkeys(COLORS)
 
     def is_asked(self, color: Color) -> bool:
-        """Whether this player has still to choose a PIN or none."""
+        """Whether this player still has to choose a PIN or none."""
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
@@ -70,7 +70,7 @@ class Locks:
         return self._pins.get(color)
 
     def handed_on(self) -> Iterator[Step]:
-        """The steps that give both players their PINs in a game with sides changed."""
+        """The steps that give both players the same PINs after they have changed sides."""
         if self._are_asked:
             yield AskPins()
         for color, pin in self._pins.items():

@@ -41,7 +41,7 @@ class Play(Protocol):
 
     @property
     def has_house_rules(self) -> bool:
-        """Whether its rules are those of an edition, perhaps with house rules; a lesson has its own."""
+        """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step, at second ``at`` of the caller's clock.

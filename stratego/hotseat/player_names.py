@@ -1,4 +1,4 @@
-"""What players may be called: one rule for entering a name, and a wider one for reading it from a file.
+"""Which names players may have: a strict rule for entering one, and a wider one for reading it from a file.
 
 The command line and the screens enter names. Records and unfinished games may come from other programs, or
 from earlier states of this one. A name that can be entered can be read.
@@ -15,17 +15,17 @@ from stratego.engine.quoting import printable
 from stratego.hotseat.opponent import PROGRAM, UCC
 
 Names = Mapping[Color, str | None]
-"""What the players are called: None for one without a name, for whom ``wording`` has words."""
+"""The players' names; None for a player without one, whom ``wording`` calls by their colour."""
 
 LONGEST_NAME: Final = 20
-"""When it is entered: in characters, and in columns of the screen."""
+"""Of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""When it is read from a file: in characters. Many of them may be marks that take no column."""
+"""Of a name in a file, in characters; many of them may be marks that take up no column."""
 
 
 def program_name(player: str) -> str | None:
-    """The name of a program that is the ``player`` of an `Opponent`: that of its file; None for another."""
+    """The file name of the program that an `Opponent`'s ``player`` starts; None if it starts none."""
     kind, _, command = player.partition(":")
     if kind not in (PROGRAM, UCC):
         return None
@@ -67,12 +67,12 @@ def is_readable_name(name: str) -> bool:
 
 
 def short_name(name: str) -> str:
-    """A name as lists show it: cut if it is much longer than any that can be entered."""
+    """A name for a list, cut if it is much longer than any that can be entered."""
     return printable(name, 2 * LONGEST_NAME)
 
 
 def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Explanation | None:
-    """Why two players cannot be called this; None if they can."""
+    """Why two players cannot have these names; None if they can."""
     for name in names.values():
         fault = name_fault(name, width)
         if fault is not None:

@@ -1,4 +1,4 @@
-"""A played game looked at again ply by ply, as an open board or as one player saw it."""
+"""A finished game ply by ply, on an open board or as one player saw it."""
 
 from __future__ import annotations
 

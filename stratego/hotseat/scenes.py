@@ -93,7 +93,7 @@ class DeployScene(Value):
 
     @property
     def hand_overs(self) -> int:
-        """How often the screen was handed over before: Red sets up first."""
+        """The number of hand-overs so far: Red sets up first."""
         return self.color.side
 
 
@@ -111,7 +111,7 @@ class PlaceScene(Value):
 
     @property
     def hand_overs(self) -> int:
-        """How often the screen was handed over before: with each piece."""
+        """The number of hand-overs so far: one for each piece."""
         return len(self.enemy) + sum(kind is not None for kind in self.draft.cells)
 
 

@@ -12,7 +12,7 @@ from stratego.hotseat.steps import StepError
 
 
 class Showing(Enum):
-    """What is on the screen, or behind the curtain; for a player that depends on the game and their stage."""
+    """What is on the screen, or behind the curtain; PLAYER is a set-up or a turn."""
 
     PLAYER = auto()
     GIVEN_UP = auto()
@@ -47,7 +47,7 @@ class Seats:
 
     @property
     def viewer(self) -> Color:
-        """The one who looks at the screen, or will lift the curtain."""
+        """The player who looks at the screen, or who will lift the curtain."""
         return self.player if self.opponent is None else self.opponent.color.other
 
     @property
@@ -57,38 +57,38 @@ class Seats:
         return self.player if is_watched else None
 
     def hand_over(self) -> None:
-        """From now on it is the other side's turn."""
+        """Begin the other side's turn."""
         self.player = self.player.other
         self.hand_overs += 1
         self.showing = Showing.PLAYER
         self.is_covered = self.is_covered or self.opponent is None
 
     def end(self) -> None:
-        """The game is over, for everybody to see."""
+        """Show both players that the game is over."""
         self.showing, self.is_covered = Showing.OVER, False
 
-    # What a step needs: each raises StepError otherwise
+    # Checks: each raises StepError if it fails
 
     def expect(self, showing: Showing) -> None:
-        """This is on the screen."""
+        """Check that this is on the screen."""
         if self.is_covered:
             raise StepError(Explanation("The curtain is down."))
         if self.showing is not showing:
             raise StepError(_INSTEAD[self.showing])
 
     def expect_curtain(self) -> None:
-        """The curtain is down."""
+        """Check that the curtain is down."""
         if not self.is_covered:
             raise StepError(_INSTEAD[self.showing])
 
     def expect_actor(self, color: Color) -> None:
-        """The player of ``color`` may act: the opponent does so behind the curtain, too."""
+        """Check that ``color`` may act; the opponent may do so behind the curtain, too."""
         if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
             self.expect(Showing.PLAYER)
 
 
 class DrawOffers:
-    """The offer of this turn's player, and that of the turn before.
+    """The draw offers of this turn and of the turn before.
 
     With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
     offer of their last turn was declined.
@@ -115,6 +115,6 @@ class DrawOffers:
         self.is_open = False  # declined for good by now, even if the move is taken back
 
     def end_turn(self) -> None:
-        """From now on it is the other player's turn."""
+        """Begin the other player's turn."""
         self.was_declined, self._was_open = self._was_open, self._is_made
         self.is_open, self._is_made = self._is_made, False

@@ -15,14 +15,14 @@ from stratego.lessons.deals import MOST_DEALS, Solver, TooManyDeals, TooManyPlay
 from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches, wanted_of
 
 Fault = tuple[str, Explanation]
-"""A key of the lesson's file, and what is wrong with its value."""
+"""The key in the lesson's file, and what is wrong with its value."""
 
 _MOST_GAMES: Final = 500
-"""How many games are played to check the steps of a lesson."""
+"""At most this many games are played to check the steps of a lesson."""
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
-    """All that is wrong with a lesson whose keys are sound."""
+    """Everything wrong with a lesson whose file has been read without faults."""
     if lesson.steps[0].asked is Asked.SET_UP:
         return _set_up_faults(lesson)
     if not lesson.board.strip():
@@ -44,7 +44,7 @@ def faults_of(lesson: Lesson) -> list[Fault]:
 
 
 def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
-    """The keys of bindings that the lesson's texts name, but that are none of ``keys``."""
+    """The key ids in the lesson's texts that are not in ``keys``."""
     texts = [("title", lesson.title)]
     for n, step in enumerate(lesson.steps, 1):
         texts += [(f"step {n}.{key}", getattr(step, key)) for key in ("task", "well", "otherwise")]
@@ -57,7 +57,7 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
 
 
 def _misplaced(lesson: Lesson) -> list[Fault]:
-    """The steps that cannot stand where they do."""
+    """Steps that are in the wrong place."""
     faults: list[Fault] = []
     following = [*lesson.steps[1:], None]
     for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
@@ -120,7 +120,7 @@ class _Check:
         return list(dict.fromkeys([*self._faults, *impossible]))
 
     def _steps(self, game: Game, at: int) -> None:
-        """Check the steps from ``at`` on, from this game, which is not changed."""
+        """Check the steps from ``at`` on in this game, without changing it."""
         if at == len(self._lesson.steps) or self._faults:
             return
         step, key = self._lesson.steps[at], f"step {at + 1}"
@@ -158,7 +158,7 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The game after each action that is asked for, and the reply."""
+        """The game after each action asked for and the reply to it."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
         wanted = wanted_of(step, game.legal_moves())
@@ -186,7 +186,7 @@ class _Check:
             yield after
 
     def _check_words(self, game: Game, step: LessonStep, key: str) -> None:
-        """Whether something is said of every legal action, and no mistake of the list is impossible."""
+        """Check that every legal action gets a comment, and that every listed mistake is possible."""
         legal = [str(action) for action in game.legal_moves()]
         others = [text for text in legal if step.asked is not Asked.DO or not step.is_wanted(text)]
         for n, fault in enumerate(step.mistakes, 1):
@@ -195,7 +195,7 @@ class _Check:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
     def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
-        """Note the patterns of which no action is legal; each must be possible in one of the ways."""
+        """Note the patterns that match no legal action here; each must match in some way of playing."""
         legal = [str(action) for action in game.legal_moves()]
         for pattern in patterns:
             if any(matches(pattern, text) for text in legal):
@@ -211,7 +211,7 @@ _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice"
 
 
 def refusal(game: Game, text: str) -> Explanation | None:
-    """Why an action is refused; None if it can be played."""
+    """Why an action is illegal; None if it can be played."""
     try:
         game.copy().play(text)
     except ExplainedError as error:
@@ -220,7 +220,7 @@ def refusal(game: Game, text: str) -> Explanation | None:
 
 
 def _not_legal(game: Game, pattern: str) -> Explanation:
-    """That no legal action is of a pattern, for one action with the engine's reason."""
+    """Explains that no legal action matches ``pattern``, with the engine's reason for a single action."""
     problem = None if "*" in pattern else refusal(game, pattern)
     if problem is None:
         return Explanation("{action}: there is no such legal action here", action=pattern)
@@ -231,7 +231,7 @@ def _not_legal(game: Game, pattern: str) -> Explanation:
 
 
 def _goal_faults(lesson: Lesson) -> list[Fault]:
-    """Whether the solution holds in every deal that fits, and nothing else does."""
+    """Check that the solution works in every deal that fits, and that nothing else does."""
     goal = lesson.goal
     if goal is None:
         return []
@@ -261,7 +261,7 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
 
 
 def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> Iterator[Fault]:
-    """Whether the steps from ``at`` on ask for exactly the actions that win in all these deals."""
+    """Check that the steps from ``at`` on ask for exactly the actions that win in all these deals."""
     assert lesson.goal is not None
     step = lesson.steps[at]
     winning = solver.winning_actions(deals, lesson.goal.win_in - at)
@@ -275,7 +275,7 @@ def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int)
 
 
 def _after(deals: Sequence[Game], action: str, reply: str, lesson: Lesson) -> list[Game]:
-    """The deals that still fit after an action and the reply to it, the true one first."""
+    """The deals that still fit after an action and its reply, the true one first."""
     played = []
     for deal in deals:
         game = deal.copy()

@@ -1,4 +1,4 @@
-"""Every deal of hidden ranks that fits what was announced, and what can be forced in all of them.
+"""All deals of the hidden ranks that fit the announcements, and what a player can force in all of them.
 
 The pieces that the enemy has are known; which stands where is not. A deal fits if the game can be played
 from it as it was, with the same announcements.
@@ -22,11 +22,11 @@ MOST_PLAYS = 200_000
 
 
 class TooManyDeals(Exception):
-    """More arrangements of the hidden pieces than are tried."""
+    """There are too many arrangements of the hidden pieces to try them all."""
 
 
 class TooManyPlays(Exception):
-    """More actions than are tried to find what can be forced."""
+    """There are too many actions to try to find what can be forced."""
 
 
 def fitting_deals(lesson: Lesson) -> list[Game]:
@@ -57,7 +57,7 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def squares_of(deals: Iterable[Game], player: Color, kind: Kind) -> list[str]:
-    """The squares on which an enemy piece of this kind stands in every deal."""
+    """The squares that have an enemy piece of this kind in every deal."""
     found = [
         {name for name, piece in deal.open_view().pieces.items() if _is_enemy(piece, player, kind)}
         for deal in deals
@@ -105,7 +105,7 @@ class Solver:
         )
 
     def _after_replies(self, games: Sequence[Game]) -> list[list[Game]]:
-        """The games after each reply of the other side, those together that look alike."""
+        """The games after each reply of the other side, grouped by what the player sees."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
             for reply in game.legal_moves():
@@ -115,7 +115,7 @@ class Solver:
         return list(seen.values())
 
     def _played(self, game: Game, action: str) -> tuple[Game, Announcement]:
-        """A copy of a game with an action played, and what is announced of it."""
+        """A copy of the game with an action played, and its announcement."""
         self._plays += 1
         if self._plays > MOST_PLAYS:
             raise TooManyPlays
@@ -129,7 +129,7 @@ def _choices(deals: Sequence[Game]) -> list[str]:
 
 
 def _arrangements(kinds: Sequence[Kind]) -> Iterator[tuple[Kind, ...]]:
-    """Every different order of these kinds."""
+    """All distinct orders of these kinds."""
     if not kinds:
         yield ()
     for kind in dict.fromkeys(kinds):

@@ -62,16 +62,16 @@ class LessonStep(Value):
     army: Deployment | None = None
 
     def is_wanted(self, text: str) -> bool:
-        """Whether this action or square is asked for."""
+        """Whether the step asks for this action or square."""
         return any(matches(pattern, text) for pattern in self.wanted)
 
     def objection(self, text: str) -> str:
-        """What is said of an action or a square that is not wanted."""
+        """The comment on an action or square that the step does not ask for."""
         said = (fault.say for fault in self.mistakes if any(matches(each, text) for each in fault.when))
         return next(said, self.otherwise)
 
     def objection_to_army(self, rules: Ruleset, color: Color, army: Deployment) -> str:
-        """What is said of a set-up that has a mistake of the list; empty if it has none."""
+        """The comment on a set-up with one of the mistakes; empty if it has none."""
         names, board = rules.geometry.names, rules.geometry
         placed = army.placed(rules, color)
         for fault in self.mistakes:
@@ -86,7 +86,7 @@ class LessonStep(Value):
 
 
 class Goal(Value):
-    """What the solver of a position is asked for.
+    """What has to be achieved in a position.
 
     ``win_in``: to win in at most so many of their own actions, whatever the hidden pieces are and whatever
     the other side does. ``find``: the square of the one piece that must be of this kind.
@@ -136,7 +136,7 @@ def key_ids(words: str) -> list[str]:
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Whether an action's text is of a pattern, in which ``*`` stands for any text."""
+    """Whether an action's text matches a pattern, in which ``*`` stands for any text."""
     first, *others = pattern.split("*")
     if not others:
         return text == pattern

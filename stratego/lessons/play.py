@@ -1,4 +1,4 @@
-"""The play of a lesson: it takes steps as a session does, and answers with scenes.
+"""A lesson being played: it takes steps and answers with scenes, as a session does.
 
 What is legal is the engine's decision, and its refusals are those of a game. The play is deterministic and
 reads no clock, disk or screen.
@@ -76,7 +76,7 @@ class LessonPlay:
         return self._turn()
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take one step; when it is taken does not matter.
+        """Take one step; the time is ignored.
 
         An action that is legal but not what is asked for is not played: the next scene says why. A square to
         point to is given as the text of an action. Raises StepError or IllegalMove as a session does; then

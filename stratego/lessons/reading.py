@@ -1,4 +1,4 @@
-"""Reading lessons from their TOML files, with everything that is wrong with them, and the shipped ones."""
+"""Lessons read from TOML files, with all their faults, and the list of shipped ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PATTERNS: Final = Explanation('a list of actions such as "A4-A5", where * may s
 
 
 class LessonError(FaultyError):
-    """A lesson that cannot be used."""
+    """A lesson's file has faults."""
 
 
 def load_lesson(path: str | os.PathLike[str], name: str = "", keys: Collection[str] | None = None) -> Lesson:
@@ -194,7 +194,7 @@ def _squares(table: Table, key: str, rules: Ruleset) -> tuple[str, ...]:
 
 
 def title_in(path: Path) -> str:
-    """The title of a lesson that is known to be sound."""
+    """The title of a lesson without faults."""
     return str(read_toml(path)["title"])
 
 
@@ -213,7 +213,7 @@ class Listed(NamedTuple):
 
 @cache
 def shipped_lessons() -> tuple[Listed, ...]:
-    """All lessons in the order in which they are learnt, and after them the positions to solve."""
+    """All lessons in the order of the course, then the positions to solve."""
     folder = Path(rulesets_folder(), "lessons")
     return tuple(
         Listed(path.stem, title_in(path), place is not folder, path)

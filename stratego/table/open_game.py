@@ -72,7 +72,7 @@ class OpenGame:
 
     @property
     def _session(self) -> Session:
-        """The game of players, which alone has an end with a record."""
+        """The open game; only a game, not a lesson, ends with a record."""
         assert isinstance(self.play, Session)
         return self.play
 
@@ -134,22 +134,22 @@ class OpenGame:
     # The opponent of a single player
 
     def attend(self) -> None:
-        """Let the opponent do what they are asked, if there is one; not before the app runs."""
+        """Let the opponent act if it has something to do; not before the app runs."""
         if self._opposite is not None:
             self._opposite.attend()
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why the opponent does not play on; None if all is well."""
+        """Why the opponent has stopped playing; None if all is well."""
         return None if self._opposite is None else self._opposite.problem
 
     @property
     def has_begun(self) -> bool:
-        """Whether the opponent is asked for a turn: the armies are set up."""
+        """Whether the opponent has a turn to play, and not an army to set up."""
         return isinstance(self._session.asked, TurnScene)
 
     def ask_opponent_again(self, *, anew: bool) -> None:
-        """Wait for the opponent once more; ``anew`` starts their program again first."""
+        """Wait for the opponent again; ``anew`` restarts its program first."""
         assert self._opposite is not None
         self._opposite.ask_again(anew=anew)
 
@@ -213,7 +213,7 @@ class OpenGame:
         self._put(None, Saving())
 
     def close(self) -> None:
-        """Let go of the file of the game, and of the opponent's player."""
+        """Release the file of the game, and close the opponent's player."""
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()

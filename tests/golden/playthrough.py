@@ -35,7 +35,7 @@ from stratego import (
 from stratego.rulesets.house_rules import with_house_rules
 
 FOLDER = Path(__file__).resolve().parent
-EVERY = 30  # plies from one full description to the next
+EVERY = 40  # plies from one full description to the next
 WIDTH = 108
 
 

@@ -84,5 +84,5 @@ def test_two_worlds_are_the_same_conversation_in_many_games(
 ) -> None:
     games = slow_size(2, most)
     every = 60 if spec == "computer:hard" else 11
-    seen = compare(monkeypatch, spec, range(1001, 1001 + games), plies=slow_size(100, 250), every=every)
+    seen = compare(monkeypatch, spec, range(1001, 1001 + games), plies=slow_size(60, 250), every=every)
     assert seen["differing"] >= 0.5 * games

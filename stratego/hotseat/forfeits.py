@@ -1,7 +1,5 @@
 """The moves that lose the game at once: a player is asked before making one (M4)."""
 
-from __future__ import annotations
-
 from stratego.engine.actions import Move, move
 from stratego.engine.view import OwnPiece, PlayerView
 

@@ -1,7 +1,5 @@
 """Setting up in turn, one piece at a time; a placed piece stays where it is (D3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from stratego.engine.errors import Explanation

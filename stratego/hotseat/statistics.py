@@ -1,7 +1,5 @@
 """Finished games in numbers: one game, and all games of two players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

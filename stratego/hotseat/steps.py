@@ -3,8 +3,6 @@
 A step has exactly what a journal must keep. No repr shows a rank.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

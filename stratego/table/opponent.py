@@ -1,7 +1,5 @@
 """The opponent of a single player: asked in a thread, and its answers taken as steps when it is time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The settings, which are saved between runs: theme, questions, curtain, PINs and names."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

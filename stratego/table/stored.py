@@ -3,8 +3,6 @@
 A front end that wants to start fast loads this module when something saved is first needed.
 """
 
-from __future__ import annotations
-
 from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from itertools import islice, pairwise

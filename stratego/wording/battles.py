@@ -1,7 +1,5 @@
 """What was announced of an action, in words (K2, K4, I3, R1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The rules of combat in words: one entry for each reason why an attack ends as it does (A1-A5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

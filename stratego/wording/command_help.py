@@ -1,7 +1,5 @@
 """What ``stratego --help``, and ``--help`` of every command, says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the commands print: results, refusals, questions, the headings of tables, and matches."""
 
-from __future__ import annotations
-
 from typing import Final
 
 # All commands

@@ -1,7 +1,5 @@
 """What the curtain says, the title of the window, and its size."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from stratego.engine.pieces import Color

@@ -1,7 +1,5 @@
 """The help: its headings, the game in a few lines, how two people share a screen, and advice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple

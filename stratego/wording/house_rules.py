@@ -1,7 +1,5 @@
 """House rules in words, and the file of a new ruleset."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final

@@ -1,7 +1,5 @@
 """What keys are called and what they do, by the id of their binding."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol

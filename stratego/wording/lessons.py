@@ -1,7 +1,5 @@
 """Lessons: their texts, which name keys by the ids of their bindings, and the screens around them."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

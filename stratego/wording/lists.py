@@ -1,7 +1,5 @@
 """A line of a list for each stored thing: games, lessons, set-ups."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The screens before a game: home, the lists of games, the names, the lots."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from stratego.engine.ruleset import Ruleset

@@ -1,7 +1,5 @@
 """What is said on a screen, in parts: a message, a line of a list."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple
 
 from stratego.wording.keys import Keyed, KeyNames

@@ -3,8 +3,6 @@
 ``_WORDS`` has one entry for each; the options themselves are in ``engine/options.py``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """What pieces are called, and the numbers on them (P1, P2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """PINs: choosing one, typing it, forgetting it. Constants with fields are templates for styled names."""
 
-from __future__ import annotations
-
 from typing import Final
 
 # Choosing one

@@ -1,7 +1,5 @@
 """What players without a name are called."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Starting and leaving the program: what a terminal lacks, whether a game is saved, and after a crash."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

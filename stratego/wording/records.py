@@ -1,7 +1,5 @@
 """Recorded games in words: their results, and how often games ended in each way."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Why something is refused, as the player reads it."""
 
-from __future__ import annotations
-
 from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset

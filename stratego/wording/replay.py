@@ -1,7 +1,5 @@
 """Replaying a recorded game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from stratego.engine.pieces import Color

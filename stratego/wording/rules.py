@@ -1,7 +1,5 @@
 """The rules of a ruleset in plain words, for the help screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """What a player reads while setting up an army: at once (D1), in turn (D3), or to save the set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

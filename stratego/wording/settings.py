@@ -1,7 +1,5 @@
 """The settings: their page, and what is wrong with their file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """What a player reads in their turn: what to do next, questions and answers, the panel, the opponent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

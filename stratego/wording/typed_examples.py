@@ -1,7 +1,5 @@
 """Examples of what may be typed in a turn (N1), for the help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final

@@ -1,7 +1,5 @@
 """Setting up in turn: what a player plans, the piece they are about to place, and where (D3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 

@@ -3,8 +3,6 @@
 Nothing is final, and every edit can be undone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Final

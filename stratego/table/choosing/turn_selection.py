@@ -3,8 +3,6 @@
 Nothing is final before the action has been played; cancelling costs nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 

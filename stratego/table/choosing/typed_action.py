@@ -4,8 +4,6 @@
 ``a4a6xb6`` a strike after a move, ``e9e10+8@a1`` a rescue.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

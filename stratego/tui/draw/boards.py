@@ -1,7 +1,5 @@
 """The pictures of boards: from what a player may know, and while an army is set up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final

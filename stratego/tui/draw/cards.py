@@ -1,7 +1,5 @@
 """The text of cards: sentences with styled fields, and what stands on the curtain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from string import Formatter
 from typing import Final

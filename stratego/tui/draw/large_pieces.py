@@ -1,7 +1,5 @@
 """Pieces drawn large: Red's a castle, Blue's a dome, with the rank in big letters; the two of a battle."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Cells, and letters made of points: a column wide and half a text line high, two of them to a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 

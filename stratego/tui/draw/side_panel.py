@@ -1,7 +1,5 @@
 """Beside the board: last actions, lost pieces (K3, K7), moves and beliefs in a replay, a game in numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Colours by name, Textual's themes made from them, and the style sheets of the screens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path, PurePath
 from typing import Final

@@ -1,7 +1,5 @@
 """Help: the keys that work on a screen, and the rules in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A keymap of the user's own, checked against all that works at once on some screen."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set

@@ -1,7 +1,5 @@
 """PINs: choosing one, typing it to lift the curtain, and what follows a forgotten one (E4)."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from math import ceil

@@ -4,8 +4,6 @@ The report has the type of an exception and its way through the program, never i
 variable: these may hold a rank, a set-up or what was typed.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import secrets

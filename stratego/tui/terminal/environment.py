@@ -1,7 +1,5 @@
 """The terminal before Textual takes it: is it good enough, and what must not reach Textual."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

@@ -1,7 +1,5 @@
 """Input, where there is `termios`: malformed bytes are ignored, and keys know when they were typed."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

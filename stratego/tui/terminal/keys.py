@@ -1,7 +1,5 @@
 """What keys are called, by terminals, by people who write a keymap, and in the bindings of a screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

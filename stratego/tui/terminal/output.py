@@ -1,7 +1,5 @@
 """App base class: minimal output of changed cells, the title of the window, a wiped terminal at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Screen base class: a key takes effect at once, and a widget can be painted at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import inf
 from typing import Final, Protocol, cast

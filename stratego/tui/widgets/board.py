@@ -1,7 +1,5 @@
 """The board: the widget that draws squares, in every phase of a game, and sets up armies."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final

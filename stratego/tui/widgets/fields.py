@@ -1,7 +1,5 @@
 """Fields: a line to write in, and one for a PIN that shows nothing of what is typed."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from textual import events

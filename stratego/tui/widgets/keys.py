@@ -3,8 +3,6 @@
 A binding has an id, by which `stratego.wording.keys` has words for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 

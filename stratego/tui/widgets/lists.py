@@ -6,8 +6,6 @@ our rows change their text, so nothing but the number of that row would be left 
 only on and off, and takes 6 ms more to import.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Widgets drawn in cells: their base, large pieces and their battles, the title, the curtain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sin
 from typing import Final

@@ -1,7 +1,5 @@
 """The tray: how many pieces of each kind are still to be placed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

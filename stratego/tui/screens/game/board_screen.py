@@ -1,7 +1,5 @@
 """Base class of the screens with a board: turn, setting up, end and replay."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import cycle
 from typing import ClassVar, Final

@@ -1,7 +1,5 @@
 """Cards for all at the table: a battle, the question before leaving, a notice, what has gone wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """The coach of a lesson, whom the screens of a turn and of setting up may have beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

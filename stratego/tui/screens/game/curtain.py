@@ -1,7 +1,5 @@
 """The curtain, the only thing to be seen while the players change seats."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

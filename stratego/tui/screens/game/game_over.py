@@ -1,7 +1,5 @@
 """The end of a game: who won in large letters, the move that did it, the numbers, and what next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

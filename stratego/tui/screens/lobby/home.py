@@ -1,7 +1,5 @@
 """The home screen, where the program starts without a game, and the base class of those before a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """Lists of games to play, saved games, lessons and set-ups; a long one is read while it is shown."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 

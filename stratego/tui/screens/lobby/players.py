@@ -3,8 +3,6 @@
 Lots are drawn for Red or for the first move: a small flourish that any key cuts short.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

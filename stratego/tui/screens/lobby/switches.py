@@ -1,7 +1,5 @@
 """Pages of switches: the settings, and the house rules that both players agree on before they set up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

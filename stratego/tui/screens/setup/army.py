@@ -1,7 +1,5 @@
 """Setting up a whole army, in a game (D1) or to save it, with a tray of the pieces that are left."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Sequence
 from textwrap import wrap
 from typing import ClassVar, Final

@@ -1,7 +1,5 @@
 """Setting up in turn: a player places one piece, and the curtain comes down (D3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from textual import events

@@ -7,7 +7,7 @@ from argparse import Namespace
 from stratego.cli.named import named_game, write_output
 from stratego.cli.output import refusing
 from stratego.cli.parser import Parser
-from stratego.records.formats.registry import WRITERS
+from stratego.records.archive import WRITERS
 from stratego.wording.command_help import EXPORT
 from stratego.wording.command_line import FAULTY_FILE
 

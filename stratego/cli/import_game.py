@@ -10,9 +10,8 @@ from typing import Final
 from stratego.cli.named import loaded, named_game, write_output
 from stratego.cli.output import UserError, refusing, say
 from stratego.cli.parser import Parser, data
-from stratego.records.archive import save_record, saved_copy
+from stratego.records.archive import FORMATS, save_record, saved_copy
 from stratego.records.formats.record_text import write_record
-from stratego.records.formats.registry import FORMATS
 from stratego.wording import command_line as words
 from stratego.wording.command_help import IMPORT
 

@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int | None:
     """Run this command."""
-    games = games_on_disk.each_unfinished(data())
+    games = games_on_disk.unfinished(data())
     try:
         if arguments.delete is not None:
             _delete(numbered(games, arguments.delete, words.NO_UNFINISHED_GAME), arguments)

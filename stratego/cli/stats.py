@@ -7,7 +7,7 @@ from argparse import Namespace
 from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser, data
 from stratego.cli.tables import print_tallies
-from stratego.records.archive import Finished, entries
+from stratego.records.archive import Finished, listed
 from stratego.records.tally import tallies, tally
 from stratego.wording import command_line as words
 from stratego.wording.command_help import STATS
@@ -24,7 +24,7 @@ def run(arguments: Namespace) -> None:
     players = arguments.players
     if players and len(players) != 2:
         raise UserError(words.TWO_NAMES)
-    records = list(entries(data()))
+    records = list(listed(data()))
     games = [game for game in records if isinstance(game, Finished)]
     found = [tally(games, *players)] if players else tallies(games)
     with printing():

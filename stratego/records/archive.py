@@ -12,10 +12,10 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded, files_in, read_bounded, read_ends, read_text
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord, explanation_of
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named, write_durably
-from stratego.records.formats.format import LARGEST_FILE
+from stratego.records.formats.format import LARGEST_FILE, Format
+from stratego.records.formats.gravon import GRAVON_XML, GSN, STRADOS2
+from stratego.records.formats.record_text import RECORD, read_record, read_summary, write_record
 from stratego.records.formats.record_text import Finished as Finished
-from stratego.records.formats.record_text import read_record, read_summary, write_record
-from stratego.records.formats.registry import FORMATS, format_of
 from stratego.records.journal_text import is_journal
 from stratego.records.record import Record
 from stratego.records.saved_setups import is_setup
@@ -23,9 +23,20 @@ from stratego.records.saved_setups import is_setup
 _ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program writes its tags
 
 
-def entries(data: Path) -> Iterator[Finished | Faulty]:
-    """The records in the folder ``data``, the latest first; each is read when the iterator reaches it."""
+FORMATS: Final[tuple[Format, ...]] = (RECORD, GSN, GRAVON_XML, STRADOS2)
+"""All formats of games, in the order in which they are tried: one that recognises less comes first."""
+
+WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not None}
+"""The functions that write a record, by the format's name."""
+
+
+def listed(data: Path) -> Iterator[Finished | Faulty]:
+    """The records in the folder ``data``, the latest first, the unreadable ones after all others.
+
+    Each is read when the iterator reaches it.
+    """
     folder = data / FINISHED
+    faulty = []
     try:
         paths = files_in(folder, RECORD_SUFFIX)
     except ValueError as problem:
@@ -35,17 +46,7 @@ def entries(data: Path) -> Iterator[Finished | Faulty]:
         try:
             yield _summary(path)
         except ValueError as problem:
-            yield Faulty(path, explanation_of(problem))
-
-
-def listed(data: Path) -> Iterator[Finished | Faulty]:
-    """The same records, the unreadable ones after all others."""
-    faulty = []
-    for entry in entries(data):
-        if isinstance(entry, Faulty):
-            faulty.append(entry)
-        else:
-            yield entry
+            faulty.append(Faulty(path, explanation_of(problem)))
     yield from faulty
 
 
@@ -53,12 +54,14 @@ def _summary(path: Path) -> Finished:
     """What the tags of a record say; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)))
-    return read_summary(path, _text(path))  # it has its tags elsewhere, or a fault with its line
+    return read_summary(
+        path, read_text(path, LARGEST_FILE)
+    )  # it has its tags elsewhere, or a fault with its line
 
 
 def load_record(path: Path) -> Record:
     """The record in a file, with every action checked. Raises ValueError with what is wrong, and where."""
-    return read_record(_text(path))
+    return read_record(read_text(path, LARGEST_FILE))
 
 
 def load_game(path: Path, rules: Ruleset | None = None) -> Record:
@@ -72,7 +75,7 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
         raise FileFault("this game is unfinished: continue it with stratego resume")
     if is_setup(data):
         raise FileFault("this is a set-up, not a game: save it with stratego setups import")
-    form = format_of(data)
+    form = next((form for form in FORMATS if form.recognises(data)), None)
     if form is None:
         decoded(data)  # bytes that are no text are the fault to report
         known = ", ".join(form.title for form in FORMATS)
@@ -86,7 +89,7 @@ def saved_copy(data: Path, record: Record) -> Path | None:
     with suppress(ValueError):
         for path in files_in(data / FINISHED, RECORD_SUFFIX):
             with suppress(ValueError):
-                if _text(path) == text:
+                if read_text(path, LARGEST_FILE) == text:
                     return path
     return None
 
@@ -124,7 +127,3 @@ def save_record(data: Path, record: Record, name: str) -> Path:
     path = free_path(data / FINISHED, name, RECORD_SUFFIX)
     write_durably(path, write_record(record))
     return path
-
-
-def _text(path: Path) -> str:
-    return read_text(path, LARGEST_FILE)

@@ -14,7 +14,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Scene, TurnScene
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError, plies
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of
@@ -59,13 +59,11 @@ class ResumeError(Refusal):
     """A game that cannot be opened, deleted or given up."""
 
 
-def unfinished(data: Path) -> list[Unfinished | Faulty]:
-    """The unfinished games in the folder ``data``, the one played last first."""
-    return list(each_unfinished(data))
+def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
+    """The unfinished games in the folder ``data``, the one played last first.
 
-
-def each_unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
-    """The same games; each is read when the iterator reaches it."""
+    Each is read when the iterator reaches it.
+    """
     folder = data / UNFINISHED
     try:
         paths = files_in(folder, JOURNAL_SUFFIX)
@@ -74,14 +72,12 @@ def each_unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
         return
     found = sorted(((_modified(path), path) for path in paths), key=itemgetter(0), reverse=True)
     for when, path in found:
-        if _is_recorded(path):
-            _clear_away(path)  # the program ended after writing the record
-            continue
-        listed = _listed(path, when)
-        if listed is None:
-            _clear_away(path)  # the program ended before the game began
-        else:
+        listed = None if _is_recorded(path) else _listed(path, when)
+        if listed is not None:
             yield listed
+        else:  # the program ended before the game began, or after writing the record
+            with suppress(ResumeError):
+                delete(path)
 
 
 def resume(path: Path) -> Resumed:
@@ -117,11 +113,12 @@ def give_up(path: Path) -> Path:
     """
     session, journal, _ = resume(path)
     try:
-        if _has_pin(session.scene):
+        scene = session.scene
+        if isinstance(scene, GivenUpScene) or (isinstance(scene, CurtainScene) and scene.lock is not None):
             raise ResumeError(
                 "the player whose turn it is has a PIN: resume this game to give it up, or delete it"
             )
-        if isinstance(session.scene, CurtainScene):
+        if isinstance(scene, CurtainScene):
             session.take(Lift(), _last_moment(session))
         if isinstance(session.asked, TurnScene):
             raise ResumeError("it is not your turn in this game: resume it and resign in yours, or delete it")
@@ -144,10 +141,6 @@ def _check_pins(session: Session) -> None:
     )
     if has_pins and not can_prove():
         raise FileFault("this game has PINs, which need scrypt, but this Python was built without it")
-
-
-def _has_pin(scene: Scene) -> bool:
-    return isinstance(scene, GivenUpScene) or (isinstance(scene, CurtainScene) and scene.lock is not None)
 
 
 def _open_locked(path: Path) -> int:
@@ -199,19 +192,16 @@ def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):
             return None
-        outline = read_outline(ends) or _outline(read_bounded(path, _LARGEST_FILE))
+        outline = read_outline(ends)
+        if outline is None:
+            reading = read_journal(read_bounded(path, _LARGEST_FILE))
+            outline = Outline(reading.heading, plies(reading.steps))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
     (setup, _), ply = outline
     played = datetime.fromtimestamp(when).astimezone()
     names = names_in_files(setup.names, setup.players)
     return Unfinished(path, setup.rules.name, names, ply, played, setup.players)
-
-
-def _outline(content: bytes) -> Outline:
-    """What the list shows of a journal that is read whole."""
-    reading = read_journal(content)
-    return Outline(reading.heading, plies(reading.steps))
 
 
 def _is_recorded(path: Path) -> bool:
@@ -231,8 +221,3 @@ def _is_recorded(path: Path) -> bool:
 def _last_moment(session: Session) -> float:
     """The time of the last step: the pause since then counts for nobody."""
     return session.steps[-1].at if session.steps else 0.0
-
-
-def _clear_away(path: Path) -> None:
-    with suppress(ResumeError):
-        delete(path)

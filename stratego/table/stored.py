@@ -65,7 +65,7 @@ class Stored:
 
     def unfinished_games(self) -> Listing[Entry]:
         """The unfinished games, the one played last first."""
-        games = resume.each_unfinished(data_folder())
+        games = resume.unfinished(data_folder())
         return _listing(map(_entry, games))
 
     def resume(self, key: str) -> Resumed | Explanation:
@@ -95,7 +95,7 @@ class Stored:
     async def tally(self, first: str, second: str) -> Tally:
         """All finished games of two players. Reads every record, but leaves time for keys in between."""
         games: list[Finished] = []
-        async for part in _parts(archive.entries(data_folder())):
+        async for part in _parts(archive.listed(data_folder())):
             games += (entry for entry in part if isinstance(entry, Finished))
         return tally(games, first, second)
 

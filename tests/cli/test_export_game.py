@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.cli.main import main
-from stratego.records.formats.registry import WRITERS
+from stratego.records.archive import WRITERS
 from tests.cli.commands import refused, said
 
 

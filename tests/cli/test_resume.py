@@ -8,12 +8,11 @@ import pytest
 from stratego import Color
 from stratego.files import data_folder
 from stratego.records.journal import Journal
-from stratego.records.resume import unfinished
 from stratego.wording import command_line as words
 from tests.cli.commands import flat, refused, said
 from tests.hotseat.evening import SMALL, deployed
 from tests.records.games import BEGUN
-from tests.support.saved_games import finished
+from tests.support.saved_games import finished, unfinished
 
 
 def test_resume_lists(capsys: pytest.CaptureFixture[str], journal: Journal) -> None:

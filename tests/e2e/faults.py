@@ -28,7 +28,7 @@ from typing import Any, Final
 
 from stratego import Deployment, load_ruleset
 from stratego.records.faults import Faulty
-from stratego.records.resume import resume, unfinished
+from stratego.records.resume import resume
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import program
 from stratego.wording.program import CRASHED, CRASHED_WITHOUT_REPORT
@@ -39,6 +39,7 @@ from tests.e2e.terminal import BACKTAB, DOWN, ENTER, ESC, FOCUS_OUT, LEFT, RIGHT
 from tests.e2e.wire import MODES_AT_FIRST, environment
 from tests.hotseat.evening import CORRIDOR, INFILTRATORS, SMALL
 from tests.records.games import finish, journalled
+from tests.support.saved_games import unfinished
 
 _HANDLERS = re.compile(
     "(_?on_|action_|watch_|validate_|render|compose|get_content_|check_|take_key|fit|fill|show|guard|cover)"

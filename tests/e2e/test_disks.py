@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from stratego.records.resume import Unfinished, unfinished
+from stratego.records.resume import Unfinished
 from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import ENTER, ESC, Terminal
 from tests.e2e.wire import PROGRAM, environment
 from tests.support.disks import mounted
+from tests.support.saved_games import unfinished
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 

@@ -10,8 +10,8 @@ from stratego import Color, load_ruleset
 from stratego.files import read_bounded
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
-from stratego.records.resume import unfinished
 from tests.support.costs import costs
+from tests.support.saved_games import unfinished
 
 SIZE = 4_000_000
 

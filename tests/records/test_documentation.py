@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from stratego import Reason, load_ruleset
+from stratego.records.archive import FORMATS
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format
 from stratego.records.formats.record_text import read_record, record_tags, write_record
-from stratego.records.formats.registry import FORMATS
 from stratego.records.record import ForeignReason
 from stratego.records.saved_setups import read_setup
 from stratego.records.tags import ruleset_tags

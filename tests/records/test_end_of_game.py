@@ -16,10 +16,11 @@ from stratego.records.autosave import Autosave
 from stratego.records.folder import write_durably
 from stratego.records.journal import Journal
 from stratego.records.record import record_of
-from stratego.records.resume import ResumeError, Unfinished, give_up, resume, unfinished
+from stratego.records.resume import ResumeError, Unfinished, give_up, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, folded
 from tests.records.games import BEGUN, short_steps
 from tests.support.failing_disk import How, Killed, failing
+from tests.support.saved_games import unfinished
 
 *_, END = short_steps()
 RECORD = record_of(END, BEGUN)

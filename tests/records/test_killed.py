@@ -19,11 +19,11 @@ from stratego.hotseat.steps import Lower, is_worth_keeping
 from stratego.records.archive import load_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of
-from stratego.records.resume import resume, unfinished
+from stratego.records.resume import resume
 from tests.hotseat.evening import NAMES, SMALL
 from tests.records.games import BEGUN, SHORT, scripted, short_steps
 from tests.records.script import Script
-from tests.support.saved_games import finished
+from tests.support.saved_games import finished, unfinished
 
 ROOT = Path(__file__).parents[2]
 DIED = 9  # the exit status of a program that has ended itself

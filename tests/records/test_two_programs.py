@@ -18,9 +18,10 @@ from stratego.records.archive import listed, load_record
 from stratego.records.faults import Faulty
 from stratego.records.journal import Journal
 from stratego.records.record import record_of
-from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume, unfinished
+from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed
 from tests.records.games import BEGUN, SHORT, finish, journalled, scripted
+from tests.support.saved_games import unfinished
 
 PROGRAMS = 8
 DAY = timedelta(days=1)

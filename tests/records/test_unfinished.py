@@ -21,9 +21,10 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, read_journal, read_outline
-from stratego.records.resume import ResumeError, Unfinished, delete, resume, unfinished
+from stratego.records.resume import ResumeError, Unfinished, delete, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
 from tests.records.games import BEGUN, journalled, saved, short_steps
+from tests.support.saved_games import unfinished
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,18 @@
-"""The finished games in a data folder."""
+"""The games in a data folder, as lists."""
 
 from pathlib import Path
 
-from stratego.records.archive import Finished, entries
+from stratego.records import resume
+from stratego.records.archive import Finished, listed
+from stratego.records.faults import Faulty
+from stratego.records.resume import Unfinished
 
 
 def finished(data: Path) -> list[Finished]:
     """The records that can be read, the latest first."""
-    return [entry for entry in entries(data) if isinstance(entry, Finished)]
+    return [entry for entry in listed(data) if isinstance(entry, Finished)]
+
+
+def unfinished(data: Path) -> list[Unfinished | Faulty]:
+    """The unfinished games, the one played last first."""
+    return list(resume.unfinished(data))

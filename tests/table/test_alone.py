@@ -19,7 +19,7 @@ from stratego.players.player import AcceptDraw, Answer, Play, PlayerError, Resig
 from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
 from stratego.records.autosave import Autosave
-from stratego.records.resume import resume, unfinished
+from stratego.records.resume import resume
 from stratego.table.opponent import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
@@ -36,7 +36,7 @@ from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.screens.setup.in_turn import PlaceScreen
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
-from tests.support.saved_games import finished
+from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, framed, playing, press, reach, shown, text, until
 from tests.tui.opposite import AT_ONCE, NAMES, SETUP, Gate, Scripted, Scripts, action_of, begun, not_at_all
 

@@ -11,12 +11,11 @@ from stratego.hotseat.steps import Lower, Resign
 from stratego.records.archive import load_record
 from stratego.records.folder import write_durably
 from stratego.records.journal_text import Reading, read_journal
-from stratego.records.resume import unfinished
 from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
-from tests.support.saved_games import finished
+from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
 

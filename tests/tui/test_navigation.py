@@ -13,11 +13,12 @@ from stratego.hotseat.steps import Resign
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
-from stratego.records.resume import ResumeError, resume, unfinished
+from stratego.records.resume import ResumeError, resume
 from stratego.rulesets.files import shipped_names
 from stratego.tui.navigation import Navigation
 from stratego.tui.widgets.lists import Rows
 from stratego.wording.keys import KeyLine
+from tests.support.saved_games import unfinished
 from tests.tui.driving import Watched, framed, playing, press, shown
 from tests.tui.positions import at_table, session_at
 

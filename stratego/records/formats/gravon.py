@@ -1,4 +1,7 @@
-"""Gravon's two formats: the XML of its games since 2005, and GSN, the text of those from 2003 to 2005."""
+"""Gravon's formats: the XML of its games since 2005, GSN, the text of those from 2003 to 2005, and StraDoS2.
+
+StraDoS2 is the board from which a game starts, in a hundred letters (N2), as the other two write it.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,8 @@ from stratego.engine.endings import Reason
 from stratego.engine.errors import BoardError, GameOver, IllegalMove
 from stratego.engine.events import Battle
 from stratego.engine.game import Game
-from stratego.engine.notation import format_strados2, parse_strados2, read_action, read_board
-from stratego.engine.pieces import Color
+from stratego.engine.notation import format_strados2, is_strados2, parse_strados2, read_action, read_board
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import is_readable_name
@@ -490,3 +493,26 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
     for name in names.values():
         checked_name(name, number)
     return names, End(int(result), _GSN_WINNERS[int(winner)], number)
+
+
+def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
+    """A game of which only the board is known: no action has been played. Raises FileFault."""
+    rules = rules or load_ruleset("original")
+    try:
+        game = Game.from_board(rules, text)
+        has_setups = is_two_setups(rules, text)
+    except BoardError as error:
+        raise FileFault(error.args[0], 1) from None
+    return record_of_game(game, {color: color.title() for color in COLORS}, has_setups=has_setups)
+
+
+def write_strados2(record: Record) -> str:
+    """The starting board of a game on one line. Raises FileFault if StraDoS2 cannot express it."""
+    board = record.rules.geometry
+    try:
+        return format_strados2(board, read_board(board, record.start)) + "\n"
+    except BoardError as error:
+        raise FileFault(error.args[0]) from None
+
+
+STRADOS2: Final = text_format("strados2", "StraDoS2 board", is_strados2, read_strados2, write_strados2)

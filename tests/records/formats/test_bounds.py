@@ -13,11 +13,10 @@ import pytest
 from stratego import Color, Deployment, Game, load_ruleset
 from stratego.engine.actions import Move
 from stratego.engine.endings import Reason
-from stratego.records.archive import load_game
+from stratego.records.archive import FORMATS, load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import LARGEST_FILE
 from stratego.records.formats.record_text import read_record, write_record
-from stratego.records.formats.registry import FORMATS
 from stratego.records.record import Ending, Record, record_of_game
 from stratego.records.saved_setups import read_setup
 from tests.records.formats.samples import BOARD, GSN, XML, whole_game

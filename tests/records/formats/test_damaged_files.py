@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from stratego.records.archive import load_game
+from stratego.records.archive import WRITERS, load_game
 from stratego.records.formats.record_text import read_record, write_record
-from stratego.records.formats.registry import WRITERS
 from tests.records.formats.samples import GSN, XML, whole_game
 
 Damage = Callable[[bytes, Random], bytes]

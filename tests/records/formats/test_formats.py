@@ -8,12 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Game, Reason, load_ruleset
-from stratego.records.archive import load_game
+from stratego.records.archive import WRITERS, load_game
 from stratego.records.faults import FileFault
-from stratego.records.formats.gravon import read_gsn, read_xml, write_gsn, write_xml
+from stratego.records.formats.gravon import (
+    read_gsn,
+    read_strados2,
+    read_xml,
+    write_gsn,
+    write_strados2,
+    write_xml,
+)
 from stratego.records.formats.record_text import MARK
-from stratego.records.formats.registry import WRITERS
-from stratego.records.formats.strados2 import read_strados2, write_strados2
 from stratego.records.record import Ending, ForeignReason, Record, is_two_setups, record_of_game
 from tests.hotseat.evening import INFILTRATORS, NAMES
 from tests.records.formats.samples import BOARD, CORNERS, GSN, XML, crafted, whole_game

@@ -8,7 +8,7 @@ from textual.geometry import Offset
 
 from stratego import load_ruleset
 from stratego.files import data_folder
-from stratego.records.resume import resume, unfinished
+from stratego.records.resume import resume
 from stratego.rulesets.house_rules import base_of
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -18,6 +18,7 @@ from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.lobby.switches import HouseRulesScreen
 from stratego.tui.widgets.lists import SwitchList
 from stratego.wording.house_rules import house_rules, switches
+from tests.support.saved_games import unfinished
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 
 DUEL = load_ruleset("duel")

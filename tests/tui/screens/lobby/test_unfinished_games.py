@@ -13,7 +13,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower
 from stratego.records.autosave import Autosave
 from stratego.records.journal import Journal
-from stratego.records.resume import resume, unfinished
+from stratego.records.resume import resume
 from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import LeavingScreen, NoticeScreen
@@ -21,7 +21,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import UnfinishedScreen
-from tests.support.saved_games import finished
+from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at
 

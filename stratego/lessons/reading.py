@@ -14,7 +14,7 @@ from stratego.engine.notation import read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import alternatives, printable
 from stratego.engine.ruleset import Ruleset
-from stratego.lessons.checking import faults_of, unknown_keys
+from stratego.lessons.authoring import faults_of, unknown_keys
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
 from stratego.rulesets.files import SUFFIX, load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import Table, read_toml

@@ -24,7 +24,7 @@ from stratego.table.choosing.placing import PlacingPlan
 if TYPE_CHECKING:
     from stratego.engine.game import Game
     from stratego.lessons.play import LessonPlay
-    from stratego.table.opponent import Opposite, Trouble
+    from stratego.table.opponent_answers import Opposite, Trouble
 
 
 class OpenGame:

@@ -28,7 +28,7 @@ from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
-    from stratego.table.opponent import Opposite, Seating
+    from stratego.table.opponent_answers import Opposite, Seating
 
 OPPONENT: Final = "opponent"
 """The group of workers that ask the opponent of a single player."""
@@ -117,7 +117,7 @@ class StrategoApp(GuardedApp):
 
     def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a single player."""
-        from stratego.table.opponent import Opposite, Seating, in_a_process  # two people need none
+        from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # two people need none
 
         seating = self._seating or Seating(in_a_process)
         return Opposite(

@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from stratego.lessons.checking import unknown_keys
+from stratego.lessons.authoring import unknown_keys
 from stratego.lessons.lesson import Asked
 from stratego.lessons.reading import Listed, shipped_lessons
 from stratego.wording.keys import KEYS

@@ -20,7 +20,7 @@ from stratego.players.protocol.process import Late
 from stratego.records.archive import load_record
 from stratego.records.autosave import Autosave
 from stratego.records.resume import resume
-from stratego.table.opponent import Seating
+from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
@@ -143,7 +143,7 @@ async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
 
 async def test_the_app_seats_them_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     scripts = Scripts(SETUP, [])
-    monkeypatch.setattr("stratego.table.opponent.in_a_process", scripts)
+    monkeypatch.setattr("stratego.table.opponent_answers.in_a_process", scripts)
     async with playing(begun(), seating=None) as (_, pilot):
         await until(pilot, lambda: bool(scripts.made))
 

@@ -16,7 +16,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
 from stratego.players.player import PlayerError, Resign
 from stratego.players.protocol.process import Late
-from stratego.table.opponent import Opposite, Seating, Trouble, in_a_process
+from stratego.table.opponent_answers import Opposite, Seating, Trouble, in_a_process
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.opposite import NAMES, SETUP, Scripts, begun, not_at_all

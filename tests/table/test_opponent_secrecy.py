@@ -9,7 +9,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, StepError
-from stratego.table.opponent import Seating
+from stratego.table.opponent_answers import Seating
 from stratego.tui.screens.setup.in_turn import SetupWaitingScreen
 from tests.hotseat.alone import answer, opposite
 from tests.hotseat.evening import NAMES, folded, next_step

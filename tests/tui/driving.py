@@ -17,7 +17,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.records.learnt import mark_done
-from stratego.table.opponent import Seating
+from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
 from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp

@@ -12,7 +12,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.player import Answer, Cells, Play, Player, PlayerError, Turn
 from stratego.players.random_player import RandomPlayer
-from stratego.table.opponent import Seating
+from stratego.table.opponent_answers import Seating
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
 

@@ -311,13 +311,11 @@ class Journal:
         return JournalFile(self.data / UNFINISHED / name)
 
     def _write_steps(self, session: Session) -> None:
-        texts = []
+        texts = [] if self._written else [write_heading(Heading(session.setup, self.begun))]
         ply = self._ply
         for taken in session.steps[self._written :]:
             ply += plies([taken])
             texts.append(write_step(taken, ply))
-        if not self._written:
-            texts.insert(0, write_heading(Heading(session.setup, self.begun)))
         seal = self._seal.copy()
         lines = b"".join(seal.close(text) + b"\n" for text in texts)
         if self._written:
@@ -330,8 +328,7 @@ class Journal:
     def _finish(self, session: Session) -> None:
         from stratego.records.archive import keep_record  # only at the end of a game
 
-        record = record_of(session, self.begun)
-        self._record_path = keep_record(self.data, record, self.path.stem)
+        self._record_path = keep_record(self.data, record_of(session, self.begun), self.path.stem)
         self.discard()
 
     def _refusal(self, problem: OSError | UnreadableRecord, *, is_over: bool) -> Explanation:

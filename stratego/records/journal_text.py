@@ -151,21 +151,24 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
         end = data.find(b"\n", at)
         after = seal.copy()
         text = _opened(after, data, at, end)
-        taken = None if text is None else _step(text)
-        if taken is not None and len(steps) != most:
+        taken = None
+        if text is not None and len(steps) != most:
+            with suppress(ValueError, RecursionError):
+                taken = read_step(text)
+        if taken is not None:
             steps.append(taken)
             seal, at = after, end + 1
+        elif end == -1:
+            loss = Explanation(
+                "The last step was only half written when the game was interrupted, and is lost."
+            )
+        elif text is None:
+            loss = Explanation("The file is damaged: everything after this point is lost.")
         else:
-            loss = _loss(is_half=end == -1, is_damaged=text is None)
+            loss = Explanation(
+                "Everything after this point does not fit this version of the program, and is lost."
+            )
     return Reading(heading, tuple(steps), at, seal, loss)
-
-
-def _loss(*, is_half: bool, is_damaged: bool) -> Explanation:
-    if is_half:
-        return Explanation("The last step was only half written when the game was interrupted, and is lost.")
-    if is_damaged:
-        return Explanation("The file is damaged: everything after this point is lost.")
-    return Explanation("Everything after this point does not fit this version of the program, and is lost.")
 
 
 def read_outline(ends: bytes) -> Outline | None:
@@ -220,7 +223,15 @@ def _read_start(data: bytes) -> tuple[Heading, Seal, int]:
     text = _opened(seal, data, at, end)
     if text is None:
         raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
-    return _read_heading(text), seal, end + 1
+    tags = read_tags(text)
+    stated = tags.needed("Begun").value
+    try:
+        begun = datetime.fromisoformat(stated)
+    except ValueError:
+        raise FileFault("this game does not state when it began") from None
+    setup = GameSetup(read_ruleset(tags), read_names(tags), read_opponent(tags))
+    setup = setup.replace(names=names_from_files(setup.names, setup.players))
+    return Heading(setup, begun), seal, end + 1
 
 
 def _opened(seal: Seal, data: bytes, at: int, end: int) -> str | None:
@@ -236,21 +247,3 @@ def is_journal(data: bytes) -> bool:
 def is_barely_begun(data: bytes) -> bool:
     """Whether a journal ends before its heading is complete, and so before its first step."""
     return data.count(b"\n") < 2 and FIRST_LINE.startswith(data[: len(FIRST_LINE)])
-
-
-def _step(text: str) -> Taken | None:
-    try:
-        return read_step(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _read_heading(text: str) -> Heading:
-    tags = read_tags(text)
-    begun = tags.needed("Begun").value
-    try:
-        when = datetime.fromisoformat(begun)
-    except ValueError:
-        raise FileFault("this game does not state when it began") from None
-    setup = GameSetup(read_ruleset(tags), read_names(tags), read_opponent(tags))
-    return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), when)

@@ -142,12 +142,10 @@ class SavedSetups:
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:
         """The set-ups that can be loaded under ``rules``; drafts only if they are for this army."""
         for setup in self.each():
-            if (
-                isinstance(setup, SavedSetup)
-                and setup.fits(rules)
-                and (not setup.is_draft or _same_army(ruleset_for(setup), rules))
-            ):
-                yield setup
+            if isinstance(setup, SavedSetup) and setup.fits(rules):
+                made_for = ruleset_for(setup) if setup.is_draft else rules
+                if (made_for.army, made_for.layout) == (rules.army, rules.layout):
+                    yield setup
 
     def get(self, name: str) -> SavedSetup:
         """The set-up of this name, in upper or lower case. Raises NoSuchSetup."""
@@ -287,10 +285,6 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
             return rules
     setup.cells(rulesets[0])
     raise AssertionError("a set-up either fits or has faults")
-
-
-def _same_army(a: Ruleset, b: Ruleset) -> bool:
-    return (a.army, a.layout) == (b.army, b.layout)
 
 
 def _row(line: str, number: int) -> str:

@@ -42,11 +42,7 @@ class Tags:
     def __init__(self, tags: Iterable[Tag] = ()) -> None:
         self._tags: dict[str, list[Tag]] = {}
         for tag in tags:
-            self.add(tag)
-
-    def add(self, tag: Tag) -> None:
-        """Add a tag."""
-        self._tags.setdefault(tag.name, []).append(tag)
+            self._tags.setdefault(tag.name, []).append(tag)
 
     def all(self, name: str) -> list[Tag]:
         """All tags of this name."""
@@ -83,15 +79,15 @@ def read_tags(text: str) -> Tags:
 
     Raises FileFault if a tag is malformed, or if there are more than any file needs.
     """
-    tags = Tags()
+    tags = []
     number, counted = 1, 0
     for found, match in enumerate(_LINE.finditer(text)):
         number += text.count("\n", counted, match.start())
         counted = match.start()
         if found == MOST_TAGS:
             raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
-        tags.add(read_tag(match[0], number))
-    return tags
+        tags.append(_read_tag(match[0], number))
+    return Tags(tags)
 
 
 def tags_named(*names: str) -> re.Pattern[str]:
@@ -105,7 +101,7 @@ def find_tags(text: str, named: re.Pattern[str]) -> Tags:
     return Tags(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
 
-def read_tag(text: str, line: int) -> Tag:
+def _read_tag(text: str, line: int) -> Tag:
     """The tag on a line; ``line`` is its number. Raises FileFault if it is malformed."""
     if len(text) > LONGEST_TAG:
         raise FileFault("this line is too long: a tag has {most} characters at most", line, most=LONGEST_TAG)

@@ -44,8 +44,18 @@ def own_rulesets() -> Iterator[OwnRuleset]:
         folder = config_folder()
         fault = Explanation("{file}: {fault}", file=folder, fault=problem)
         yield OwnRuleset(folder.name, folder, None, (fault,))
-    else:
-        yield from map(_load, paths)
+        return
+    for path in paths:
+        rules = None
+        faults: list[Explanation] = []
+        try:
+            rules = load_ruleset(path)
+        except RulesetError as error:
+            faults += error.faults
+        if path.stem in shipped_names():
+            rules = None
+            faults.append(Explanation("{file}: a shipped ruleset has this name: rename the file", file=path))
+        yield OwnRuleset(path.stem, path, rules, tuple(faults))
 
 
 def own_files() -> list[Path]:
@@ -78,45 +88,29 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     parent's faults, OSError if the file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
-        fault = Explanation(
+        raise _fault(
             "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens",
             name=quoted_value(name),
         )
-        raise ValueError(fault)
     if name in shipped_names():
-        fault = Explanation(
-            "{name} is the name of a shipped ruleset: choose another", name=quoted_value(name)
-        )
-        raise ValueError(fault)
+        raise _fault("{name} is the name of a shipped ruleset: choose another", name=quoted_value(name))
     path = config_folder() / (name + SUFFIX)
     if os.path.lexists(path):  # pathlib's version may raise
-        raise ValueError(Explanation("there is already a ruleset of that name: {path}", path=path))
-    own = own_file(parent) if parent not in shipped_names() else None
+        raise _fault("there is already a ruleset of that name: {path}", path=path)
+    own = None if parent in shipped_names() else own_file(parent)
     rules = load_ruleset(own or parent)
-    is_path = own is None and parent not in shipped_names()
-    extends = own.name if own else str(Path(parent).absolute()) if is_path else parent
+    if own is not None:
+        extends = own.name
+    else:
+        extends = parent if parent in shipped_names() else str(Path(parent).absolute())
     if any("\ud800" <= letter <= "\udfff" for letter in extends):
-        raise ValueError(
-            Explanation("{path}: rename what is not UTF-8 in this path", path=printable(extends))
-        )
+        raise _fault("{path}: rename what is not UTF-8 in this path", path=printable(extends))
     if (file := blocking_file(path.parent)) is not None:
-        fault = Explanation(
-            "{file} is not a folder, and rulesets need one in its place: move it away", file=file
-        )
-        raise ValueError(fault)
+        raise _fault("{file} is not a folder, and rulesets need one in its place: move it away", file=file)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, text(name, extends, rules))
     return path
 
 
-def _load(path: Path) -> OwnRuleset:
-    rules = None
-    faults: list[Explanation] = []
-    try:
-        rules = load_ruleset(path)
-    except RulesetError as error:
-        faults += error.faults
-    if path.stem in shipped_names():
-        rules = None
-        faults.append(Explanation("{file}: a shipped ruleset has this name: rename the file", file=path))
-    return OwnRuleset(path.stem, path, rules, tuple(faults))
+def _fault(template: str, **fields: object) -> ValueError:
+    return ValueError(Explanation(template, **fields))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import SUFFIX, rulesets_folder, shipped_names
+from stratego.rulesets.toml_table import read_toml
 
 
 class ReadyMade(NamedTuple):
@@ -23,20 +24,10 @@ class ReadyMade(NamedTuple):
 def ready_made(rules: Ruleset) -> list[ReadyMade]:
     """The ready-made set-ups that fit the army and the zone of ``rules``, if there are any."""
     fitting = []
-    for name, idea, pieces in _drawn():
-        try:
-            fitting.append(ReadyMade(name, idea, Deployment.parse(rules, pieces)))
-        except DeploymentError:  # made for another army or zone
-            continue
-    return fitting
-
-
-def _drawn() -> list[tuple[str, str, str]]:
-    """All set-ups as name, idea and drawing, in the order of the shipped rulesets."""
-    drawn = []
     for ruleset in shipped_names():
         path = Path(rulesets_folder(), "setups", ruleset + SUFFIX)
-        if path.exists():
-            setups = tomllib.loads(path.read_text("utf-8"))["setup"]
-            drawn += [(setup["name"], setup["idea"], setup["pieces"]) for setup in setups]
-    return drawn
+        for setup in read_toml(path)["setup"] if path.exists() else ():
+            with suppress(DeploymentError):  # it is for another army or zone
+                deployment = Deployment.parse(rules, setup["pieces"])
+                fitting.append(ReadyMade(setup["name"], setup["idea"], deployment))
+    return fitting

@@ -1,12 +1,15 @@
 """The ready-made set-ups can be played, and shut no piece in."""
 
+from pathlib import Path
+
 import pytest
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
-from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.ready_made import ReadyMade, _drawn, ready_made
+from stratego.rulesets.files import load_ruleset, rulesets_folder, shipped_names
+from stratego.rulesets.ready_made import ReadyMade, ready_made
+from stratego.rulesets.toml_table import read_toml
 from tests.support.cases import with_each
 
 ALL = [(name, setup) for name in shipped_names() for setup in ready_made(load_ruleset(name))]
@@ -23,7 +26,9 @@ def test_every_shipped_army_has_three_or_more(name: str) -> None:
 
 
 def test_every_set_up_fits_the_army_that_it_was_drawn_for() -> None:
-    assert len({(setup.name, setup.deployment) for _, setup in ALL}) == len(_drawn())
+    files = Path(rulesets_folder(), "setups").iterdir()
+    drawn = [setup for file in files for setup in read_toml(file)["setup"]]
+    assert len({(setup.name, setup.deployment) for _, setup in ALL}) == len(drawn)
 
 
 @EACH

@@ -75,7 +75,8 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Plies", str(len(record.actions))
     if record.seconds is not None:
         for color in COLORS:
-            yield f"{color.title()}Time", _clock(record.seconds[color])
+            minutes, seconds = divmod(record.seconds[color], 60)
+            yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
 
@@ -110,10 +111,6 @@ def _lines(record: Record) -> Iterator[str]:
     for number, pair in enumerate(pairs, 1):
         columns = "".join(action.ljust(_COLUMN) for action in pair)
         yield f"{number}.".rjust(width) + f" {columns}".rstrip()
-
-
-def _clock(seconds: int) -> str:
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 _CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
@@ -330,16 +327,14 @@ def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
                 drawn=len(words),
             )
         for square, word in enumerate(words, (row - 1) * board.width):
-            if (word.text == "~") != (square in board.lakes):
-                name = board.names[square]
-                if square in board.lakes:
-                    raise word.fault("{square} is a lake (B3)", square=name)
+            name = board.names[square]
+            if word.text != "~" and square in board.lakes:
+                raise word.fault("{square} is a lake (B3)", square=name)
+            if word.text == "~" and square not in board.lakes:
                 raise word.fault("{square} is not a lake (B3)", square=name)
             kind = Kind.of_letter(word.text[1:])
             if kind is not None and kind not in rules.army:
-                raise word.fault(
-                    "{square}: the army has no {kind} (P1)", square=board.names[square], kind=kind
-                )
+                raise word.fault("{square}: the army has no {kind} (P1)", square=name, kind=kind)
 
 
 def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
@@ -393,14 +388,11 @@ def _play(game: Game, words: Iterator[_Word]) -> None:
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
         else:
-            notes = iter(filter(None, [_play_one(game, word)]))
-
-
-def _play_one(game: Game, word: _Word) -> str:
-    try:
-        return result_note(game.play(word.text))
-    except (IllegalMove, GameOver) as error:
-        raise word.fault(action_fault(game, excerpt(word.text), error)) from None
+            try:
+                event = game.play(text)
+            except (IllegalMove, GameOver) as error:
+                raise word.fault(action_fault(game, excerpt(text), error)) from None
+            notes = iter(filter(None, [result_note(event)]))
 
 
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:

@@ -165,15 +165,11 @@ def _print_beside(names: Sequence[str], headings: Sequence[str], columns: Sequen
 
 def _results(total: Score) -> list[str]:
     counts = total.won, total.lost, total.drawn, total.stopped, total.won_by_default, total.lost_by_default
-    return [*(f"{count:,}" for count in counts), *_share(total)]
-
-
-def _share(total: Score) -> tuple[str, str]:
-    """The score and its interval in percent."""
+    results = [f"{count:,}" for count in counts]
     if total.interval is None:
-        return words.NOTHING, words.NOTHING
+        return [*results, words.NOTHING, words.NOTHING]
     share, low, high = (100 * each for each in total.interval)
-    return words.SHARE.format(share=share), words.INTERVAL.format(low=low, high=high)
+    return [*results, words.SHARE.format(share=share), words.INTERVAL.format(low=low, high=high)]
 
 
 def _times(seconds: list[float]) -> list[str]:

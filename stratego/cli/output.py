@@ -146,17 +146,9 @@ def confirmed(question: str, *values: object, yes: bool, **fields: object) -> bo
     with printing():
         put(f"{filled(question, *values, **fields)} [y/N] ", end="")
         sys.stdout.flush()
-        answer = _typed_line()
+        if sys.stdin is not None:
+            with suppress(OSError, ValueError):  # it cannot be read, or is no text
+                answer = sys.stdin.readline(_LONGEST_ANSWER)
         if not answer.endswith("\n"):
             put()
     return answer.strip().lower() in ("y", "yes")
-
-
-def _typed_line() -> str:
-    """A line from standard input, cut if it is long; empty if there is none."""
-    if sys.stdin is None:
-        return ""
-    try:
-        return sys.stdin.readline(_LONGEST_ANSWER)
-    except (OSError, ValueError):  # it cannot be read, or is no text
-        return ""

@@ -38,18 +38,17 @@ if TYPE_CHECKING:
 
 
 class _Paper(Console):
+    """A console for tables: texts are not markup, and a closed pipe is left to `printing`."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False)
+        self.width = self.width or 80  # if COLUMNS is 0, nothing would be printed
+
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
     def render_str(self, text: str, **how: Any) -> Text:
         return super().render_str(shown(text), **how)
-
-
-def console() -> Console:
-    """A console for tables: texts are not markup, and a closed pipe is left to `printing`."""
-    paper = _Paper(highlight=False, markup=False, emoji=False)
-    paper.width = paper.width or 80  # if COLUMNS is 0, nothing would be printed
-    return paper
 
 
 # Games
@@ -81,7 +80,8 @@ def print_finished(games: Iterable[Finished | Faulty]) -> None:
             )
             faulty.append(line)
         else:
-            row = (_when(game.begun), *_names(game), game.ruleset, _plies(game.plies), _result(game.ending))
+            plies = "" if game.plies is None else str(game.plies)
+            row = (_when(game.begun), *_names(game), game.ruleset, plies, _result(game.ending))
             rows.append((str(number), *row))
     if rows or not faulty:
         print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
@@ -99,7 +99,7 @@ def print_record(record: Record) -> None:
     """Print a game: its actions with their results, and its final board."""
     from stratego.records.formats.record_text import action_pairs  # costs twenty milliseconds
 
-    out = console()
+    out = _Paper()
     out.print(summary_of(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
     rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
@@ -157,10 +157,6 @@ def _result(ending: Ending | None) -> str:
     return UNFINISHED if ending is None else result(*ending)
 
 
-def _plies(plies: int | None) -> str:
-    return "" if plies is None else str(plies)
-
-
 def _when(time: datetime | None) -> str:
     return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
 
@@ -173,7 +169,7 @@ _ZONES: Final = {RED_ZONE: "red", BLUE_ZONE: "blue"}
 
 def print_list() -> None:
     """Print the shipped rulesets and the user's own as a table."""
-    out = console()
+    out = _Paper()
     wide = out.width >= _WIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     heading, pieces, board, description = words.RULESET_COLUMNS
@@ -184,9 +180,11 @@ def print_list() -> None:
     table.add_column(description, overflow="fold")
 
     def add(name: str, rules: Ruleset | None, text: str) -> None:
-        figures = ("-", "-") if rules is None else (str(rules.army_size), _size(rules))
-        if rules is not None and not wide:
-            text = words.NARROW_RULESET.format(pieces=figures[0], size=figures[1], description=text)
+        figures = "-", "-"
+        if rules is not None:
+            figures = str(rules.army_size), words.BOARD_SIZE.format(board=rules.geometry)
+            if not wide:
+                text = words.NARROW_RULESET.format(pieces=figures[0], size=figures[1], description=text)
         table.add_row(name, *(figures if wide else ()), text)
 
     for name in shipped_names():
@@ -204,7 +202,7 @@ def print_list() -> None:
 
 def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
-    out = console()
+    out = _Paper()
     out.print(rules.name, style="bold")
     if rules.summary:
         out.print(rules.summary)
@@ -225,10 +223,6 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
             out.print(f"- {sentence}")
         out.print()
     out.print(_options(rules, wide=out.width >= 80))
-
-
-def _size(rules: Ruleset) -> str:
-    return words.BOARD_SIZE.format(board=rules.geometry)
 
 
 def _army(rules: Ruleset) -> Table:

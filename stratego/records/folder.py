@@ -65,8 +65,9 @@ def has_unfinished(data: Path) -> bool:
     """
 
     def counts(name: str) -> bool:
-        record = name.removesuffix(JOURNAL_SUFFIX) + RECORD_SUFFIX
-        return not os.path.lexists(data / FINISHED / record) and not _is_empty(data / UNFINISHED / name)
+        journal, record = data / UNFINISHED / name, name.removesuffix(JOURNAL_SUFFIX) + RECORD_SUFFIX
+        is_empty = is_file(journal) and not journal.stat().st_size
+        return not is_empty and not os.path.lexists(data / FINISHED / record)
 
     return has_files(data / UNFINISHED, JOURNAL_SUFFIX, counts)
 
@@ -74,10 +75,6 @@ def has_unfinished(data: Path) -> bool:
 def has_finished(data: Path) -> bool:
     """Whether there is something in the folder of finished games; nothing is opened."""
     return has_files(data / FINISHED, RECORD_SUFFIX)
-
-
-def _is_empty(path: Path) -> bool:
-    return is_file(path) and not path.stat().st_size
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

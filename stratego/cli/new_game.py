@@ -41,9 +41,8 @@ def start(arguments: Namespace) -> int:
     red, blue = _names(arguments, is_alone=is_alone)
     if arguments.color is not None and not is_alone:
         raise UserError(words.NOBODY_OPPOSITE)
-    rules = None
-    if arguments.variant is not None or arguments.ruleset is not None or arguments.rules:
-        rules = chosen(arguments)
+    is_chosen = arguments.variant is not None or arguments.ruleset is not None or arguments.rules
+    rules = chosen(arguments) if is_chosen else None
     if arguments.pin and not can_prove():
         raise UserError(words.NO_SCRYPT)
     if is_alone:

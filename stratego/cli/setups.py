@@ -99,18 +99,12 @@ def _show(arguments: Namespace) -> None:
 
 def _check(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
+    about: dict[str, object] = {"file": arguments.file, "name": setup.name, "ruleset": rules.name}
     if setup.is_draft:
         placed = sum(kind is not None for kind in setup.cells(rules))
-        say(
-            words.VALID_DRAFT,
-            file=arguments.file,
-            name=setup.name,
-            ruleset=rules.name,
-            placed=placed,
-            army_size=rules.army_size,
-        )
+        say(words.VALID_DRAFT, **about, placed=placed, army_size=rules.army_size)
     else:
-        say(words.VALID_SETUP, file=arguments.file, name=setup.name, ruleset=rules.name)
+        say(words.VALID_SETUP, **about)
 
 
 def _import(arguments: Namespace) -> None:

@@ -71,7 +71,7 @@ def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int
 
 
 def _lines(texts: Sequence[str], widths: Sequence[int], form: str) -> Iterator[str]:
-    """The lines of a row; ``form`` pads ASCII."""
+    """The lines of a row; ``form`` is a template that pads ASCII cells."""
     folded = [
         None if len(text) <= width and text.isascii() else _folded(text, width)
         for text, width in zip(texts, widths, strict=True)

@@ -59,7 +59,7 @@ class Parser(ArgumentParser):
         self.set_defaults(creates_data=creates)
 
     def add_game(self, variant: str, ruleset: str) -> None:
-        """Add the options ``--variant`` and ``--ruleset``, of which one may be given, with these helps."""
+        """Add the options ``--variant`` and ``--ruleset``, at most one of which may be given."""
         what = self.add_mutually_exclusive_group()
         what.add_argument("--variant", metavar="NAME", help=variant)
         what.add_argument("--ruleset", metavar="FILE", help=ruleset)

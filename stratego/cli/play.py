@@ -8,7 +8,7 @@ from stratego.wording.command_help import PLAY
 
 LEVELS: Final = ("easy", "medium", "hard")
 SIDES: Final = ("red", "blue", "random")
-"""As `hotseat.opponent` has them, which would load the engine."""
+"""The same as in `hotseat.opponent`; importing that would load the engine."""
 
 
 def add_arguments(parser: Parser) -> None:

@@ -20,7 +20,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank, mypyc_attr
 
 if TYPE_CHECKING:
-    from random import Random  # handed in; importing it would slow every start
+    from random import Random  # passed in by the caller; importing it would slow every start
 
 EMPTY = "."
 

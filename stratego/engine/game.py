@@ -251,7 +251,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """Play what is not among the piece's moves: another kind of action, or one made for another board."""
+        """Play an action that is not one of the piece's moves: another kind, or made for another board."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None

@@ -10,7 +10,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from random import Random  # handed in; importing it would slow every start
+    from random import Random  # passed in by the caller; importing it would slow every start
 
 # How often a kind is placed on the back row, the two middle rows and the front row of a zone of four.
 _RowWeights = tuple[float, float, float, float]

@@ -74,7 +74,7 @@ class Value(metaclass=ValueType):
         return ()
 
     def replace(self, **changes: Any) -> Self:
-        """A copy with single fields changed."""
+        """A copy with some fields changed."""
         return type(self)(**{**dict(zip(self.__match_args__, self._values(), strict=True)), **changes})
 
     def __setattr__(self, name: str, value: object) -> None:

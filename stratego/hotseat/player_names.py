@@ -18,10 +18,10 @@ Names = Mapping[Color, str | None]
 """The players' names; None for a player without one, whom ``wording`` calls by their colour."""
 
 LONGEST_NAME: Final = 20
-"""Of an entered name, in characters and in columns of the screen."""
+"""The greatest length of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""Of a name in a file, in characters; many of them may be marks that take up no column."""
+"""The greatest length of a name in a file, in characters; many may be marks without a column."""
 
 
 def program_name(player: str) -> str | None:

@@ -75,7 +75,7 @@ class Player(ABC):
         self.seed = seed
 
     def chance(self, occasion: str) -> Random:
-        """A source of chance of its own for each occasion, so that no answer depends on those before."""
+        """A separate random source for each occasion, so that no answer depends on earlier ones."""
         return Random(f"{self.seed} {self.color} {occasion}")
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Player(ABC):
 
     @abstractmethod
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """The player's zone with one piece more than ``cells``; ``enemy`` are the enemy's squares (D3)."""
+        """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3)."""
 
     def choose_first(self) -> Color:
         """Who moves first, where the players choose (D2)."""
@@ -94,7 +94,7 @@ class Player(ABC):
         """The armies are set up; ``view`` is the player's before the first action."""
 
     def hear(self, announcement: Announcement) -> None:
-        """The next action of the game, the player's own ones too, as announced to this side."""
+        """The next action of either player, as announced to this side."""
 
     @abstractmethod
     def answer(self, turn: Turn) -> Answer:
@@ -104,4 +104,4 @@ class Player(ABC):
         """The game is over, and everything is open (K7)."""
 
     def close(self) -> None:
-        """Give back what the player holds, such as a process."""
+        """Release the player's resources, such as a process."""

@@ -18,7 +18,7 @@ class RandomPlayer(Player):
         return Deployment.random(self.rules, self.chance("set up"))
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """A piece of a sensible random set-up that keeps those placed before."""
+        """Place the next piece, following a sensible random set-up around the pieces already placed."""
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         return placed_at_random(cells, completed(self.rules, cells, rng), rng)
 
@@ -37,6 +37,6 @@ def completed(rules: Ruleset, cells: Cells, rng: Random) -> Cells:
 
 
 def placed_at_random(cells: Cells, plan: Cells, rng: Random) -> Cells:
-    """``cells`` with one piece more of ``plan``, which has those of ``cells`` too."""
+    """``cells`` with one more piece from ``plan``, which includes all of ``cells``."""
     new = rng.choice([at for at, kind in enumerate(plan) if kind is not None and cells[at] is None])
     return *cells[:new], plan[new], *cells[new + 1 :]

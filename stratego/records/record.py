@@ -21,7 +21,7 @@ from stratego.hotseat.session import Session
 from stratego.records.tags import names_in_files
 
 LONGEST_TIME: Final = 999_999 * 3600
-"""Of a player in a record, in seconds."""
+"""The longest time that a record may give for a player, in seconds."""
 
 
 class ForeignReason(StrEnum):

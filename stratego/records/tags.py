@@ -139,7 +139,7 @@ def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, st
 
 
 def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
-    """The names of two players whom a file calls ``names``: None for one who has none."""
+    """The players' names from the ``names`` in a file; None for a player called by default."""
     nameless = names_in_files(dict.fromkeys(COLORS), players)
     return {color: None if names[color] == nameless[color] else names[color] for color in COLORS}
 

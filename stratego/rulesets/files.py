@@ -197,7 +197,7 @@ def _shape_faults(values: _Values, keys: Iterable[str] = _KEYS) -> list[Fault]:
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """Names the section in which a key belongs that stands outside all sections; None if there is none."""
+    """Explains in which section a key outside all sections belongs; None if there is none."""
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
         if key in keys:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)

@@ -149,13 +149,13 @@ class Opposite:
     async def _steps(self, asked: Asked) -> Sequence[steps.Step]:
         """The answer to ``asked``, as soon as it may be shown. Raises PlayerError."""
         if isinstance(asked, TurnScene) and asked.stage == "moved":
-            return ()  # the program was ended before the turn was
+            return ()  # a resumed game: the action is played, but the turn not ended
         if self._player is None:
             self._player = self._seating.make(self._session.rules, self._opponent)
             self._passed_on = None
         think = asyncio.to_thread(self._think, self._player, asked, self._session.heard())
         thought = asyncio.ensure_future(think)
-        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # nobody may wait for it
+        thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
         await self._seating.pause(self._time(asked))
         while not thought.done():
             await self._seating.pause(waiting_times.LOOKING_AGAIN)

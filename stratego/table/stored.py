@@ -50,7 +50,7 @@ class Stored:
     # Names
 
     def earlier_names(self) -> Sequence[str]:
-        """The names of those who played last, the latest first."""
+        """The names of recent players, latest first."""
         return earlier_names.earlier_names(data_folder())
 
     def remember_names(self, names: Sequence[str]) -> None:
@@ -58,13 +58,13 @@ class Stored:
         earlier_names.remember_names(data_folder(), names)
 
     def forget_names(self, names: Sequence[str]) -> None:
-        """Offer these names no longer."""
+        """Stop offering these names."""
         earlier_names.forget_names(data_folder(), names)
 
     # Games
 
     def unfinished_games(self) -> Listing[Entry]:
-        """The unfinished games, the one played last first."""
+        """The unfinished games, most recently played first."""
         games = resume.unfinished(data_folder())
         return _listing(map(_entry, games))
 
@@ -213,7 +213,7 @@ class Stored:
         return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
-        """All rulesets, together those with the same army and board."""
+        """All rulesets, grouped by army and board."""
         found: dict[object, list[Ruleset]] = {}
         own = [each.rules for each in own_rulesets() if each.rules is not None]
         for rules in (*self.editions(), *own):

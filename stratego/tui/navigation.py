@@ -169,7 +169,7 @@ class Navigation:
         self._show(FaultyScreen(heading, faults, advice, leave, leads_on=leads_on))
 
     def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
-        """The house rules of an edition, switched as in ``rules`` at first."""
+        """The house rules of the shipped ruleset ``edition``, initially switched as in ``rules``."""
         from stratego.tui.screens.lobby.switches import HouseRulesScreen
 
         self._show(HouseRulesScreen(edition, rules))
@@ -184,7 +184,7 @@ class Navigation:
             self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
 
     def lots(self, setup: GameSetup) -> None:
-        """The drawing of lots, whose result is in ``setup``."""
+        """The drawing of lots; ``setup`` already has the result."""
         from stratego.tui.screens.lobby.players import LotsScreen
 
         self._show(LotsScreen(setup))
@@ -224,7 +224,7 @@ class Navigation:
         return None
 
     def loss(self, loss: Explanation) -> None:
-        """Tell what was lost of a resumed game before it goes on."""
+        """Say what was lost from a resumed game before it continues."""
         self.notice(program.PARTLY_LOST, said(loss))
 
     def replay(self, key: str) -> str | None:
@@ -298,7 +298,7 @@ class Navigation:
             self.leave_lesson()
 
     def place_of_lesson(self) -> str:
-        """Which lesson or position the present one is, of how many; empty for one that is not shipped."""
+        """The present lesson's or position's number in its list; empty for one that is not shipped."""
         place = self.store.place_of(self._lesson)
         return "" if place is None else lessons.place(*place, is_position=self._lesson.goal is not None)
 

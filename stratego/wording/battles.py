@@ -29,7 +29,7 @@ class BattleWords(NamedTuple):
         return "<BattleWords>"
 
 
-# An attack in a line. ``mine`` has the number of the piece, ``theirs`` too, with an article.
+# An attack in one line. ``mine`` is a piece with its number, ``theirs`` the same with an article.
 _LINES: Final[Mapping[Result, str]] = {
     Result.WON: "{name}'s {mine} took {theirs}",
     Result.EQUAL: "{name}'s {mine} and {theirs} both fell",
@@ -37,7 +37,7 @@ _LINES: Final[Mapping[Result, str]] = {
 }
 _FLAG_LINE: Final = "{name}'s {mine} captured {theirs}"
 
-# The same of an attack without the defender's rank (K4), after its result.
+# The result of an attack whose defender's rank is not announced (K4).
 _SILENT: Final[Mapping[Result, tuple[str, str]]] = {
     Result.WON: ("The {piece} wins.", "{name}'s {mine} won"),
     Result.EQUAL: ("Both fall.", "{name}'s {mine} and its enemy both fell"),
@@ -66,7 +66,7 @@ def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
-    """The words for an action unless it is a plain move, and what came of it in a line."""
+    """The words for an action (None for a plain move), and its result in one line."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     match announced.incident:
         case Battle(attacker, defender, result):

@@ -13,7 +13,7 @@ YOUR_TURN: Final = "{name}, it is your turn."
 YOUR_TURN_AS: Final = "{name} ({side}), it is your turn."
 LOOK_AWAY: Final = "{other}, please look away."
 YOU_PLAY: Final = "You play {side}. {other}, please look away."
-# For a person who plays alone.
+# For a single player.
 GAME_GOES_ON: Final = "{name}, your game is waiting for you."
 YOU_PLAY_AGAINST: Final = "You play {side} against {other}."
 LIFT: Final = "Press {key} to lift the curtain"

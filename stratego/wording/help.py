@@ -70,7 +70,7 @@ def at_one_screen(keys: KeyNames) -> str:
 
 
 def alone_at_it(name: str, keys: KeyNames) -> str:
-    """When the curtain comes down before a person whose opponent is no person."""
+    """When the curtain comes down for a single player."""
     return (
         f"You play against {name}: nothing is handed over, and no curtain comes between the turns unless you "
         f"switch it on in the settings. {keys['curtain.lower']} lowers it at any moment, and "
@@ -133,7 +133,7 @@ def tips(rules: Ruleset) -> list[Tip]:
 
 
 def tip_for(rules: Ruleset, hand_overs: int) -> str:
-    """The line of advice after so many hand-overs."""
+    """The advice shown at hand-over number ``hand_overs``."""
     known = tips(rules)
     return f"Tip: {known[hand_overs % len(known)].line}"
 

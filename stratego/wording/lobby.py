@@ -15,7 +15,7 @@ SETUPS: Final = "Set-ups"
 HOW_TO_PLAY: Final = "How to play"
 QUIT: Final = "Quit"
 
-# The list of editions
+# The list of games to play
 
 WHICH_EDITION: Final = "Which game?"
 YOUR_OWN: Final = "your own"
@@ -70,7 +70,7 @@ IS_BLUE: Final = "{name} is Blue"
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:
-    """The heading: which game, and how many house rules differ from its edition."""
+    """The heading: which game, and how many house rules have been changed."""
     if not changes:
         return rules.name
     return f"{rules.name}, one house rule" if changes == 1 else f"{rules.name}, {changes} house rules"

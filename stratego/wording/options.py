@@ -34,7 +34,7 @@ class OptionWords(NamedTuple):
 
     @property
     def switch(self) -> SwitchedOption:
-        """What it is the words of."""
+        """The option that these words describe."""
         return SwitchedOption(self.key, self.aid)
 
     def named(self, value: object) -> str:
@@ -222,7 +222,7 @@ _SHOWN_BY_AN_AID: Final = "After a battle the winner is hidden again, but a memo
 
 
 def option_sentences(rules: Ruleset) -> dict[str, str]:
-    """By the key of every option what its value in ``rules`` means."""
+    """What each option's value in ``rules`` means, by the option's key."""
     sentences = {entry.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.aid}
     if rules.battle_memory == "hidden" and "battles" in rules.aids:
         sentences["battle_memory"] = _SHOWN_BY_AN_AID

@@ -9,7 +9,7 @@ CHOOSE: Final = (
     "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign, and "
     "only if {other} accepts: the program cannot tell a forgotten PIN from a player who has left."
 )
-# For a person who plays alone.
+# For a single player.
 CHOOSE_ALONE: Final = (
     "{player}, choose a PIN.\n\n"
     "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign."
@@ -49,7 +49,7 @@ def tries_left(tries: int) -> str:
 # Forgetting it
 
 FORGOTTEN: Final = "Resign as {name}, if {other} accepts?"
-# For a person who plays alone.
+# For a single player.
 FORGOTTEN_ALONE: Final = "Resign as {name}?"
 CONFIRM_ACCEPTING: Final = "End the game? {gone} loses."
 ACCEPT: Final = "{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n"

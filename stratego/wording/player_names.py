@@ -19,5 +19,5 @@ def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
 
 
 def player_called(player: str) -> str:
-    """What a player who is no person is called without a name."""
+    """What to call a computer or program that has no name."""
     return _NAMELESS.get(player.partition(":")[0], _PROGRAM)

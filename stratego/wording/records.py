@@ -16,7 +16,7 @@ _RESULTS: Final[Mapping[Color | None, str]] = {
 
 
 class _Ending(NamedTuple):
-    """The words for a reason: in the result of a game, and with a count of games (of one if that differs)."""
+    """The words for a reason: in a game's result, and with a count (``counted_one`` if 1 differs)."""
 
     reason: str
     counted: str

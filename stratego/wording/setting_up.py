@@ -18,7 +18,7 @@ from stratego.wording.refusals import said
 
 HEADING: Final = "{name}, set up your army"
 
-_FEW_KINDS: Final = 3  # so many are listed by name
+_FEW_KINDS: Final = 3  # at most so many are listed by name
 _START: Keyed = (
     "Type a piece's number or letter (0 = the 10). {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
 )

@@ -20,7 +20,7 @@ _EVEN: Final = 40.0  # points of material: a smaller lead counts as even
 _DEAD: Final = 150  # plies without an attack after which an even game is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
 _HOPELESS: Final = 0.05  # of the enemy's movable material
-_HARDLY_A_PIECE: Final = 30.0  # points, less than one good piece is worth
+_HARDLY_A_PIECE: Final = 30.0  # points, less than the worth of one good piece
 
 
 class Computer(Player):
@@ -32,11 +32,11 @@ class Computer(Player):
         self._tracker: Tracker | None = None
 
     def set_up(self) -> Deployment:
-        """A set-up of its own, another one for each seed."""
+        """A good set-up, a different one for each seed."""
         return Deployment(self.rules, good_cells(self.rules, self.chance("set up")))
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """A piece of a good set-up that keeps those placed before."""
+        """Place the next piece, following a good set-up around the pieces already placed."""
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         return placed_at_random(cells, good_cells(self.rules, rng, cells), rng)
 

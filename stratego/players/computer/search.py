@@ -7,7 +7,7 @@ from stratego.players.computer.ranks import FLAG
 from stratego.players.computer.tracking import Boldness
 
 Way = tuple[float, int, int, int, int]
-"""Order (the least first), piece, start, end, and the piece that it meets or -1."""
+"""Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
 
 
 def attacks(board: Board) -> list[Way]:
@@ -121,7 +121,7 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
-_SWING: Final = 260.0  # no result of a battle is expected to be worth more than this
+_SWING: Final = 260.0  # assumed bound on what any result of a battle is worth
 _QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by the depth left; deeper, the last figure holds
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
@@ -149,7 +149,7 @@ class Search:
         self.table: dict[int, tuple[int, int, float]] = {}
         # How often each piece's move to each square cut a search, by the depth left.
         self.history = [[0] * len(board.cells) for _ in range(board.own)]
-        self.refusals: set[int] = set()  # attacks that the enemy could have made before, and did not
+        self.refusals: set[int] = set()  # attacks that the enemy could have made earlier, but did not
         self.refused = 0
 
     # The computer's moves
@@ -241,7 +241,7 @@ class Search:
         board.ours ^= 1 << start
         deeper = depth - 1
         base = score - own_worth[start]
-        # Results that are not followed yet lie within a swing of what is expected.
+        # Results not searched yet are taken to lie within a swing of the expected value.
         hope = score + battle.expected + _SWING
         dread = score + battle.expected - _SWING
         if battle.win > 0.005:

@@ -66,7 +66,7 @@ class Said(StrEnum):
     RESIGN = "resign"
 
 
-OFFER: Final = "offer"  # behind a player's action: it offers a draw
+OFFER: Final = "offer"  # after a player's action: it offers a draw
 
 
 class ProtocolError(ValueError):
@@ -74,7 +74,7 @@ class ProtocolError(ValueError):
 
 
 def line_of(word: To | Said, *fields: object) -> str:
-    """A line from its first word and the rest."""
+    """A line made of its first word and the rest."""
     return " ".join((word, *map(str, fields)))
 
 
@@ -180,7 +180,7 @@ def open_board(view: OpenView) -> str:
 
 
 def board_rows(board: Geometry, cells: Mapping[str, str]) -> list[str]:
-    """The rows of a diagram (N3), the highest first, from the cells with pieces by their squares."""
+    """The rows of a diagram (N3), the highest first; ``cells`` has the text of each occupied square."""
     rows = []
     for start in range(board.size - board.width, -1, -board.width):
         squares = range(start, start + board.width)
@@ -222,7 +222,7 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
 
 
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
-    """The one piece that ``after`` has more than ``before``: its letter and its square."""
+    """The one piece that is in ``after`` but not in ``before``: its letter and its square."""
     squares = rules.geometry.zones[color.side]
     added = [
         f"{kind.letter} {rules.geometry.names[square]}"

@@ -246,7 +246,7 @@ class Process:
                 self._kill()
 
     def close(self, patience: float = 0.0) -> None:
-        """End the program, and whatever it has started; it has ``patience`` seconds to end by itself."""
+        """End the program and all it has started, after ``patience`` seconds to exit by itself."""
         if not self._is_open:
             return
         assert self._child.stdin and self._child.stdout and self._child.stderr
@@ -341,7 +341,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> str:
-        """How the program ended, as far as that is known. Its output has ended."""
+        """Explains how the program ended, as far as is known. Call this once its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)

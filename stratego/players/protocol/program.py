@@ -55,7 +55,7 @@ class ProgramPlayer(PipedPlayer):
         self._restarts = self._restarts_left = restarts
         self._is_tireless = tireless
         self._game: list[str] = []  # all lines since the armies were set up
-        self._sent = 0  # how many of them were sent to this process
+        self._sent = 0  # how many of them have been sent to this process
         self._asked: Sequence[str] = ()  # what this process has not answered yet
 
     # The calls of a game
@@ -125,7 +125,7 @@ class ProgramPlayer(PipedPlayer):
                 self._sent = len(self._game)
 
     def _ask(self, question: Sequence[str], wanted: Said | None = None) -> str:
-        """The answer to a question; if a first word is ``wanted``, the text behind it."""
+        """The answer to a question; if a first word is ``wanted``, the text after it."""
         with self._asking:
             line = self._answer_after_restarts(question)
         if self._is_tireless:

@@ -52,7 +52,7 @@ class UccPlayer(PipedPlayer):
         raise PlayerError("UCC has no setting up in turn")
 
     def hear(self, announcement: Announcement) -> None:
-        """Send the program its own move with what came of it, and keep the enemy's for its next turn."""
+        """Send the program its own move and the result; keep the enemy's move for its next turn."""
         self._has_begun = True
         result = self._losses.result(announcement)
         if announcement.color is self.color:
@@ -95,7 +95,7 @@ class UccPlayer(PipedPlayer):
         self._rows = process.lines(_ROWS, self._time)
 
     def _tell(self, lines: Sequence[str]) -> None:
-        """Send lines to which there is no answer."""
+        """Send lines that need no answer."""
         with self._asking:
             if self._process is not None:
                 self._process.send(lines)

@@ -1,4 +1,4 @@
-"""The text of UCC 2012, written and read: set-ups, boards, moves and what came of them.
+"""The text of UCC 2012, written and read: set-ups, boards, moves and their results.
 
 It is spoken about Original on ten by ten squares alone. Red is drawn at the top, so their drawing is ours
 turned by half: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
@@ -27,7 +27,7 @@ _KINDS: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind
 CHARACTERS: Final = dict(zip(_KINDS, "123456789sBF", strict=True))
 ARMY: Final = dict(zip(CHARACTERS, (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1), strict=True))
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
-# Rules that their programs take for granted.
+# Rules that UCC programs take for granted.
 OPTIONS: Final[Mapping[str, object]] = {
     "first_move": "red",
     "deployment": "secret",
@@ -176,7 +176,7 @@ def move_text(action: Action) -> str:
 
 
 def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
-    """The squares from and to which the first words lead, and the words behind."""
+    """The origin and target of the move in the first words, and the remaining words."""
     if len(words) < 3 or words[2].upper() not in DIRECTIONS:
         raise unreadable("a move", " ".join(words))
     x, y = number_of(words[0]), number_of(words[1])
@@ -188,7 +188,7 @@ def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
     return square_at(x, y), square_at(x + way * step_x, y + way * step_y), rest
 
 
-# What came of a move
+# Results of moves
 
 
 class Losses:
@@ -198,7 +198,7 @@ class Losses:
         self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}
 
     def result(self, announcement: Announcement) -> str:
-        """What came of the next action: the words behind the move."""
+        """Read the result of the next action from the words after the move."""
         battle, mover = announcement.incident, announcement.color
         if isinstance(battle, Forfeit):
             return ILLEGAL

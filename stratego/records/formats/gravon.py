@@ -76,7 +76,7 @@ class Move(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a file says that a game ended: ``result`` is a code, ``winner`` None for a draw."""
+    """How a game ended according to a file: ``result`` is a code; ``winner`` is None for a draw."""
 
     result: int
     winner: Color | None

@@ -234,7 +234,7 @@ def _words(text: str) -> Iterator[_Word]:
 
 
 def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
-    """The rows of the board, and the words that follow. Reads hardly more than the largest board has."""
+    """The rows of the board, and the words that follow. Stops soon after the size of the largest board."""
     rows: list[list[_Word]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):

@@ -171,7 +171,7 @@ def middle(squares: Iterable[str], grid: Grid) -> str:
 
 
 def next_square(squares: set[str], cursor: str, step: int, grid: Grid) -> str:
-    """The next of the squares after the cursor, round the ends, or the one before it if ``step`` is -1."""
+    """The next of the squares after the cursor, wrapping round; with ``step`` -1 the previous one."""
     order = in_reading_order(squares | {cursor}, grid)[::step]
     at = order.index(cursor)
     return next(square for square in [*order[at + 1 :], *order[: at + 1]] if square in squares)

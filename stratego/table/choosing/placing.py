@@ -25,7 +25,7 @@ class PlacingPlan:
 
 
 class Placing(ArmySelection):
-    """What the player of ``draft`` does. ``kind`` is what they have selected by key or in the tray."""
+    """The choices of the player of ``draft``. ``kind`` is what they have selected by key or in the tray."""
 
     def __init__(self, draft: Draft, plan: PlacingPlan) -> None:
         super().__init__(draft)
@@ -61,7 +61,7 @@ class Placing(ArmySelection):
     # What the player does
 
     def type(self, key: str) -> Explanation | None:
-        """Select the piece of a key. Returns the reason if that is refused."""
+        """Select the piece that a key stands for. Returns the reason if that is refused."""
         kind = self._kind_of(key)
         return kind if isinstance(kind, Explanation) else self.take(kind)
 

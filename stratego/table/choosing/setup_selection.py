@@ -17,7 +17,7 @@ from stratego.hotseat.steps import Cells
 from stratego.table.choosing.picture import Light
 
 PIECE_KEYS: Final = frozenset("0123456789sibf")
-"""The keys of pieces in one army or another."""
+"""All keys that stand for a piece in some army."""
 
 
 class Edit(Value):
@@ -50,7 +50,7 @@ class ArmySelection:
         return self.draft.cells[self._cell(square)]
 
     def _from(self, square: str) -> list[str]:
-        """The squares after this one in reading order, round the end."""
+        """The squares after this one in reading order, wrapping round to the first."""
         at = self._order.index(square) + 1
         return self._order[at:] + self._order[:at]
 
@@ -148,7 +148,7 @@ class SetupSelection(ArmySelection):
     # Edits by key
 
     def type(self, key: str, square: str) -> Edit:
-        """Place the piece of a key (``0`` is the 10, ``1`` the Spy), and go on to the next empty square."""
+        """Place the piece that a key stands for (``0``: 10, ``1``: Spy); go to the next empty square."""
         self.cancel()
         kind = self._kind_of(key)
         if isinstance(kind, Explanation):
@@ -207,7 +207,7 @@ class SetupSelection(ArmySelection):
         return Edit(self.draft.swap(self._cell(a), self._cell(b)).cells)
 
     def _next_empty(self, square: str, cells: Cells | None = None) -> str:
-        """The next empty square in reading order, round the end; this square if there is none."""
+        """The next empty square in reading order, wrapping round; this square if there is none."""
         placed = dict(zip(self.draft.squares, cells or self.draft.cells, strict=True))
         return next((other for other in self._from(square) if placed[other] is None), square)
 

@@ -1,4 +1,4 @@
-"""What a player chooses in their turn: a piece, a target and what follows there, which make an action.
+"""A player's choices in their turn: a piece, a target and any follow-up, which make an action.
 
 Nothing is final before the action has been played; cancelling costs nothing.
 """
@@ -256,7 +256,7 @@ class TurnSelection:
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
     def _pick_next(self, square: str) -> Reply | None:
-        """The result of choosing a square in the follow-up; None if the square is no part of it."""
+        """The result of choosing a square in the follow-up; None if the square is not one of its choices."""
         asked = self.follow_up
         if asked is None:
             return None
@@ -355,7 +355,7 @@ class TurnSelection:
         return Reply()
 
     def _is_far_guess(self, square: str) -> bool:
-        """Whether only a guess can be meant: an enemy piece that is not beside an Infiltrator."""
+        """Whether only a guess can be meant: the enemy piece is not beside an Infiltrator."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
         if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
             return False

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 
-_SMALL_LABEL: Final = 4  # lines of a square from which its label is drawn in points
-_LARGE_LABEL: Final = 11  # columns of a tile from which these are the larger ones
+_SMALL_LABEL: Final = 4  # squares of at least so many lines have their label drawn in points
+_LARGE_LABEL: Final = 11  # on tiles of at least so many columns the larger ones
 
 
 class Scale(NamedTuple):

@@ -71,7 +71,7 @@ def open_picture(view: OpenView) -> Picture:
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
-    """The way of the piece that acted, to be animated on this picture; None for a guess.
+    """The path of the piece that acted, to animate on this picture; None for a guess.
 
     In a battle both pieces are shown as they were announced (K2, K4).
     """
@@ -145,7 +145,7 @@ def picture_of_placing(
 
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
-    """How many rows there are to the player's front row, and to the last one before the enemy's zone."""
+    """How many rows, from the player's edge, reach to the front row and to just before the enemy's zone."""
     mine = [square // board.width for square in board.zones[color.side]]
     theirs = [square // board.width for square in board.zones[color.other.side]]
     if color is Color.RED:

@@ -10,7 +10,7 @@ from stratego.wording.pieces import FALLEN
 WIDTH: Final = 17
 LINES: Final = 8
 
-# The points that the dome leaves out at each side, from the top down.
+# How many points the dome is cut in on each side, row by row from the top.
 _DOME: Final = (5, 3, 2, 1, 1)
 _MERLON, _BATTLEMENT = 3, 3  # columns of a merlon, points of its height
 

@@ -26,9 +26,9 @@ _MOST_PIPS: Final = 8
 _LONGEST_ACTION: Final = 4
 """Lines of the last action of a side with a long name, and the gap below it."""
 _MARKS: Final = {False: ("■", "·"), True: ("#", ".")}
-"""Of a lost piece and of one that is left, by whether they keep to ASCII."""
+"""The marks of a lost piece and of one that is left, keyed by whether to keep to ASCII."""
 WIDE: Final = 33
-"""Columns from which there is room for names and a mark for every piece."""
+"""Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
 """With fewer columns, beside the widest boards in a small window, there is room only for numbers."""
 

@@ -58,7 +58,7 @@ _LINE: Final = "LineField"
 """The class of fields, by name: most screens have none and need not load it."""
 
 SMALLEST = (60, 20)
-"""The columns and lines of the smallest window the game is played in."""
+"""The smallest window in which the game can be played: columns and lines."""
 
 
 def _nothing() -> None:
@@ -79,7 +79,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """How long no key has been pressed at a screen, or at a question on it."""
+    """Measures the time without keys on a screen, or while a question is open on it."""
 
     def __init__(self) -> None:
         self.since: float | None = None  # None until the screen has been painted
@@ -89,7 +89,7 @@ class KeyPause:
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
-        """Whether no key had been handled for so long when one was ``pressed``, a time of `key_clock`."""
+        """Whether at least ``seconds`` without keys had passed at the time ``pressed`` (of `key_clock`)."""
         since = self.since
         if since is not None:
             self.begin()
@@ -129,7 +129,7 @@ class Host(Protocol):
     plain: bool  # ASCII only
     lifting_key: LiftingKey
     key_delay: float  # seconds without a key before one lifts the curtain, or confirms that something is lost
-    pin_cost: int  # of a new PIN
+    pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
     go: Navigation  # the ways to other screens, and the stored things
 
@@ -229,7 +229,7 @@ class GameScreen(TerminalScreen):
     """The bindings whose keys confirm a question."""
 
     TAKES_SECRETS: ClassVar[bool] = False
-    """Whether a secret may be typed here: the screen is covered when the players leave it alone."""
+    """Whether a secret may be typed here, so that the screen is covered when it is left alone."""
 
     FOLLOWS: ClassVar[bool] = False
     """Whether this screen is replaced at once by what the `Opponent` does."""

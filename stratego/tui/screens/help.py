@@ -20,8 +20,8 @@ from stratego.wording.keys import KeyLine, letters
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
 
-_WIDE: Final = 110  # columns from which the keys are beside the rules
-_KEYS_PAGE: Final = 60  # columns of the keys there
+_WIDE: Final = 110  # columns needed to show the keys beside the rules
+_KEYS_PAGE: Final = 60  # columns of the keys when they are beside the rules
 _MARGINS: Final = 5
 
 

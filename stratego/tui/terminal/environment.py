@@ -1,4 +1,4 @@
-"""The terminal before Textual takes it: is it good enough, and what must not reach Textual."""
+"""Checks the terminal before Textual takes it over, and removes what must not reach Textual."""
 
 import gc
 import logging
@@ -10,10 +10,10 @@ from typing import Any
 
 from stratego.wording import program as leaving
 
-# The variables of Textual that do no harm: the others write logs and screenshots, press keys or load code.
+# Textual's harmless variables: the others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
 
-# Variables of others that do harm: logs of the event loop, a size that is not that of the window.
+# Harmful variables of other programs: they make the event loop log, or give a wrong window size.
 _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 _SWITCH = 0.0002  # seconds after which the writing thread gets the processor from a busy program

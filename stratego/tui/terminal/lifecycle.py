@@ -132,8 +132,8 @@ def _leave_by_force(force: Callable[[], None], status: int) -> None:
     os._exit(status)
 
 
-_TURN: Final = 0.004  # seconds of keys after which other tasks have their turn
-_BUSY_ROUNDS: Final = 200  # of the event loop, after which the app is taken to do something slow
+_TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
+_BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
 _BUSY_PAUSE: Final = 0.001  # seconds between two checks then
 _INPUT_PATIENCE: Final = 5.0  # seconds after which an event no longer waits
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
@@ -217,7 +217,7 @@ class GuardedApp(TerseApp):
     def __init__(self) -> None:
         super().__init__(_driver())
         self.last_words = ""
-        """Printed when the terminal is the shell's again."""
+        """Printed after the terminal is back with the shell."""
         self.farewell = ""
         """Printed then if there are no `last_words`, which report a crash while leaving."""
         self._signals = Signals()
@@ -245,21 +245,21 @@ class GuardedApp(TerseApp):
         status = None
         try:
             self.run()
-        except Exception as error:  # raised while leaving, when the terminal was the shell's again
+        except Exception as error:  # raised while leaving, with the terminal already back with the shell
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED
         _print(self.last_words or self.farewell)
         return status or self.return_code or 0
 
     def guard(self, idle_seconds: float) -> None:
-        """Handle signals from now on, and cover after so long without a key or the mouse; 0: never."""
+        """Handle signals from now on, and cover after this long without input; 0: never."""
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
             self.call_after_refresh(settled)
         self.cover_after(idle_seconds)
 
     def cover_after(self, idle_seconds: float) -> None:
-        """Cover after so long without a key or the mouse; 0: never."""
+        """Cover after this long without input; 0: never."""
         if self._idle_timer is not None:
             self._idle_timer.stop()
         if idle_seconds:
@@ -270,7 +270,7 @@ class GuardedApp(TerseApp):
 
     @property
     def is_behind(self) -> bool:
-        """Whether more has been typed than has been dealt with."""
+        """Whether there is typed input still to be handled."""
         return len(self._incoming) > 0
 
     def post_message(self, message: Message) -> bool:
@@ -339,7 +339,7 @@ class GuardedApp(TerseApp):
         self.retake_window()
 
     async def _cover_and_paint(self) -> None:
-        """Cover, and wait until that is on the terminal."""
+        """Cover, and wait until the cover is on the terminal."""
         try:
             self.cover()
         except Exception as error:

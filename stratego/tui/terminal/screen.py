@@ -25,9 +25,9 @@ def key_clock() -> float:
 
 
 class InputApp(Protocol):
-    """What the app says about keys."""
+    """What a screen needs to know from the app about keys."""
 
-    is_behind: bool  # whether more has been typed than has been dealt with
+    is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
 
 
@@ -63,7 +63,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         raise NotImplementedError
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type a letter in a line that has lost the focus. Returns True if there is one."""
+        """Type a letter in a field that has lost the focus. Returns True if the screen has such a field."""
         raise NotImplementedError
 
     def take_key(self, event: events.Key) -> bool:

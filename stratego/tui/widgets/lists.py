@@ -149,7 +149,7 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Turned(self._place, steps))
 
     def action_step(self, rows: int) -> None:
-        """Move the cursor, round the ends."""
+        """Move the cursor, wrapping round."""
         self.point(self._place + rows)
 
     def action_page(self, pages: int) -> None:
@@ -368,7 +368,7 @@ class RankList(Menu):
 
 
 def list_lines(entries: Sequence[Entry], nothing: str, room: int) -> list[str]:
-    """The label, name and number of pieces of each kind, in at most ``room`` columns."""
+    """The label, name and count of each kind, in at most ``room`` columns."""
     lines = []
     for entry in entries:
         if room >= _WIDE:

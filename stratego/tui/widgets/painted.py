@@ -226,7 +226,7 @@ _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)
 """The shades of a fold, by column."""
 
 TALL: Final = 34
-"""Lines from which there is room for a large piece."""
+"""Lines needed for a large piece."""
 
 
 class Curtain(Painted):

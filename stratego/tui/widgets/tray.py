@@ -16,7 +16,7 @@ from stratego.wording import setting_up as words
 from stratego.wording.pieces import Entry
 
 _WIDE: Final = 30
-"""Columns from which there is a mark for every piece."""
+"""Columns needed for a mark for every piece."""
 _MOST_PIPS: Final = 8
 
 
@@ -136,7 +136,7 @@ class Tray(Widget, can_focus=True):
             self.action_step(1)
 
     def action_step(self, lines: int) -> None:
-        """Move the cursor to the next kind with pieces left, round the ends."""
+        """Move the cursor to the next kind with pieces left, wrapping round."""
         places = len(self._kinds) + 1
         others = ((self._place + lines * steps) % places for steps in range(1, places))
         self._place = next(filter(self._has_something, others), self._place)

@@ -26,8 +26,8 @@ from stratego.wording.battles import PROCEED, battle_words
 from stratego.wording.messages import Choice
 from stratego.wording.refusals import said
 
-_LOW: Final = 22  # lines, for two of names and all else but the key
-_WITH_KEY: Final = 24  # lines, for that too
+_LOW: Final = 22  # lines needed for all but the key, with two lines of names
+_WITH_KEY: Final = 24  # lines needed for the key as well
 
 
 class BattleScreen(GameScreen):
@@ -134,7 +134,7 @@ class NoticeScreen(CardScreen):
 
 
 class LeavingScreen(CardScreen):
-    """Asks once whether to leave. The keys that asked to leave answer, too."""
+    """Asks once whether to leave. The keys for leaving also confirm."""
 
     FRAME = "question"
     KEYS = QUESTION_KEYS

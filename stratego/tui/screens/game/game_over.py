@@ -23,7 +23,7 @@ from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
 from stratego.wording.records import tally as tally_words
 
-_NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and between them
+_NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
 
 
 class OverScreen(BoardScreen):
@@ -93,7 +93,7 @@ class OverScreen(BoardScreen):
         self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
         self._fill_menu(panel.width)
         army = len(scene.view.rules.army)
-        left = panel.height - len(self._actions) - 1  # above the menu and the free line before it
+        left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
         ending = self.query_one("#ending", Static)
         ending.display = bool(letters)

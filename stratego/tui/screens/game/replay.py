@@ -1,4 +1,4 @@
-"""A recorded game looked at again, on the same board: by both, or by the eyes of one."""
+"""Replays a recorded game on the board: with everything open, or as one player saw it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class MoveList(Rows, can_focus=False):
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
-_MOVES: Final = 7  # lines of the list beside the board that are more useful than the last actions
+_MOVES: Final = 7  # lines of the list beside the board that take precedence over the last actions
 _FEWEST_MOVES: Final = 3  # lines of the list beside the board: with fewer, the captured pieces make way
 _ACTIONS: Final = 9  # lines of the last actions of both sides
 

@@ -170,7 +170,7 @@ class TurnScreen(BoardScreen):
         if self.coach is not None and not self.coach.goes_on(scene.coaching):
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
-        has_gone = len(self._selection.held) > 1  # it was drawn as moved
+        has_gone = len(self._selection.held) > 1  # it was already drawn there
         self._scene = scene
         if has_moved:
             self._show_move(is_new=not has_gone)
@@ -534,7 +534,7 @@ class WaitingScreen(TurnScreen):
         return ()
 
     def on_mount(self) -> None:
-        """Let the sign move."""
+        """Animate the dots."""
         self._sign = ThinkingSign(plain=self.plain)
         self._sign.start(self, self._show_sign)
 
@@ -543,11 +543,11 @@ class WaitingScreen(TurnScreen):
             self.tell(*self._hint())
 
     def show(self, scene: Scene) -> bool:
-        """They still wait."""
+        """Update in place: they are still waiting."""
         return isinstance(scene, WaitingScene) and scene.scene == self._scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write what a turn has, but that they wait."""
+        """Write the header and panel as in a turn, but with a heading that says the player is waiting."""
         super().fill(panel, under)
         color = self._scene.color
         heading = words.WAIT_HEADING.format(name=self.names[color])

@@ -21,7 +21,7 @@ from stratego.wording.messages import Choice
 BACK: Final = bound("escape", "back", "lobby.back")
 """For the screens that lead back to another one."""
 
-_WIDE = 68  # columns from which there is room for the wide frame
+_WIDE = 68  # columns needed for the wide frame
 AROUND: Final = 5
 """Lines of the frame, a heading and the keys."""
 TITLE: Final = 7

@@ -135,7 +135,7 @@ class ListScreen(LobbyScreen, Generic[T]):
                 return
             self.items += part
             choices.add(list(map(self.choice_of, part)))
-            if not self.has_class("-low"):  # else the list is higher than the window already
+            if not self.has_class("-low"):  # otherwise the list already fills the window
                 self.fit_early()
         if choices.is_attached:
             self.all_read()
@@ -154,7 +154,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         self._begin_reading()
 
     def take_out(self, place: int) -> None:
-        """Take the item on a line out of the list. Another one, or a choice above it, has to be left."""
+        """Remove the item on a line. There must be another item left, or a choice above the list."""
         del self.items[place - len(self._before)]
         self.query_one(Choices).show(self._choices)
 
@@ -162,7 +162,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 # The games to play
 
 
-_LONGEST_FAULT: Final = 90  # in characters: the rest is shown on request
+_LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
 class EditionsScreen(ListScreen[OwnRuleset]):
@@ -202,7 +202,7 @@ class EditionsScreen(ListScreen[OwnRuleset]):
         self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules))
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
-        """Go on with a ruleset; show the faults of a faulty one."""
+        """Continue with a ruleset, or show its faults."""
         own = self.item_at(place)
         if own is None:
             go_on(self._shipped[place])
@@ -293,7 +293,7 @@ class FinishedScreen(EntriesScreen):
 
 
 class UnfinishedScreen(EntriesScreen):
-    """The game played last first."""
+    """The unfinished games, most recently played first."""
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED

@@ -69,7 +69,7 @@ class EarlierNames(Rows):
         self._take(self._all[self.place])
 
     def action_forget(self) -> None:
-        """Offer the name under the cursor no longer."""
+        """Stop offering the name under the cursor."""
         self._forget(self._all.pop(self.place))
         if self._all:
             self.point(min(self.place, len(self._all) - 1))
@@ -165,7 +165,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys(self.keys(), self.LAST_KEY)
 
     def on_rows_pointed(self) -> None:
-        """Show the keys again: the line is of another kind."""
+        """Show the keys again: the focus is on another kind of line."""
         self.show_keys(self.keys(), self.LAST_KEY)
 
     def on_input_changed(self) -> None:
@@ -371,7 +371,7 @@ class AgainstScreen(NamesScreen):
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_rows_pointed(self) -> None:
-        """Mark the value that can be changed: the line is another."""
+        """Mark the value that can be changed: the cursor is on another line."""
         self._offer()
 
     def _choices(self, at: int) -> list[Choice]:

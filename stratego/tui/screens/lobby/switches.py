@@ -24,7 +24,7 @@ class SwitchScreen(LobbyScreen):
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
     SENTENCE: ClassVar[tuple[int, int]]
-    """The lines of the longest sentence, in a wide frame and in a narrow one."""
+    """How many lines the longest sentence takes, in a wide frame and in a narrow one."""
 
     def __init__(self, heading: str) -> None:
         super().__init__()

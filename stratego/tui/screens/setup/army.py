@@ -111,7 +111,7 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board from which it is wide, and the most used
+_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: at least, to be wide; at most, to be used
 _WIDE_MESSAGE: Final = 80  # columns in which an idea needs no more lines than other messages
 
 

@@ -236,7 +236,7 @@ class SetupWaitingScreen(TrayScreen):
         yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
 
     def on_mount(self) -> None:
-        """Show what is left, and let the sign move."""
+        """Show what is left, and animate the dots."""
         self.tray.show(self._scene.draft.tray, None, is_ready=False)
         self.show_keys(self.keys())
         self._show_sign()
@@ -248,7 +248,7 @@ class SetupWaitingScreen(TrayScreen):
             self.tell(what.format(name=self.names[self._scene.color.other], sign=self._sign.text))
 
     def show(self, scene: Scene) -> bool:
-        """They still wait."""
+        """Update in place: they are still waiting."""
         return isinstance(scene, WaitingScene) and scene.scene == self._scene
 
     def fill(self, panel: Size, under: Size | None) -> None:

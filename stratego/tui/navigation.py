@@ -139,7 +139,7 @@ class Navigation:
     def new_game(self, at: str = "", *, alone: bool | None = None) -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``.
 
-        ``alone`` is for a game against the computer; by default as last time.
+        With ``alone`` the game is against the computer; None means as last time.
         """
         from stratego.tui.screens.lobby.lists import EditionsScreen
 

@@ -108,7 +108,7 @@ sys.exit(main(sys.argv[1:]))"""
 class Program(Value):
     """How to start a program: its command, environment and folder (None: those of this process).
 
-    All lines that it is sent and writes are added to the file ``transcript``, if there is one.
+    All lines sent to it and written by it are added to the file ``transcript``, if there is one.
     """
 
     command: tuple[str, ...]

@@ -1,7 +1,5 @@
 """Curtains with a PIN: who may lift them, wrong tries, and how long the next try has to wait."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Play: a game or a lesson, as the table sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Protocol
 

@@ -4,8 +4,6 @@ The command line and the screens enter names. Records and unfinished games may c
 from earlier states of this one. A name that can be entered can be read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A finished game ply by ply, on an open board or as one player saw it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from stratego.engine.events import Event

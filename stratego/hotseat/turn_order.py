@@ -1,7 +1,5 @@
 """Whose turn it is, who looks at the screen, whether the curtain is down, and draws that are offered (E4)."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 
 from stratego.engine.errors import Explanation

@@ -3,8 +3,6 @@
 A position to solve is also tried in every deal of the hidden pieces that fits what was announced.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ The pieces that the enemy has are known; which stands where is not. A deal fits 
 from it as it was, with the same announcements.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import factorial, prod

@@ -3,8 +3,6 @@
 Lessons are made by `reading.load_lesson`, which checks them; only the engine decides what is legal.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from enum import StrEnum

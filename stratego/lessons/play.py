@@ -4,8 +4,6 @@ What is legal is the engine's decision, and its refusals are those of a game. Th
 reads no clock, disk or screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """Lessons read from TOML files, with all their faults, and the list of shipped ones."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Collection
 from functools import cache

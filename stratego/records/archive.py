@@ -1,7 +1,5 @@
 """Finished games: listing them by their tags alone, reading and saving them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import suppress

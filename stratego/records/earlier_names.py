@@ -1,7 +1,5 @@
 """The names of recent players, in a file with one on each line, the latest first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path

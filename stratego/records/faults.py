@@ -1,7 +1,5 @@
 """What is wrong with a file, and where."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

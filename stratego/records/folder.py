@@ -1,7 +1,5 @@
 """The data folder: private files, written completely or not at all, and open in one program at a time."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """The journal of an unfinished game: every step, on the disk before the next screen is shown."""
 
-from __future__ import annotations
-
 import errno
 import os
 import secrets
@@ -18,15 +16,8 @@ from stratego.files import BINARY, delete_drafts, sync, sync_folder, write_all
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping, plies
+from stratego.records import folder
 from stratego.records.faults import UnreadableRecord
-from stratego.records.folder import (
-    JOURNAL_SUFFIX,
-    PRIVATE_FILE,
-    UNFINISHED,
-    lock,
-    make_private,
-    write_durably,
-)
 from stratego.records.journal_text import FIRST_LINE, Heading, Reading, Seal, write_heading
 from stratego.records.record import record_of
 from stratego.records.step_text import write_step
@@ -90,7 +81,7 @@ class JournalFile:
         if not self._length and self._is_in_place():
             self.append(content)
         else:
-            write_durably(self.path, content.decode("ascii"))
+            folder.write_durably(self.path, content.decode("ascii"))
             self._length, self._digest = len(content), blake2b(content)
             self._open()
         if not self._is_same_content():
@@ -129,10 +120,10 @@ class JournalFile:
         self.close()
 
     def _create(self) -> None:
-        make_private(self.path.parent)
-        self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, PRIVATE_FILE)
+        folder.make_private(self.path.parent)
+        self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, folder.PRIVATE_FILE)
         with suppress(BlockingIOError):  # no other program knows this name yet
-            lock(self._handle)
+            folder.lock(self._handle)
         sync_folder(self.path.parent)
 
     def _is_in_place(self) -> bool:
@@ -146,7 +137,7 @@ class JournalFile:
         self.close()
         self._handle = os.open(self.path, os.O_RDWR | BINARY)
         try:
-            lock(self._handle)
+            folder.lock(self._handle)
             self._look()
         except OSError:
             self.close()
@@ -307,8 +298,8 @@ class Journal:
             self.notice, self._change = self._change, None
 
     def _new_file(self) -> JournalFile:
-        name = f"{self.begun:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{JOURNAL_SUFFIX}"
-        return JournalFile(self.data / UNFINISHED / name)
+        name = f"{self.begun:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{folder.JOURNAL_SUFFIX}"
+        return JournalFile(self.data / folder.UNFINISHED / name)
 
     def _write_steps(self, session: Session) -> None:
         texts = [] if self._written else [write_heading(Heading(session.setup, self.begun))]

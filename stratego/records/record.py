@@ -1,7 +1,5 @@
 """The record of a game: players, ruleset, starting position, actions and ending."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Unfinished games: their list, and resuming, deleting or giving up one of them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

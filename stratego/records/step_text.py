@@ -3,8 +3,6 @@
 Only lists use the ply; earlier versions of the program did not write it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, get_args, get_type_hints

@@ -1,7 +1,5 @@
 """Tags: lines such as ``[Red "Ada"]`` with facts about a file's contents, a whole ruleset among them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap

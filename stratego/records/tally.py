@@ -1,7 +1,5 @@
 """Statistics of two players against each other, over all finished games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

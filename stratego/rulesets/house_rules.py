@@ -1,7 +1,5 @@
 """House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or switch by switch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple

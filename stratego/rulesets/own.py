@@ -1,7 +1,5 @@
 """The user's own rulesets: the TOML files in the config folder, and a new file to start from."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Ready-made set-ups, each with a name and the idea behind it."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple

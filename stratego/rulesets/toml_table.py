@@ -1,7 +1,5 @@
 """Reading TOML: bounded files, tables with all their faults, and the lines that their keys are on."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -18,19 +18,12 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import Listed, shipped_lessons
-from stratego.records import archive, earlier_names, resume
+from stratego.records import archive, earlier_names, resume, saved_setups
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
 from stratego.records.learnt import lessons_done
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
-from stratego.records.saved_setups import (
-    LONGEST_NAME,
-    SavedSetup,
-    SavedSetups,
-    SetupError,
-    ruleset_for,
-)
 from stratego.records.tally import tally
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
@@ -129,11 +122,11 @@ class Stored:
     @property
     def longest_setup_name(self) -> int:
         """How many characters the name of a set-up may have."""
-        return LONGEST_NAME
+        return saved_setups.LONGEST_NAME
 
     @property
-    def _setups(self) -> SavedSetups:
-        return SavedSetups(data_folder())
+    def _setups(self) -> saved_setups.SavedSetups:
+        return saved_setups.SavedSetups(data_folder())
 
     def setups(self, name: str = "") -> Listing[Entry]:
         """The user's own set-ups, then the faulty files; the one called ``name`` is on the first page."""
@@ -161,7 +154,7 @@ class Stored:
         """Whether there is a set-up of this name; upper and lower case are the same."""
         try:
             self._setups.get(name)
-        except SetupError:
+        except saved_setups.SetupError:
             return False
         return True
 
@@ -170,14 +163,14 @@ class Stored:
 
         Returns the reason if that fails.
         """
-        return _reason(lambda: self._setups.save(SavedSetup.of(name, draft), replace=replace))
+        return _reason(lambda: self._setups.save(saved_setups.SavedSetup.of(name, draft), replace=replace))
 
     def mirror_setup(self, name: str) -> Explanation | None:
         """Exchange left and right of a set-up. Returns the reason if that fails."""
 
         def mirror() -> None:
             setup = self._setups.get(name)
-            self._setups.save(setup.mirrored(ruleset_for(setup)), replace=True)
+            self._setups.save(setup.mirrored(saved_setups.ruleset_for(setup)), replace=True)
 
         return _reason(mirror)
 
@@ -193,9 +186,9 @@ class Stored:
         """A set-up as a draft to edit, under the first ruleset that it fits, or why there is none."""
         try:
             setup = self._setups.get(name)
-            rules = ruleset_for(setup)
+            rules = saved_setups.ruleset_for(setup)
             return Draft(rules, Color.RED, setup.cells(rules))
-        except (DeploymentError, SetupError) as problem:
+        except (DeploymentError, saved_setups.SetupError) as problem:
             return _explained(problem)
 
     # Rulesets
@@ -225,12 +218,12 @@ def _reason(change: Callable[[], object]) -> Explanation | None:
     """Try a change. Returns the reason if it fails."""
     try:
         change()
-    except (DeploymentError, SetupError, ResumeError) as problem:
+    except (DeploymentError, saved_setups.SetupError, ResumeError) as problem:
         return _explained(problem)
     return None
 
 
-def _explained(problem: DeploymentError | SetupError | ResumeError) -> Explanation:
+def _explained(problem: DeploymentError | saved_setups.SetupError | ResumeError) -> Explanation:
     if isinstance(problem, DeploymentError):
         return Explanation("It fits no game: {fault}", fault=problem.faults[0])
     return problem.explanation
@@ -282,5 +275,5 @@ def _entry(game: Unfinished | Finished | Faulty) -> Entry:
     return Entry(str(game.path), game)
 
 
-def _setup_entry(setup: SavedSetup | Faulty) -> Entry:
+def _setup_entry(setup: saved_setups.SavedSetup | Faulty) -> Entry:
     return Entry(setup.path.name if isinstance(setup, Faulty) else setup.name, setup)

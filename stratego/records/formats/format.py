@@ -1,7 +1,5 @@
 """What a file format is: how its files are recognised, read and written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple

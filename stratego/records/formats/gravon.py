@@ -3,8 +3,6 @@
 StraDoS2 is the board from which a game starts, in a hundred letters (N2), as the other two write it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property

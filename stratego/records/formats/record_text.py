@@ -1,7 +1,5 @@
 """A record as readable text, written and read: tags, board, actions with their results, and the ruleset."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Tables of text, folded where the terminal is narrow and fast enough for ten thousand rows; progress."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress

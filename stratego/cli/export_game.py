@@ -1,7 +1,5 @@
 """``stratego export``: write a game in another format."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from stratego.cli.named import named_game, write_output

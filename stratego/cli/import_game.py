@@ -1,7 +1,5 @@
 """``stratego import``: save a game from another program as a record."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from datetime import datetime
 from pathlib import Path

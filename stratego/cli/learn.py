@@ -1,7 +1,5 @@
 """``stratego learn``: play, list and check lessons and positions to solve."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The program ``stratego``. What a command needs is imported when it runs: most commands need no Textual."""
 
-from __future__ import annotations
-
 import os
 from argparse import Namespace
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """``stratego match``: games between computer players or other programs, without a screen."""
 
-from __future__ import annotations
-
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor

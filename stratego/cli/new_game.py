@@ -1,7 +1,5 @@
 """What ``stratego play`` starts: a game for two, one against an opponent, or the home screen."""
 
-from __future__ import annotations
-
 import os
 from argparse import Namespace
 from random import SystemRandom

@@ -1,7 +1,5 @@
 """``stratego player``: one of our players in a game that another program runs."""
 
-from __future__ import annotations
-
 import os
 import select
 from argparse import Namespace

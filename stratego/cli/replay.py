@@ -1,7 +1,5 @@
 """``stratego replay``: replay, check or print a game, or list the finished ones."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from stratego.cli import screen

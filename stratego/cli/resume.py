@@ -1,7 +1,5 @@
 """``stratego resume``: continue an unfinished game, delete it or give it up."""
 
-from __future__ import annotations
-
 import os
 from argparse import Namespace
 from collections.abc import Iterable

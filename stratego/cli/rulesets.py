@@ -1,7 +1,5 @@
 """``stratego rulesets``: list, show, check and make rulesets."""
 
-from __future__ import annotations
-
 import os
 from argparse import Namespace
 from pathlib import Path

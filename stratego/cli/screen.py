@@ -1,7 +1,5 @@
 """What the commands that open a screen share."""
 
-from __future__ import annotations
-
 import os
 
 from stratego.cli.output import UserError

@@ -1,7 +1,5 @@
 """``stratego setups``: list, show, check and change saved set-ups."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """``stratego stats``: who has won how often."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from stratego.cli.output import UserError, filled, printing, put

@@ -1,7 +1,5 @@
 """Where the games of a match are played: in processes of this machine or on a cluster; and what ends them."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

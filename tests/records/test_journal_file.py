@@ -144,7 +144,7 @@ def test_all_of_it_is_written_anew_or_nothing(path: Path, monkeypatch: pytest.Mo
     file.append(b"four\n")
     assert path.read_bytes() == b"two\nthree\nfour\n"
     assert is_locked(path)
-    monkeypatch.setattr(journal, "write_durably", lambda *_: None)
+    monkeypatch.setattr("stratego.records.folder.write_durably", lambda *_: None)
     with pytest.raises(OSError, match="cannot be read back") as caught:
         file.write(b"lost\n")
     assert caught.value.errno == errno.EIO

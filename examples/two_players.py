@@ -1,5 +1,6 @@
 """Stratego Duel for two people at one terminal, in lines of text: python examples/two_players.py"""
 
+from contextlib import suppress
 from random import SystemRandom
 
 import stratego
@@ -23,16 +24,14 @@ def board(view: stratego.PlayerView) -> str:
     faces = {square: square.lower() for square in grid.squares} | dict.fromkeys(grid.lakes, "~")
     for square, piece in view.pieces.items():
         faces[square] = label(view.rules, piece.kind) if isinstance(piece, stratego.OwnPiece) else "#"
-    row = " ".join(["{:>3}"] * grid.columns) + "\n"
-    return (row * grid.rows).format(*map(faces.__getitem__, grid.squares))
+    return ((grid.columns * "{:>4}" + "\n") * grid.rows).format(*map(faces.__getitem__, grid.squares))
 
 
 def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
     """What the players do next."""
     match game.scene:
         case scenes.CurtainScene(next=color, is_setting_up=is_first):
-            text = curtain.SET_UP if is_first else curtain.YOUR_TURN
-            input("\n" * 50 + text.format(name=names[color]))
+            input("\n" * 50 + (curtain.SET_UP if is_first else curtain.YOUR_TURN).format(name=names[color]))
             return steps.Lift()
         case scenes.DeployScene(color=color, draft=draft) if not draft.ready:
             armies = {each.name: each.cells for each in Stored().offers(game.rules).first}
@@ -51,10 +50,11 @@ def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
 
 
 if __name__ == "__main__":
-    names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
-    game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
-    while not isinstance(scene := game.scene, scenes.OverScene):
-        if refusal := game.take(next_step(game, names)):
-            print(refusals.said(refusal, game.rules))
-        game.save()
-    print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")
+    with suppress(EOFError):  # the game is saved, and can be resumed
+        names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
+        game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
+        while not isinstance(scene := game.scene, scenes.OverScene):
+            if refusal := game.take(next_step(game, names)):
+                print(refusals.said(refusal, game.rules))
+            game.save()
+        print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")

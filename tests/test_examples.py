@@ -174,3 +174,9 @@ def test_its_set_ups_suit_every_zone() -> None:
     for color in stratego.Color:
         deployment = stratego.Deployment.parse(rules, player.army(toml, color).replace("/", "\n"))
         assert sum(cell is None for cell in deployment.cells) == 2
+
+
+def test_a_front_end_ends_with_its_input() -> None:
+    command = [sys.executable, two_players.__file__]
+    done = subprocess.run(command, input="Ann\nBob\n", capture_output=True, text=True, check=True)
+    assert done.stderr == ""
